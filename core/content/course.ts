@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+export const category = z.enum(['Medicine', 'Dentistry', 'Pharmacy', 'Law'])
+export type Category = z.infer<typeof category>
+
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
+const words = z.string().check(z.minLength(1))
+
+export const topic = z.strictObject({
+  id: slug,
+  title: words,
+  /** Share of the exam, 0..1; the shares of a course sum to 1. */
+  weight: z.number().check(z.minimum(0), z.maximum(1)),
+})
+export type Topic = z.infer<typeof topic>
+
+/** `course.yaml` of a course's folder. */
+export const courseFile = z.strictObject({
+  /** Number in the shop's addresses, for good. Below 10000: the cart adds 10000 to it. */
+  id: z.int().check(z.minimum(1), z.maximum(9999)),
+  slug,
+  title: words,
+  description: words,
+  category,
+  type: words,
+  level: words,
+  duration: words,
+  /** Minor units of `currency`; 0 is free. */
+  priceMinor: z.int().check(z.minimum(0)),
+  originalPriceMinor: z.optional(z.int().check(z.minimum(0))),
+  currency: z.enum(['GBP', 'USD']),
+  popular: z.boolean(),
+  features: z.array(words).check(z.minLength(1)),
+  curriculum: z.array(words).check(z.minLength(1)),
+  /** The public syllabus it is written against. */
+  syllabus: z.strictObject({ title: words, url: z.string().check(z.regex(/^https:\/\//)) }),
+  /** Said wherever the material is shown. */
+  disclaimer: words,
+  topics: z.array(topic).check(z.minLength(1)),
+})
+export type CourseFile = z.infer<typeof courseFile>

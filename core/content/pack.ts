@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { topic } from './course.ts'
+import { packItem } from './question.ts'
+
+export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const blobRole = z.enum(['core', 'image', 'audio', 'video'])
+export type BlobRole = z.infer<typeof blobRole>
+
+export const blobRef = z.object({
+  /** SHA-256 of the uncompressed bytes; also its name on the server. */
+  sha256,
+  /** Uncompressed bytes. */
+  bytes: z.int(),
+  /** Bytes on the wire, as compressed by the server. */
+  wireBytes: z.int(),
+  role: blobRole,
+  mediaType: z.string(),
+})
+export type BlobRef = z.infer<typeof blobRef>
+
+/** One version of a course's pack. Shards are read in order and a later one replaces items of an earlier one, so a small
+ *  edit is one small new shard; `removed` names items that no longer count. */
+export const packManifest = z.object({
+  courseId: z.int(),
+  version: z.int(),
+  /** Oldest pack format the app must know: 1. */
+  minApp: z.int(),
+  title: z.string(),
+  disclaimer: z.string(),
+  publishedAtMs: z.int(),
+  questionCount: z.int(),
+  noteCount: z.int(),
+  topics: z.array(topic),
+  blobs: z.array(blobRef),
+  removed: z.array(z.string()),
+})
+export type PackManifest = z.infer<typeof packManifest>
+
+/** The newest pack format this release reads. */
+export const packFormat = 1
+
+/** A document signed by the server: `payload` is the exact text that was signed (ECDSA P-256, SHA-256, IEEE P1363 form,
+ *  base64url). */
+export const signed = z.object({ kid: z.string(), payload: z.string(), signature: z.string() })
+export type Signed = z.infer<typeof signed>
+
+/** Content of a `core` blob: items with the SHA-256 of their canonical JSON. */
+export const shard = z.object({ items: z.array(z.object({ hash: sha256, item: packItem })) })
+export type Shard = z.infer<typeof shard>
+
+/** Right of one user to study one course on a device, checked offline. */
+export const lease = z.object({
+  userId: z.string(),
+  courseId: z.int(),
+  issuedAtMs: z.int(),
+  /** 30 days after `issuedAtMs`, or the end of the entitlement if sooner. */
+  notAfterMs: z.int(),
+})
+export type Lease = z.infer<typeof lease>
+
+export const leaseDays = 30
+/** From this day of a lease on the app says that it wants renewing. */
+export const leaseWarningDay = 23

@@ -1,0 +1,45 @@
+/** Order-free digest of a set of event ids (UUIDs): four 32-bit sums of mixed words as 32 hex digits.
+ *  Adding and removing ids commute, so it is kept up as events come in, whatever their order. */
+export type Digest = string
+
+export const emptyDigest: Digest = '0'.repeat(32)
+
+export function addToDigest(digest: Digest, id: string): Digest {
+  return combine(digest, id, 1)
+}
+
+export function removeFromDigest(digest: Digest, id: string): Digest {
+  return combine(digest, id, -1)
+}
+
+export function digestOf(ids: Iterable<string>): Digest {
+  let digest = emptyDigest
+  for (const id of ids) digest = addToDigest(digest, id)
+  return digest
+}
+
+function combine(digest: Digest, id: string, sign: 1 | -1): Digest {
+  const hex = id.replaceAll('-', '')
+  let seed = 0x9e3779b9
+  let out = ''
+  for (let word = 0; word < 4; word++) {
+    seed = mix(seed ^ Number.parseInt(hex.slice(word * 8, word * 8 + 8), 16))
+    const sum = (Number.parseInt(digest.slice(word * 8, word * 8 + 8), 16) + sign * (mix(seed + word) >>> 0)) >>> 0
+    out += sum.toString(16).padStart(8, '0')
+  }
+  return out
+}
+
+/** The finaliser of MurmurHash3 (Appleby): every input bit reaches every output bit. */
+function mix(word: number): number {
+  let h = word | 0
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
+}
+
+/** The UTC hour of a UUIDv7 as `2026-11-21T07`; its first 7 and 10 characters name the month and the day. */
+export function hourOfId(id: string): string {
+  const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+  return new Date(ms).toISOString().slice(0, 13)
+}

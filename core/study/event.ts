@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { hlcPattern } from './hlc.ts'
+import { uuidPattern } from './id.ts'
+
+/** The version of the event format this release writes. */
+export const eventSchemaVersion = 1
+
+/** Largest event on the wire, in characters of its JSON: room for a note of 10,000 characters. */
+export const eventCharLimit = 24_000
+/** Largest number of events in one push. */
+export const pushEventLimit = 200
+
+export const deviceId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+export const epochId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+export const eventId = z.string().check(z.regex(uuidPattern))
+const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
+/** PostgreSQL cannot store U+0000 in text, so no text of ours holds it. */
+export const plainText = (max: number) =>
+  z.string().check(
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\u0000'), 'must not contain NUL'),
+  )
+
+/** What every event carries. Unknown members and unknown types are kept and passed on untouched. */
+const envelope = {
+  id: eventId,
+  userId: plainText(64).check(z.minLength(1)),
+  /** Random 128 bits, minted when the account's database was made on that device. */
+  deviceId,
+  /** Minted with the device id, and again when a copy of the database is found. */
+  epoch: epochId,
+  /** 1, 2, 3 … without a gap within (deviceId, epoch). */
+  seq: z.int().check(z.minimum(1)),
+  type: plainText(64).check(z.minLength(1)),
+  schemaVersion: z.int().check(z.minimum(1)),
+  /** The device's wall clock, epoch ms. */
+  occurredAtMs: epochMs,
+  /** Server time minus device time as last learned, ms. */
+  serverOffsetMs: z.int(),
+  /** Minutes east of UTC on the device. */
+  tzOffsetMin: z.int().check(z.minimum(-1080), z.maximum(1080)),
+  hlc: z.string().check(z.regex(hlcPattern)),
+}
+
+export const learningEvent = z.looseObject(envelope)
+export type LearningEvent = z.infer<typeof learningEvent>
+
+/** What a student answered: the chosen option, or the number as typed. */
+export const answer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('option'), optionId: plainText(32) }),
+  z.object({ kind: z.literal('number'), text: plainText(64) }),
+])
+export type Answer = z.infer<typeof answer>
+
+export const confidence = z.enum(['sure', 'think-so', 'guess'])
+export type Confidence = z.infer<typeof confidence>
+
+/** One attempt at one question. Immutable; a changed answer is a new event of the same `attemptKey` with `revision` + 1. */
+export const answeredEvent = z.looseObject({
+  ...envelope,
+  type: z.literal('answered'),
+  /** Minted when the question was shown: a double tap, a reload and a second tab share it. */
+  attemptKey: eventId,
+  revision: z.int().check(z.minimum(1)),
+  courseId: z.int().check(z.minimum(1)),
+  packVersion: z.int().check(z.minimum(1)),
+  sessionId: eventId,
+  itemId: plainText(64).check(z.minLength(1)),
+  /** SHA-256 of the question as it was asked. */
+  itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  answer,
+  /** The device's marking; the server marks again and its word counts. */
+  clientCorrect: z.boolean(),
+  confidence: z.optional(confidence),
+  /** Time on the question by a monotonic clock, ms. */
+  durationMs: z.int().check(z.minimum(0)),
+})
+export type AnsweredEvent = z.infer<typeof answeredEvent>
+
+/** A write to a last-writer-wins register: (kind, target) gets `value`; `null` clears it. */
+export const registerEvent = z.looseObject({
+  ...envelope,
+  type: z.literal('register'),
+  /** `flag`, `note`, `setting`, `draft` … */
+  kind: plainText(32).check(z.minLength(1)),
+  /** What it is about: an item id, a setting's name, a conversation. */
+  target: plainText(128).check(z.minLength(1)),
+  value: z.union([z.null(), z.boolean(), z.number(), plainText(10_000)]),
+})
+export type RegisterEvent = z.infer<typeof registerEvent>
+
+const known: Record<string, z.core.$ZodType> = { answered: answeredEvent, register: registerEvent }
+
+export type ParsedEvent = { is: 'event'; event: LearningEvent } | { is: 'malformed'; why: string }
+
+/** Checks one event from outside: its envelope, and its body when the type is one we know. */
+export function parseEvent(raw: unknown): ParsedEvent {
+  const type = typeof raw === 'object' && raw !== null ? (raw as { type?: unknown }).type : undefined
+  const schema = (typeof type === 'string' && Object.hasOwn(known, type) && known[type]) || learningEvent
+  const parsed = z.safeParse(schema, raw)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return { is: 'malformed', why: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}` }
+  }
+  const text = JSON.stringify(raw)
+  if (text.length > eventCharLimit) return { is: 'malformed', why: 'too large' }
+  // Escaped NUL in an unknown member would be refused by PostgreSQL after the fact.
+  if (text.includes('\\u0000')) return { is: 'malformed', why: 'must not contain NUL' }
+  return { is: 'event', event: raw as LearningEvent }
+}
+
+export const isAnswered = (event: LearningEvent): event is AnsweredEvent => event.type === 'answered'
+export const isRegister = (event: LearningEvent): event is RegisterEvent => event.type === 'register'
+
+/** The event as the device made it, together with what the server said of it. Folds read these. */
+export interface PlacedEvent {
+  event: LearningEvent
+  /** The instant the event counts for; set by the server when it receives it, estimated by the device before. */
+  effectiveAtMs: number
+  /** When the server received it; `null` while it waits on the device. */
+  receivedAtMs: number | null
+  /** The server's own marking of an answer; `null` when not received yet or when it does not know the item. */
+  correct: boolean | null
+}
+
+/** The one order in which events are folded, on every device and on the server. */
+export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
+  return (
+    a.effectiveAtMs - b.effectiveAtMs ||
+    compareText(a.event.deviceId, b.event.deviceId) ||
+    compareText(a.event.epoch, b.event.epoch) ||
+    a.event.seq - b.event.seq ||
+    compareText(a.event.id, b.event.id)
+  )
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** When an event counts: the corrected wall clock, not before the device's previous event and not more than
+ *  five minutes after the server received it. */
+export function effectiveAt(event: LearningEvent, previousAtMs: number, receivedAtMs: number | null): number {
+  const corrected = Math.max(event.occurredAtMs + event.serverOffsetMs, previousAtMs, 0)
+  return receivedAtMs === null ? corrected : Math.min(corrected, receivedAtMs + 5 * 60_000)
+}
+
+/** What two copies of an event must share to be the same event. Where it travelled (device, epoch, seq) is left out:
+ *  a copied database that is told to take a new epoch sends the same event under a new number. */
+export function contentOf(event: LearningEvent): Omit<LearningEvent, 'deviceId' | 'epoch' | 'seq'> {
+  const { deviceId: _device, epoch: _epoch, seq: _seq, ...content } = event
+  return content
+}
