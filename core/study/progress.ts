@@ -1,0 +1,44 @@
+import type { Topic } from '../content/course.ts'
+import type { Card } from './card.ts'
+import type { QuestionRef } from './session.ts'
+
+export interface Tally {
+  questions: number
+  /** Questions answered at least once. */
+  answered: number
+  /** Questions whose last answer was right. */
+  correct: number
+  due: number
+}
+
+export interface CourseProgress extends Tally {
+  /** All attempts, and how many were right. */
+  attempts: number
+  correctAttempts: number
+  byTopic: { topic: Topic; tally: Tally }[]
+}
+
+/** Where a student stands in a course: its current questions against the cards of the course. */
+export function progressOf(
+  topics: readonly Topic[],
+  questions: readonly QuestionRef[],
+  cards: ReadonlyMap<string, Card>,
+  nowMs: number,
+): CourseProgress {
+  const of = (refs: readonly QuestionRef[]): Tally => {
+    const held = refs.flatMap(({ itemId }) => cards.get(itemId) ?? [])
+    return {
+      questions: refs.length,
+      answered: held.length,
+      correct: held.filter((card) => card.lastCorrect).length,
+      due: held.filter((card) => card.dueAtMs <= nowMs).length,
+    }
+  }
+  const all = [...cards.values()]
+  return {
+    ...of(questions),
+    attempts: all.reduce((sum, card) => sum + card.attempts, 0),
+    correctAttempts: all.reduce((sum, card) => sum + card.correctAttempts, 0),
+    byTopic: topics.map((topic) => ({ topic, tally: of(questions.filter((ref) => ref.topic === topic.id)) })),
+  }
+}

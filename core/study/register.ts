@@ -1,0 +1,55 @@
+import { type PlacedEvent, type RegisterEvent, isRegister } from './event.ts'
+import { type Hlc, orderingHlc } from './hlc.ts'
+
+export type RegisterValue = RegisterEvent['value']
+
+/** How many superseded values a register keeps in sight. */
+const revisionLimit = 20
+
+export interface Revision {
+  value: RegisterValue
+  deviceId: string
+  atMs: number
+}
+
+/** The value of one (kind, target) after all writes to it, and the values it superseded, newest first. */
+export interface Register {
+  kind: string
+  target: string
+  value: RegisterValue
+  hlc: Hlc
+  deviceId: string
+  atMs: number
+  revisions: Revision[]
+}
+
+/** Last writer wins by hybrid clock; equal stamps fall to the larger id. Any order of `events` gives the same result. */
+export function foldRegister(events: readonly PlacedEvent[]): Register | null {
+  const writes = events.filter((placed) => isRegister(placed.event)).map(stamped)
+  writes.sort((a, b) => (a.hlc !== b.hlc ? (a.hlc > b.hlc ? -1 : 1) : a.event.id > b.event.id ? -1 : 1))
+  const [winner, ...losers] = writes
+  if (!winner) return null
+  const { event, hlc } = winner
+  return {
+    kind: event.kind,
+    target: event.target,
+    ...revisionOf(winner),
+    hlc,
+    revisions: losers.slice(0, revisionLimit).map(revisionOf),
+  }
+}
+
+interface Stamped {
+  event: RegisterEvent
+  hlc: Hlc
+  atMs: number
+}
+
+function stamped(placed: PlacedEvent): Stamped {
+  const event = placed.event as RegisterEvent
+  return { event, hlc: orderingHlc(event.hlc, placed.receivedAtMs), atMs: placed.effectiveAtMs }
+}
+
+function revisionOf({ event, atMs }: Stamped): Revision {
+  return { value: event.value, deviceId: event.deviceId, atMs }
+}
