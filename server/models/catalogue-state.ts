@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+
+/** Counts up with every change that the catalogue shows. */
+export async function catalogueRevision(trx: Knex): Promise<number> {
+  const row = await trx('catalogue_state').where({ id: 1 }).first('revision')
+  return row?.revision ?? 0
+}
+
+/** Makes every other writer of the catalogue wait until this transaction ends. A write rather than `for update`, because
+ *  SQLite refuses a transaction that read first and writes after another process wrote. */
+export async function lockCatalogue(trx: Knex): Promise<void> {
+  await trx('catalogue_state')
+    .where({ id: 1 })
+    .update({ revision: trx.ref('revision') })
+}
+
+export async function bumpCatalogue(trx: Knex): Promise<void> {
+  await trx('catalogue_state').where({ id: 1 }).increment('revision', 1)
+}

@@ -1,0 +1,13 @@
+import { Model, snakeCaseMappers } from 'objection'
+
+/** One version of a question or note. `itemHash` is the SHA-256 of `body`, its canonical JSON. Rows are never changed. */
+export class ItemVersionRow extends Model {
+  static override tableName = 'item_versions'
+  static override columnNameMappers = snakeCaseMappers()
+  static override idColumn = 'item_hash'
+  declare itemHash: string
+  declare itemId: string
+  declare courseId: number
+  declare body: string
+  declare firstSeenAtMs: number
+}

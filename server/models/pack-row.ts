@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import { Model, snakeCaseMappers } from 'objection'
+
+/** One published version of a course's pack. `manifest` is the exact text that was signed. */
+export class PackRow extends Model {
+  static override tableName = 'packs'
+  static override columnNameMappers = snakeCaseMappers()
+  static override idColumn = ['course_id', 'version']
+  declare courseId: number
+  declare version: number
+  declare contentHash: string
+  declare manifest: string
+  declare kid: string
+  declare signature: string
+  declare bytes: number
+  declare wireBytes: number
+  declare publishedAtMs: number
+}
+
+export async function newestPack(courseId: number, trx: Knex): Promise<PackRow | undefined> {
+  return await PackRow.query(trx).where({ course_id: courseId }).orderBy('version', 'desc').first()
+}
+
+/** Number of the newest pack of each of these courses, by course; a course without a pack is left out. */
+export async function newestPacks(courseIds: number[], trx: Knex): Promise<{ courseId: number; version: number }[]> {
+  if (courseIds.length === 0) return []
+  const rows: { course_id: number; version: number }[] = await trx('packs')
+    .whereIn('course_id', courseIds)
+    .groupBy('course_id')
+    .orderBy('course_id')
+    .select('course_id')
+    .max({ version: 'version' })
+  return rows.map((row) => ({ courseId: row.course_id, version: row.version }))
+}
