@@ -1,0 +1,159 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Lease, Signed } from '../core/content/pack.ts'
+import { type PlacedEvent, isAnswered } from '../core/study/event.ts'
+import type { Hlc } from '../core/study/hlc.ts'
+import { type Projection, subjectOf } from '../core/study/projection.ts'
+import type { PracticeSession } from '../core/study/session.ts'
+
+/** An event as this device holds it. */
+export interface EventRow extends PlacedEvent {
+  id: string
+  /** 1 until the server has acknowledged this very id, then 0. IndexedDB does not index booleans. */
+  waiting: 0 | 1
+  /** Copies of the event's members, for the indexes. */
+  type: string
+  deviceId: string
+  epoch: string
+  seq: number
+  /** The projection it is folded into; empty for types this release does not know. */
+  subject: string
+  /** `<attemptKey>:<revision>` of an answer, of which this device makes one event only. Others have their own id. */
+  unit: string
+  serverSeq: number | null
+}
+
+/** Work the server refused: kept, shown, exportable, and tried again after an update of the app. */
+export interface DeadLetter {
+  id: string
+  row: EventRow
+  code: string
+  why: string
+  refusedAtMs: number
+  /** The release that was told no. */
+  appVersion: string
+}
+
+/** Who this database is to the server, and the last numbers it gave out. */
+export interface Identity {
+  key: 'identity'
+  userId: string
+  deviceId: string
+  epoch: string
+  lastSeq: number
+  lastHlc: Hlc | null
+  lastEffectiveAtMs: number
+}
+
+/** Where this device stands with the server. `count` and `digest` are of the events it knows the server to hold. */
+export interface Standing {
+  key: 'standing'
+  cursor: number
+  count: number
+  digest: string
+  serverOffsetMs: number
+  /** The latest server time seen: "now" is never earlier. */
+  serverTimeMs: number
+  entitlementsVersion: number
+  lastSyncAtMs: number | null
+  /** Numbers of this device that the server lacks and that are not here either. */
+  missing: [number, number][]
+  newestPacks: { courseId: number; version: number }[]
+}
+
+/** Held while a pass runs, so that two tabs without Web Locks rarely work twice. Correctness does not need it. */
+export interface SyncLease {
+  key: 'sync-lease'
+  holder: string
+  untilMs: number
+}
+
+/** What the person must be told about this database, until they have read it. */
+export interface StartNotice {
+  key: 'start-notice'
+  is: 'evicted'
+  /** Answers that had not been sent when the browser removed the data, and how many of them were saved elsewhere. */
+  atRisk: number
+  recovered: number
+}
+
+export type MetaRow = Identity | Standing | SyncLease | StartNotice
+
+export interface GrantRow {
+  courseId: number
+  signed: Signed
+  lease: Lease
+}
+
+/** Text that is being typed, so that no crash takes it; it becomes a register event when it is done. */
+export interface DraftRow {
+  target: string
+  text: string
+  updatedAtMs: number
+}
+
+/** Everything one account has on this device. One database per account; packs are in the shared one. */
+export class AccountDb extends Dexie {
+  meta!: Table<MetaRow, MetaRow['key']>
+  events!: EntityTable<EventRow, 'id'>
+  projections!: EntityTable<Projection, 'subject'>
+  sessions!: EntityTable<PracticeSession, 'id'>
+  deadLetters!: EntityTable<DeadLetter, 'id'>
+  grants!: EntityTable<GrantRow, 'courseId'>
+  drafts!: EntityTable<DraftRow, 'target'>
+
+  constructor(userId: string) {
+    // Chromium flushes relaxed transactions only every few seconds; an answer shown as saved must survive a dead battery.
+    super(accountDbName(userId), { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      meta: 'key',
+      events: 'id, unit, subject, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
+      projections: 'subject, [family+courseId]',
+      sessions: 'id, [courseId+updatedAtMs], updatedAtMs',
+      deadLetters: 'id, appVersion',
+      grants: 'courseId',
+      drafts: 'target',
+    })
+  }
+}
+
+export const accountDbName = (userId: string) => `vademecum-u-${userId}`
+
+/** The row of an event that was made here and is not sent yet, or (with a placement) that the server has. */
+export function eventRow(placed: PlacedEvent, where: { waiting: 0 | 1; serverSeq: number | null }): EventRow {
+  const { event } = placed
+  return {
+    ...placed,
+    ...where,
+    id: event.id,
+    type: event.type,
+    deviceId: event.deviceId,
+    epoch: event.epoch,
+    seq: event.seq,
+    subject: subjectOf(event) ?? '',
+    unit: isAnswered(event) ? `${event.attemptKey}:${event.revision}` : event.id,
+  }
+}
+
+export async function readIdentity(db: AccountDb): Promise<Identity> {
+  const row = await db.meta.get('identity')
+  if (row?.key !== 'identity') throw new Error('the account database has no identity')
+  return row
+}
+
+const freshStanding: Standing = {
+  key: 'standing',
+  cursor: 0,
+  count: 0,
+  digest: '0'.repeat(32),
+  serverOffsetMs: 0,
+  serverTimeMs: 0,
+  entitlementsVersion: 0,
+  lastSyncAtMs: null,
+  missing: [],
+  newestPacks: [],
+}
+
+export async function readStanding(db: AccountDb): Promise<Standing> {
+  const row = await db.meta.get('standing')
+  return row?.key === 'standing' ? row : freshStanding
+}

@@ -1,0 +1,131 @@
+import { type LearningEvent, effectiveAt } from '../core/study/event.ts'
+import { type RandomBytes, hex, idMaker } from '../core/study/id.ts'
+import { AccountDb, type EventRow, type Identity, eventRow, readIdentity, readStanding } from './account-db.ts'
+import { type KeyValue, readMirror, readRing, writeMirror, writeRing } from './mirror.ts'
+import { reproject } from './reproject.ts'
+
+/** What the runtime lends: page, worker, test and simulation each have their own. */
+export interface DeviceEnv {
+  /** Wall clock, epoch ms. */
+  now(): number
+  randomBytes: RandomBytes
+  /** Minutes east of UTC. */
+  tzOffsetMin(): number
+  /** The release that runs, as the server knows it. */
+  appVersion: string
+  /** Absent in a worker. */
+  mirror?: KeyValue
+  /** Gives back storage when it is full; true when something was freed. */
+  freeRoom?: () => Promise<boolean>
+}
+
+/** One account's work on this device, open for use. */
+export interface Account {
+  userId: string
+  db: AccountDb
+  env: DeviceEnv
+  newId: () => string
+}
+
+/** Opens, and at first use makes, the database of an account. Notices when the browser removed an earlier one or an older
+ *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. */
+export async function openAccount(userId: string, env: DeviceEnv): Promise<Account> {
+  const db = new AccountDb(userId)
+  const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
+  await db.open()
+  await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
+    const held = await db.meta.get('identity')
+    const mirrored = readMirror(env.mirror, userId)
+    if (held?.key !== 'identity') {
+      await db.meta.bulkPut([newIdentity(userId, env), await readStanding(db)])
+    } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
+      await takeNewEpoch(account)
+    }
+    const recovered = await recover(account, readRing(env.mirror, userId))
+    if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
+      await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
+    }
+    await retryAfterUpdate(account)
+  })
+  await mirrorAccount(account)
+  return account
+}
+
+function newIdentity(userId: string, env: DeviceEnv): Identity {
+  return {
+    key: 'identity',
+    userId,
+    deviceId: hex(env.randomBytes(16)),
+    epoch: hex(env.randomBytes(8)),
+    lastSeq: 0,
+    lastHlc: null,
+    lastEffectiveAtMs: 0,
+  }
+}
+
+/** Numbers the waiting events of this device anew, from 1, under a new epoch: another copy of this database uses the old
+ *  one. Acknowledged events keep the number they were stored under. Inside a transaction over `meta` and `events`. */
+export async function takeNewEpoch({ db, env }: Account): Promise<void> {
+  const identity = await readIdentity(db)
+  const epoch = hex(env.randomBytes(8))
+  const own = await db.events
+    .where('[waiting+deviceId+epoch+seq]')
+    .between([1, identity.deviceId], [1, identity.deviceId, []])
+    .sortBy('id')
+  await db.events.bulkPut(own.map((row, at) => numbered(row, epoch, at + 1)))
+  await db.meta.put({ ...identity, epoch, lastSeq: own.length })
+}
+
+function numbered(row: EventRow, epoch: string, seq: number): EventRow {
+  return { ...row, epoch, seq, event: { ...row.event, epoch, seq } }
+}
+
+/** Puts back events that only the mirror still has. They go to the server under the number they had. */
+async function recover({ db }: Account, ring: readonly LearningEvent[]): Promise<number> {
+  let recovered = 0
+  for (const event of ring) {
+    if ((await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))) continue
+    const identity = await readIdentity(db)
+    const unnumbered = event.seq === 0
+    const seq = unnumbered ? identity.lastSeq + 1 : event.seq
+    const whole = unnumbered ? { ...event, deviceId: identity.deviceId, epoch: identity.epoch, seq } : event
+    const row = eventRow(
+      { event: whole, effectiveAtMs: effectiveAt(whole, 0, null), receivedAtMs: null, correct: null },
+      { waiting: 1, serverSeq: null },
+    )
+    await db.events.put(row)
+    if (unnumbered) await db.meta.put({ ...identity, lastSeq: seq })
+    await reproject(db, [row.subject])
+    recovered++
+  }
+  return recovered
+}
+
+/** Work refused by the server is offered once more by each new release, which may have mended what was wrong with it. */
+async function retryAfterUpdate({ db, env }: Account): Promise<void> {
+  const letters = await db.deadLetters.where('appVersion').notEqual(env.appVersion).toArray()
+  await db.events.bulkPut(letters.map((letter) => letter.row))
+  await db.deadLetters.bulkDelete(letters.map((letter) => letter.id))
+  await reproject(
+    db,
+    letters.map((letter) => letter.row.subject),
+  )
+}
+
+/** Brings the mirror up to date with the database. */
+export async function mirrorAccount({ userId, db, env }: Account): Promise<void> {
+  if (!env.mirror) return
+  const identity = await readIdentity(db)
+  const waiting = await db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray()
+  writeMirror(env.mirror, userId, {
+    deviceId: identity.deviceId,
+    epoch: identity.epoch,
+    lastSeq: identity.lastSeq,
+    waitingAnswers: await db.events.where({ waiting: 1, type: 'answered' }).count(),
+  })
+  writeRing(
+    env.mirror,
+    userId,
+    waiting.reverse().map((row) => row.event),
+  )
+}

@@ -1,0 +1,178 @@
+import type { AnswerOf } from '../core/contract/endpoint.ts'
+import type { PulledEvent, pull, push } from '../core/contract/sync.ts'
+import { addToDigest, removeFromDigest } from '../core/study/digest.ts'
+import { type LearningEvent, parseEvent } from '../core/study/event.ts'
+import { later, orderingHlc } from '../core/study/hlc.ts'
+import { type EventRow, type Standing, eventRow, readIdentity, readStanding } from './account-db.ts'
+import type { Account } from './account.ts'
+import { durably } from './durable.ts'
+import { reproject } from './reproject.ts'
+
+interface Exchange {
+  /** Device time when the request left and when its answer was read. */
+  askedAtMs: number
+  answeredAtMs: number
+}
+
+type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+
+/** Takes in the answer to a push of `rows`, in one transaction: exactly the acknowledged ids stop waiting, refused ones move
+ *  to the dead letters, and everything else waits on. */
+export async function applyPush(
+  account: Account,
+  rows: readonly EventRow[],
+  answer: AnswerOf<typeof push>,
+  exchange: Exchange,
+): Promise<void> {
+  const { db } = account
+  const sent = new Map(rows.map((row) => [row.id, row]))
+  await durably(account, () =>
+    db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
+      const standing = await readStanding(db)
+      const touched: string[] = []
+      for (const result of answer.results) {
+        if (result.is === 'refused') {
+          const row = rows[result.index]
+          if (row) touched.push(...(await bury(account, { row, code: result.code, why: result.why })))
+        } else if (sent.has(result.id)) {
+          touched.push(...(await acknowledge(account, result.id, result, standing)))
+        }
+      }
+      if (answer.headBefore === standing.cursor) standing.cursor = answer.head
+      await reproject(db, touched)
+      await db.meta.put({ ...standing, ...clockOf(answer, exchange, standing), lastSyncAtMs: account.env.now() })
+    }),
+  )
+}
+
+/** Takes in one page of a pull, together with the cursor. An event seen here is on the server, so it also acknowledges. */
+export async function applyPull(account: Account, answer: AnswerOf<typeof pull>, exchange: Exchange): Promise<void> {
+  const { db } = account
+  await durably(account, () =>
+    db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
+      const standing = await readStanding(db)
+      await takeIn(account, answer.events, standing)
+      const last = answer.events.at(-1)
+      const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, standing.cursor)
+      await db.meta.put({
+        ...standing,
+        ...clockOf(answer, exchange, standing),
+        cursor,
+        lastSyncAtMs: account.env.now(),
+        newestPacks: answer.packs,
+        entitlementsVersion: answer.entitlementsVersion,
+      })
+    }),
+  )
+}
+
+/** Stores events as the server gave them. Inside a transaction; `standing` is changed and left to the caller to store. */
+export async function takeIn(account: Account, pulled: readonly PulledEvent[], standing: Standing): Promise<void> {
+  const { db } = account
+  const touched: string[] = []
+  const identity = await readIdentity(db)
+  for (const one of pulled) {
+    const id = (one.event as { id?: unknown }).id
+    if (typeof id !== 'string') continue
+    if (await db.events.get(id)) {
+      touched.push(...(await acknowledge(account, id, one, standing)))
+      continue
+    }
+    // An event of a newer release than this one is stored as it came and folded once the app knows its type.
+    const row = eventRow(placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
+    await db.events.put(parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id })
+    await db.deadLetters.delete(id)
+    count(standing, id)
+    touched.push(row.subject)
+    identity.lastHlc = later(identity.lastHlc, orderingHlc(row.event.hlc, one.receivedAtMs))
+  }
+  await db.meta.put(identity)
+  await reproject(db, touched)
+}
+
+/** The server has this event: it stops waiting and takes the server's placement. Answers the subjects to fold again. */
+async function acknowledge({ db }: Account, id: string, placement: Placement, standing: Standing): Promise<string[]> {
+  const row = await db.events.get(id)
+  if (!row) return []
+  if (row.waiting === 1) count(standing, id)
+  await db.events.put({ ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq: placement.serverSeq })
+  return [row.subject]
+}
+
+function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: LearningEvent) {
+  return { event, effectiveAtMs, receivedAtMs, correct }
+}
+
+function count(standing: Standing, id: string): void {
+  standing.count += 1
+  standing.digest = addToDigest(standing.digest, id)
+}
+
+/** The server's clock against ours, half a round trip allowed for. */
+function clockOf(answer: { serverTimeMs: number }, { askedAtMs, answeredAtMs }: Exchange, standing: Standing) {
+  return {
+    serverOffsetMs: Math.round(answer.serverTimeMs - (askedAtMs + answeredAtMs) / 2),
+    serverTimeMs: Math.max(standing.serverTimeMs, answer.serverTimeMs),
+  }
+}
+
+interface Refusal {
+  row: EventRow
+  code: string
+  why: string
+}
+
+/** Moves refused events out of the queue; they are kept and shown. */
+export async function toDeadLetter(account: Account, refusals: readonly Refusal[]): Promise<void> {
+  const { db } = account
+  await durably(account, () =>
+    db.transaction('rw', [db.events, db.projections, db.deadLetters], async () => {
+      for (const refusal of refusals) await reproject(db, await bury(account, refusal))
+    }),
+  )
+}
+
+async function bury({ db, env }: Account, { row, code, why }: Refusal): Promise<string[]> {
+  await db.deadLetters.put({ id: row.id, row, code, why, refusedAtMs: env.now(), appVersion: env.appVersion })
+  await db.events.delete(row.id)
+  return [row.subject]
+}
+
+/** The server lacks these numbers of this device. What is here goes again; what is not is remembered, to be shown. */
+export async function resendLost(account: Account, gaps: readonly (readonly [number, number])[]): Promise<void> {
+  const { db } = account
+  await durably(account, () =>
+    db.transaction('rw', db.meta, db.events, db.deadLetters, async () => {
+      const standing = await readStanding(db)
+      if (gaps.length === 0 && standing.missing.length === 0) return
+      const { deviceId, epoch } = await readIdentity(db)
+      const buried = new Set((await db.deadLetters.toArray()).map(({ row }) => `${row.epoch}:${row.seq}`))
+      const missing: [number, number][] = []
+      for (const [from, to] of gaps) {
+        const held = await db.events
+          .where('[deviceId+epoch+seq]')
+          .between([deviceId, epoch, from], [deviceId, epoch, to], true, true)
+          .toArray()
+        await markWaiting(
+          account,
+          held.filter((row) => row.waiting === 0),
+          standing,
+        )
+        const here = new Set(held.map((row) => row.seq))
+        for (let seq = from; seq <= to; seq++) {
+          if (!here.has(seq) && !buried.has(`${epoch}:${seq}`)) missing.push([seq, seq])
+        }
+      }
+      await db.meta.put({ ...standing, missing })
+    }),
+  )
+}
+
+/** The server turned out not to have these: they wait again. Inside a transaction; `standing` is changed. */
+export async function markWaiting({ db }: Account, rows: readonly EventRow[], standing: Standing): Promise<void> {
+  for (const row of rows) {
+    await db.events.put({ ...row, waiting: 1, serverSeq: null })
+    standing.count -= 1
+    standing.digest = removeFromDigest(standing.digest, row.id)
+  }
+}

@@ -1,0 +1,41 @@
+import { Dexie } from 'dexie'
+import type { Account } from './account.ts'
+
+/** The browser's connection to IndexedDB is gone; a new one may work. WebKit reports it in several ways. */
+const lostConnection = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError'])
+
+/** Nothing could be written on this device: the screen says so and asks to keep the page open. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved'
+}
+
+/** Runs a writing piece of work until it is durable: on a lost connection it opens a new one, twice; when storage is full
+ *  it has room made once. Throws `NotSaved` when that does not help, never silently gives up. */
+export async function durably<T>({ db, env }: Account, work: () => Promise<T>): Promise<T> {
+  let reopened = 0
+  let freed = false
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const name = causeName(error)
+      if (lostConnection.has(name) && reopened < 2) {
+        reopened++
+        db.close({ disableAutoOpen: false })
+        await db.open().catch(() => undefined)
+      } else if (name === Dexie.errnames.QuotaExceeded && !freed && (await env.freeRoom?.())) {
+        freed = true
+      } else if (lostConnection.has(name) || name === Dexie.errnames.QuotaExceeded || name === 'OpenFailedError') {
+        throw new NotSaved('Not saved on this phone – keep this page open', { cause: error })
+      } else {
+        throw error
+      }
+    }
+  }
+}
+
+/** Dexie wraps some errors in AbortError; the reason is inside. */
+function causeName(error: unknown): string {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  return (name === 'AbortError' ? inner?.name : undefined) ?? name ?? ''
+}

@@ -1,0 +1,111 @@
+import {
+  type AnsweredEvent,
+  type LearningEvent,
+  type RegisterEvent,
+  effectiveAt,
+  eventSchemaVersion,
+} from '../core/study/event.ts'
+import { tick } from '../core/study/hlc.ts'
+import type { PracticeSession } from '../core/study/session.ts'
+import { type EventRow, eventRow, readIdentity, readStanding } from './account-db.ts'
+import { type Account, mirrorAccount } from './account.ts'
+import { readRing, writeRing } from './mirror.ts'
+import { NotSaved, durably } from './durable.ts'
+import { reproject } from './reproject.ts'
+
+/** What a feature says happened; the envelope is added when it is recorded. */
+export type Fact =
+  | Pick<
+      AnsweredEvent,
+      | 'type'
+      | 'attemptKey'
+      | 'revision'
+      | 'courseId'
+      | 'packVersion'
+      | 'sessionId'
+      | 'itemId'
+      | 'itemHash'
+      | 'answer'
+      | 'clientCorrect'
+      | 'confidence'
+      | 'durationMs'
+    >
+  | Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
+
+/** Writes facts and all that follows from them (cards, registers, the session they belong to) in one strict-durability
+ *  transaction. Resolves when it is on the disk: only then may a screen say "saved". An answer whose attempt already has one
+ *  (double tap, second tab) makes no second event. Throws `NotSaved` when this device cannot store; the facts are then in
+ *  the mirror and come back at the next start. */
+export async function record(account: Account, facts: readonly Fact[], session?: PracticeSession): Promise<void> {
+  const { db } = account
+  const write = () =>
+    db.transaction('rw', [db.meta, db.events, db.projections, db.sessions], async () => {
+      const rows = await placeFacts(account, facts)
+      await db.events.bulkAdd(rows)
+      await reproject(
+        db,
+        rows.map((row) => row.subject),
+      )
+      if (session) await db.sessions.put(session)
+    })
+  try {
+    await durably(account, write)
+  } catch (error) {
+    if (error instanceof NotSaved) keepInMirror(account, facts)
+    throw error
+  }
+  // Not awaited: the mirror is a second net and never on the way to "saved".
+  void mirrorAccount(account).catch(() => undefined)
+}
+
+/** Events of the facts, numbered and stamped; inside the writing transaction, so that no number is given out twice. */
+async function placeFacts(account: Account, facts: readonly Fact[]): Promise<EventRow[]> {
+  const { db } = account
+  const identity = await readIdentity(db)
+  const { serverOffsetMs } = await readStanding(db)
+  const rows: EventRow[] = []
+  for (const fact of facts) {
+    const unit = fact.type === 'answered' ? `${fact.attemptKey}:${fact.revision}` : null
+    if (unit !== null && (await db.events.where('unit').equals(unit).count()) > 0) continue
+    identity.lastSeq += 1
+    identity.lastHlc = tick(identity.lastHlc, account.env.now(), identity.deviceId)
+    const event: LearningEvent = {
+      ...envelope(account, serverOffsetMs),
+      deviceId: identity.deviceId,
+      epoch: identity.epoch,
+      seq: identity.lastSeq,
+      hlc: identity.lastHlc,
+      ...fact,
+    }
+    const effectiveAtMs = effectiveAt(event, identity.lastEffectiveAtMs, null)
+    identity.lastEffectiveAtMs = effectiveAtMs
+    rows.push(eventRow({ event, effectiveAtMs, receivedAtMs: null, correct: null }, { waiting: 1, serverSeq: null }))
+  }
+  await db.meta.put(identity)
+  return rows
+}
+
+function envelope({ userId, env, newId }: Account, serverOffsetMs: number) {
+  return {
+    id: newId(),
+    userId,
+    schemaVersion: eventSchemaVersion,
+    occurredAtMs: env.now(),
+    serverOffsetMs,
+    tzOffsetMin: env.tzOffsetMin(),
+  }
+}
+
+/** IndexedDB is dead: the facts wait in the mirror without a number, which they get at the next start. */
+function keepInMirror(account: Account, facts: readonly Fact[]): void {
+  const { env, userId } = account
+  const events = facts.map((fact) => ({
+    ...envelope(account, 0),
+    deviceId: '0'.repeat(32),
+    epoch: '0'.repeat(16),
+    seq: 0,
+    hlc: tick(null, env.now(), '0'.repeat(32)),
+    ...fact,
+  }))
+  writeRing(env.mirror, userId, [...readRing(env.mirror, userId), ...events])
+}

@@ -1,0 +1,94 @@
+import { call } from '../core/contract/call.ts'
+import { digests, eventsById, idsOfHour } from '../core/contract/sync.ts'
+import { addToDigest, digestOf, emptyDigest, hourOfId } from '../core/study/digest.ts'
+import { readStanding } from './account-db.ts'
+import type { Account } from './account.ts'
+import { markWaiting, takeIn } from './apply-sync.ts'
+import { durably } from './durable.ts'
+import type { SyncEnv } from './sync.ts'
+
+/** How many characters of an hour name each span: months, days of a month, hours of a day. */
+const spans = [7, 10, 13] as const
+
+/** Finds where this device and the server hold different events, month by month down to the hour, and mends both: what the
+ *  server lacks waits again, what is missing here is fetched. Ends with counts taken anew from what is stored. */
+export async function repair(env: SyncEnv): Promise<void> {
+  const { account } = env
+  const hours = await differingSpans(env, '', 0)
+  for (const hour of hours) {
+    if (!env.isOpen()) return
+    await mendHour(env, hour)
+  }
+  await recount(account)
+}
+
+async function differingSpans(env: SyncEnv, within: string, depth: number): Promise<string[]> {
+  const { account, send } = env
+  const length = spans[depth]
+  if (length === undefined) return [within]
+  const { buckets } = await call(send, digests, { query: { userId: account.userId, within } })
+  const theirs = new Map(buckets.map((bucket) => [bucket.key, bucket]))
+  const ours = new Map<string, { count: number; digest: string }>()
+  for (const id of await knownIds(account, within)) {
+    const key = hourOfId(id).slice(0, length)
+    const bucket = ours.get(key) ?? { count: 0, digest: emptyDigest }
+    ours.set(key, { count: bucket.count + 1, digest: addToDigest(bucket.digest, id) })
+  }
+  const differing: string[] = []
+  for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
+    const here = ours.get(key)
+    const there = theirs.get(key)
+    if (here?.count === there?.count && here?.digest === there?.digest) continue
+    differing.push(...(await differingSpans(env, key, depth + 1)))
+  }
+  return differing
+}
+
+async function mendHour({ account, send }: SyncEnv, hour: string): Promise<void> {
+  const { db, userId } = account
+  const { ids } = await call(send, idsOfHour, { query: { userId, hour } })
+  const theirs = new Set(ids)
+  const ours = await knownIds(account, hour)
+  const lostThere = ours.filter((id) => !theirs.has(id))
+  const held = new Set(ours)
+  const lostHere = ids.filter((id) => !held.has(id))
+  await durably(account, () =>
+    db.transaction('rw', db.meta, db.events, async () => {
+      const standing = await readStanding(db)
+      const rows = await db.events.bulkGet(lostThere)
+      await markWaiting(
+        account,
+        rows.filter((row) => row !== undefined),
+        standing,
+      )
+      await db.meta.put(standing)
+    }),
+  )
+  for (let at = 0; at < lostHere.length; at += 500) {
+    const { events } = await call(send, eventsById, { body: { userId, ids: lostHere.slice(at, at + 500) } })
+    await durably(account, () =>
+      db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
+        const standing = await readStanding(db)
+        await takeIn(account, events, standing)
+        await db.meta.put(standing)
+      }),
+    )
+  }
+}
+
+/** Ids of events the server is known to have, made within a span of UTC time such as `2026-11` or `2026-11-21T07`. */
+async function knownIds({ db }: Account, within: string): Promise<string[]> {
+  const keys = await db.events.where('[waiting+id]').between([0], [0, []]).primaryKeys()
+  return within === '' ? keys : keys.filter((id) => hourOfId(id).startsWith(within))
+}
+
+async function recount(account: Account): Promise<void> {
+  const { db } = account
+  await durably(account, () =>
+    db.transaction('rw', db.meta, db.events, async () => {
+      const ids = await db.events.where('[waiting+id]').between([0], [0, []]).primaryKeys()
+      const standing = await readStanding(db)
+      await db.meta.put({ ...standing, count: ids.length, digest: digestOf(ids) })
+    }),
+  )
+}

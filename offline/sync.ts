@@ -1,0 +1,132 @@
+import { call, type Send } from '../core/contract/call.ts'
+import { pull, push } from '../core/contract/sync.ts'
+import { pushEventLimit } from '../core/study/event.ts'
+import { Problem, type ProblemCode } from '../core/problem.ts'
+import { type EventRow, readIdentity, readStanding } from './account-db.ts'
+import { type Account, mirrorAccount, takeNewEpoch } from './account.ts'
+import { applyPull, applyPush, resendLost, toDeadLetter } from './apply-sync.ts'
+import { repair } from './repair.ts'
+import { oneAtATime } from './sync-turn.ts'
+
+export interface SyncEnv {
+  account: Account
+  send: Send
+  /** Web Locks, where the runtime has them. */
+  locks?: LockManager
+  /** False as soon as this account is no longer the one in use here: the pass ends before the next request. */
+  isOpen(): boolean
+}
+
+/** How a pass ended. Everything unsent stays, whatever it says. */
+export type SyncOutcome =
+  | { is: 'synced' }
+  /** Another tab or the worker is at it, or this account was closed. */
+  | { is: 'elsewhere' }
+  /** No login session, or one of another user: nothing of this account was sent with it. */
+  | { is: 'sign-in-needed' }
+  | { is: 'update-required' }
+  /** Try again, not before `afterMs` when the server said so. */
+  | { is: 'retry'; code: ProblemCode; afterMs: number | null }
+
+/** Longest a pass holds the turn, ms; the next pass goes on where it stopped. */
+const turnMs = 30_000
+/** Largest body of a push, characters. */
+const pushCharLimit = 600_000
+
+/** One pass: sends what waits, takes what is new, compares counts and digests with the server, and mends differences. Run by
+ *  page and worker alike; safe to run twice at once. */
+export async function syncOnce(env: SyncEnv): Promise<SyncOutcome> {
+  const done = await oneAtATime(env.account, env.locks, turnMs, async () => {
+    try {
+      return await pass(env)
+    } catch (error) {
+      if (error instanceof Problem) return outcomeOf(error)
+      throw error
+    }
+  })
+  void mirrorAccount(env.account).catch(() => undefined)
+  return done ?? { is: 'elsewhere' }
+}
+
+function outcomeOf(problem: Problem): SyncOutcome {
+  if (problem.code === 'not-signed-in' || problem.code === 'wrong-account' || problem.code === 'forbidden') {
+    return { is: 'sign-in-needed' }
+  }
+  if (problem.code === 'update-required') return { is: 'update-required' }
+  const afterMs = problem.retryAfterS === undefined ? null : problem.retryAfterS * 1000
+  return { is: 'retry', code: problem.code, afterMs }
+}
+
+async function pass(env: SyncEnv): Promise<SyncOutcome> {
+  const { account } = env
+  const endMs = account.env.now() + turnMs
+  let mended = false
+  for (;;) {
+    const pushed = await pushWaiting(env, endMs)
+    if (pushed !== 'done') return pushed
+    const pulled = await pullNew(env, endMs)
+    if (pulled === 'agrees') return { is: 'synced' }
+    if (pulled !== 'differs') return pulled
+    // What the repair marked is sent in another round; a difference that is left then is tried again in the next pass.
+    if (mended) return { is: 'retry', code: 'unavailable', afterMs: null }
+    mended = true
+    await repair(env)
+  }
+}
+
+async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
+  const { account, send } = env
+  let most = pushEventLimit
+  for (;;) {
+    if (!env.isOpen()) return { is: 'elsewhere' }
+    const rows = await nextBatch(account, most)
+    if (rows.length === 0) return 'done'
+    if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
+    const identity = await readIdentity(account.db)
+    const askedAtMs = account.env.now()
+    const events = rows.map((row) => row.event)
+    const { deviceId, epoch, userId } = identity
+    try {
+      const body = { userId, deviceId, epoch, appVersion: account.env.appVersion, events }
+      const answer = await call(send, push, { body })
+      await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
+      await resendLost(account, answer.device.gaps)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'epoch-conflict') {
+        await account.db.transaction('rw', account.db.meta, account.db.events, () => takeNewEpoch(account))
+      } else if (error.code === 'too-large') {
+        const [only] = rows
+        if (rows.length === 1 && only)
+          await toDeadLetter(account, [{ row: only, code: 'too-large', why: error.message }])
+        most = Math.max(1, Math.floor(rows.length / 2))
+      } else {
+        throw error
+      }
+    }
+  }
+}
+
+/** The oldest waiting events, in the order of their numbers. */
+async function nextBatch({ db }: Account, most: number): Promise<EventRow[]> {
+  const rows = await db.events.where('[waiting+deviceId+epoch+seq]').between([1], [1, []]).limit(most).toArray()
+  let chars = 0
+  const over = rows.findIndex((row) => (chars += JSON.stringify(row.event).length) > pushCharLimit)
+  return over > 0 ? rows.slice(0, over) : rows
+}
+
+async function pullNew(env: SyncEnv, endMs: number): Promise<'agrees' | 'differs' | SyncOutcome> {
+  const { account, send } = env
+  for (;;) {
+    if (!env.isOpen()) return { is: 'elsewhere' }
+    if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
+    const standing = await readStanding(account.db)
+    const askedAtMs = account.env.now()
+    const answer = await call(send, pull, { query: { userId: account.userId, after: standing.cursor } })
+    await applyPull(account, answer, { askedAtMs, answeredAtMs: account.env.now() })
+    if (answer.resync) return 'differs'
+    if (answer.more) continue
+    const now = await readStanding(account.db)
+    return now.count === answer.count && now.digest === answer.digest ? 'agrees' : 'differs'
+  }
+}
