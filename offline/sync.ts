@@ -75,22 +75,15 @@ async function pass(env: SyncEnv): Promise<SyncOutcome> {
 }
 
 async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
-  const { account, send } = env
+  const { account } = env
   let most = pushEventLimit
   for (;;) {
     if (!env.isOpen()) return { is: 'elsewhere' }
-    const rows = await nextBatch(account, most)
+    const rows = await nextBatch(account, most, pushCharLimit)
     if (rows.length === 0) return 'done'
     if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
-    const identity = await readIdentity(account.db)
-    const askedAtMs = account.env.now()
-    const events = rows.map((row) => row.event)
-    const { deviceId, epoch, userId } = identity
     try {
-      const body = { userId, deviceId, epoch, appVersion: account.env.appVersion, events }
-      const answer = await call(send, push, { body })
-      await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
-      await resendLost(account, answer.device.gaps)
+      await pushBatch(env, rows)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'epoch-conflict') {
@@ -107,11 +100,28 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
   }
 }
 
+async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]): Promise<void> {
+  const { userId, deviceId, epoch } = await readIdentity(account.db)
+  const askedAtMs = account.env.now()
+  const events = rows.map((row) => row.event)
+  const body = { userId, deviceId, epoch, appVersion: account.env.appVersion, events }
+  const answer = await call(send, push, { body })
+  await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
+  await resendLost(account, answer.device.gaps)
+}
+
+/** One push for a page that is about to go away: small enough for a `keepalive` request (64 KB in all). Whether it arrives
+ *  is found out by the next pass. */
+export async function pushBeforeLeaving(env: SyncEnv): Promise<void> {
+  const rows = await nextBatch(env.account, pushEventLimit, 48_000)
+  if (rows.length > 0 && env.isOpen()) await pushBatch(env, rows).catch(() => undefined)
+}
+
 /** The oldest waiting events, in the order of their numbers. */
-async function nextBatch({ db }: Account, most: number): Promise<EventRow[]> {
+async function nextBatch({ db }: Account, most: number, chars: number): Promise<EventRow[]> {
   const rows = await db.events.where('[waiting+deviceId+epoch+seq]').between([1], [1, []]).limit(most).toArray()
-  let chars = 0
-  const over = rows.findIndex((row) => (chars += JSON.stringify(row.event).length) > pushCharLimit)
+  let sum = 0
+  const over = rows.findIndex((row) => (sum += JSON.stringify(row.event).length) > chars)
   return over > 0 ? rows.slice(0, over) : rows
 }
 

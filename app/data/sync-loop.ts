@@ -1,0 +1,152 @@
+import { liveQuery } from 'dexie'
+import type { Account } from '../../offline/account.ts'
+import { fetchSend } from '../../offline/send.ts'
+import { type SyncEnv, type SyncOutcome, pushBeforeLeaving, syncOnce } from '../../offline/sync.ts'
+import { readSyncStatus } from '../../offline/sync-status.ts'
+import { isAccountOpen } from './open-account.ts'
+
+/** What the last pass found. How much waits is counted from the outbox, not told here. */
+export type SyncState =
+  { is: 'idle' } | { is: 'syncing' } | { is: 'unreachable' } | { is: 'sign-in-needed' } | { is: 'update-required' }
+
+export interface SyncLoop {
+  state(): SyncState
+  subscribe(listener: () => void): () => void
+  /** Runs a pass now, or after the one that runs. Resolves when it ended. */
+  syncNow(): Promise<void>
+  stop(): void
+}
+
+/** Waiting this long after a write lets the next ones join the same push. */
+const settleMs = 2_000
+/** So many waiting events are sent at once. */
+const crowd = 20
+/** How often a page that cannot reach the server looks for it, while it is visible and something waits. */
+const probeMs = 4_000
+/** How often a visible page sends what is left and looks for other devices' work. */
+const roundMs = 60_000
+const longestBackoffMs = 5 * 60_000
+
+/** Keeps one account in step with the server for as long as the page shows it. Every trigger only makes it sooner: all of
+ *  them could be missed and nothing would be lost. */
+export function startSyncLoop(account: Account, afterSync: (account: Account) => Promise<void>): SyncLoop {
+  const listeners = new Set<() => void>()
+  const stopping = new AbortController()
+  const env: SyncEnv = {
+    account,
+    send: fetchSend(),
+    isOpen: () => !stopping.signal.aborted && isAccountOpen(account.userId),
+    ...('locks' in navigator && { locks: navigator.locks }),
+  }
+  let state: SyncState = { is: 'idle' }
+  let running: Promise<void> | null = null
+  let again = false
+  let failures = 0
+  let waiting = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (next: SyncState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer)
+    if (!stopping.signal.aborted) timer = setTimeout(() => void syncNow(), delayMs)
+  }
+
+  const settle = async (outcome: SyncOutcome) => {
+    failures = outcome.is === 'retry' ? failures + 1 : 0
+    if (outcome.is === 'sign-in-needed' || outcome.is === 'update-required') return show(outcome)
+    if (outcome.is === 'retry') {
+      const unreachable = outcome.code === 'unreachable' || outcome.code === 'unreadable'
+      show(unreachable ? { is: 'unreachable' } : { is: 'idle' })
+      return schedule(unreachable ? probeMs : (outcome.afterMs ?? backoffMs(failures)))
+    }
+    show({ is: 'idle' })
+    if (outcome.is === 'synced') await afterSync(account).catch(() => undefined)
+    schedule(outcome.is === 'elsewhere' && waiting > 0 ? settleMs : roundMs)
+  }
+
+  const syncNow = (): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve()
+    if (running) {
+      again = true
+      return running
+    }
+    if (document.visibilityState === 'hidden') return Promise.resolve()
+    running = (async () => {
+      do {
+        again = false
+        if (state.is === 'idle') show({ is: 'syncing' })
+        await settle(await syncOnce(env).catch(() => ({ is: 'retry', code: 'internal', afterMs: null }) as const))
+      } while (again)
+      running = null
+    })()
+    return running
+  }
+
+  const outbox = liveQuery(() => readSyncStatus(account.db)).subscribe({
+    next: (status) => {
+      const grown = status.waiting > waiting
+      waiting = status.waiting
+      if (!grown || state.is === 'unreachable') return
+      if (waiting % crowd === 0) void syncNow()
+      else schedule(settleMs)
+      void askForBackgroundSync()
+    },
+    // A closed database ends the page's interest in it; the next opening starts another loop.
+    error: () => undefined,
+  })
+
+  const { signal } = stopping
+  const wake = () => void syncNow()
+  window.addEventListener('online', wake, { signal })
+  window.addEventListener('pageshow', wake, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') wake()
+      else
+        void pushBeforeLeaving({ ...env, send: fetchSend((input, init) => fetch(input, { ...init, keepalive: true })) })
+    },
+    { signal },
+  )
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    (event: MessageEvent<{ type?: string } | null>) => {
+      if (event.data?.type === 'sync') wake()
+    },
+    { signal },
+  )
+  wake()
+  void askForBackgroundSync()
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    syncNow,
+    stop: () => {
+      stopping.abort()
+      clearTimeout(timer)
+      outbox.unsubscribe()
+    },
+  }
+}
+
+/** Full jitter (Brooker 2015): many phones that lost the server together do not come back together. */
+function backoffMs(failures: number): number {
+  const [lot = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return (lot / 2 ** 32) * Math.min(longestBackoffMs, 1_000 * 2 ** failures)
+}
+
+/** Asks the browser to wake the worker when there is a connection, where it can (Chromium only). */
+async function askForBackgroundSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+  await sync?.register('outbox').catch(() => undefined)
+}
