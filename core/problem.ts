@@ -10,6 +10,7 @@ export const problems = {
   'cross-site': 403,
   'wrong-account': 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   taken: 409,
   'epoch-conflict': 409,
   'too-large': 413,

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import * as accounts from './0001_accounts.ts'
+import * as studyMaterial from './0002_study_material.ts'
+
+interface Migration {
+  up(knex: Knex): Promise<void>
+  down(knex: Knex): Promise<void>
+}
+
+const migrations: Record<string, Migration> = {
+  '0001_accounts': accounts,
+  '0002_study_material': studyMaterial,
+}
+
+/** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */
+export const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => Object.keys(migrations).toSorted(),
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const migration = migrations[name]
+    if (!migration) throw new Error(`there is no migration ${name}`)
+    return migration
+  },
+}

@@ -1,0 +1,64 @@
+import { Router } from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import { Problem } from '../core/problem.ts'
+import type { Deps } from './deps.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
+import { loginSessions } from './http/login-session.ts'
+import { problemReplies } from './http/problems.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticClient } from './http/static-client.ts'
+import { authRoutes } from './routes/auth.ts'
+import { healthRoutes } from './routes/health.ts'
+
+/** Puts the server together; starts nothing. */
+export function createApp(deps: Deps): Koa {
+  const { config, log } = deps
+  const app = new Koa()
+  app.keys = config.sessionKeys
+  // We speak plain HTTP, so under a public https address a proxy of ours stands in front: its word on the sender counts.
+  app.proxy = config.publicUrl?.startsWith('https:') ?? false
+  app.maxIpsCount = 1
+  app.on('error', (error: unknown) => log.warn({ error }, 'a reply was cut short'))
+
+  const router = apiRouter(deps)
+  app.use(requestLog(deps))
+  app.use(securityHeaders(config))
+  app.use(problemReplies(deps))
+  for (const step of [...apiRules(app, deps), router.routes() as Middleware, refuseTheRest])
+    app.use(onServerPaths(step))
+  app.use(staticClient(config.clientDir))
+  app.use(refuseTheRest)
+  return app
+}
+
+/** Every route of the API. */
+export function apiRouter(deps: Deps): Router {
+  const router = new Router()
+  healthRoutes(router, deps)
+  authRoutes(router, deps)
+  return router
+}
+
+function apiRules(app: Koa, deps: Deps): Middleware[] {
+  const neverStored: Middleware = (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store')
+    return next()
+  }
+  return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps)]
+}
+
+const isServerPath = (path: string) => /^\/(api|media|healthz|readyz)(\/|$)/.test(path)
+
+function onServerPaths(step: Middleware): Middleware {
+  return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())
+}
+
+/** Nothing answered: the path has other methods, or does not exist. */
+const refuseTheRest: Middleware = (ctx) => {
+  const layers = (ctx['matched'] ?? []) as { methods: string[] }[]
+  const methods = new Set(layers.flatMap((layer) => layer.methods))
+  if (methods.size === 0) throw new Problem('not-found', 'There is nothing here.')
+  ctx.set('Allow', [...methods].join(', '))
+  throw new Problem('method-not-allowed', 'This address does not take that method.')
+}

@@ -1,0 +1,72 @@
+import { knex, type Knex } from 'knex'
+import pg from 'pg'
+import { migrationSource } from '../db/migrations/index.ts'
+
+const int8Oid = 20
+
+/** How Knex reaches the database: PostgreSQL at `databaseUrl`, else the SQLite file `sqliteFile`. */
+export function databaseConfig(databaseUrl: string | null, sqliteFile: string): Knex.Config {
+  const shared: Knex.Config = {
+    migrations: { migrationSource },
+    // Bound values stay out of error messages, and so out of logs.
+    compileSqlOnError: false,
+  }
+  if (databaseUrl !== null) {
+    return {
+      ...shared,
+      client: 'pg',
+      connection: { connectionString: databaseUrl, types: { getTypeParser } },
+      pool: { min: 0, max: 10 },
+    }
+  }
+  return {
+    ...shared,
+    client: 'sqlite3',
+    connection: { filename: sqliteFile },
+    useNullAsDefault: true,
+    // A second writer would meet SQLITE_BUSY in the middle of its transaction.
+    pool: { min: 1, max: 1, afterCreate: prepareSqlite },
+  }
+}
+
+export function openDatabase(databaseUrl: string | null, sqliteFile: string): Knex {
+  return knex(databaseConfig(databaseUrl, sqliteFile))
+}
+
+export function isPostgres(db: Knex): boolean {
+  return db.client.config.client === 'pg'
+}
+
+// Epoch milliseconds and counters fit a JavaScript number; pg hands 64-bit integers out as text otherwise.
+function getTypeParser(oid: number, format?: string) {
+  return oid === int8Oid && format !== 'binary'
+    ? Number
+    : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
+}
+
+interface SqliteConnection {
+  exec(sql: string, done: (error: Error | null) => void): void
+}
+
+function prepareSqlite(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) {
+  const pragmas = ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000']
+  connection.exec(pragmas.map((pragma) => `PRAGMA ${pragma}`).join(';'), (error) => done(error, connection))
+}
+
+/** Did this write fail because a unique column already holds the value? The same on both engines, by Knex or Objection. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, message } = nativeError(error)
+  return code === '23505' || (code.startsWith('SQLITE_CONSTRAINT') && /unique|primary key/i.test(message))
+}
+
+/** Text that PostgreSQL cannot hold: a NUL character or a lone surrogate. */
+export function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(nativeError(error).code)
+}
+
+function nativeError(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: '' }
+  // Objection wraps what the driver threw.
+  if ('nativeError' in error) return nativeError(error.nativeError)
+  return { code: 'code' in error ? String(error.code) : '', message: error.message }
+}

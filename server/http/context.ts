@@ -1,0 +1,15 @@
+import type { ParameterizedContext } from 'koa'
+
+/** What the middleware leaves for handlers. */
+export interface RequestState {
+  requestId: string
+  /** The signed-in user. Set for endpoints with access `user`; others ask `signedInUserId`. */
+  userId: string
+}
+
+export type RequestContext = ParameterizedContext<RequestState>
+
+/** The signed-in user of a request to an endpoint that anyone may call. */
+export function signedInUserId(ctx: { state: Partial<RequestState> }): string | null {
+  return ctx.state.userId ?? null
+}

@@ -1,0 +1,74 @@
+import type { Router } from '@koa/router'
+import type { Context } from 'koa'
+import * as z from 'zod/mini'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '../../core/contract/endpoint.ts'
+import { Problem } from '../../core/problem.ts'
+import { signedInUserId, type RequestContext } from './context.ts'
+import { readJsonBody } from './json-body.ts'
+
+/** A request as the endpoint's schemas read it. */
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+type Answer<E extends Endpoint> = z.input<E['answer']>
+
+/** Mounts an endpoint: checks the login session where it asks for one, parses the request, calls `run` and sends what the
+ *  answer's schema names. An answer of `null` is sent as 204. Throws and forwards `Problem`. */
+export function handle<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  run: (input: Input<E>, ctx: RequestContext) => Answer<E> | Promise<Answer<E>>,
+): void {
+  router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
+    const input = await readInput(endpoint, ctx)
+    const answer = z.parse(endpoint.answer, await run(input, ctx as unknown as RequestContext))
+    if (answer === null) ctx.status = 204
+    else ctx.body = answer
+  })
+}
+
+/** Mounts an endpoint whose reply `run` writes to `ctx` itself, for bodies that are kept ready-made. */
+export function handleRaw<E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,
+): void {
+  router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
+    await run(await readInput(endpoint, ctx), ctx as unknown as RequestContext)
+  })
+}
+
+async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Input<E>> {
+  if (endpoint.access === 'user') requireUser(ctx)
+  const params = parsed(endpoint.params, 'params', ctx['params'] ?? {})
+  const query = parsed(endpoint.query, 'query', ctx.query)
+  const body = parsed(endpoint.body, 'body', ctx.method === 'GET' ? undefined : await readJsonBody(ctx.req))
+  return { params, query, body } as Input<E>
+}
+
+/** Throws `not-signed-in` unless the request comes with a login session. */
+export function requireUser(ctx: { state: Partial<RequestContext['state']> }): string {
+  const userId = signedInUserId(ctx)
+  if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
+  return userId
+}
+
+/** `/api/courses/{id}` as the router writes it: `/api/courses/:id`. */
+export function routePath(endpoint: Pick<Endpoint, 'path'>): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function parsed(schema: Schema | undefined, part: 'params' | 'query' | 'body', given: unknown): unknown {
+  if (!schema) return undefined
+  // PostgreSQL stores no NUL character; in a body the schemas decide, since one bad item must not refuse the rest.
+  if (part !== 'body' && Object.values(given as Record<string, unknown>).some((value) => /\0/.test(String(value)))) {
+    throw new Problem('validation', 'Invalid input')
+  }
+  const result = z.safeParse(schema, given)
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new Problem('validation', fields[0]?.message ?? 'Invalid input', { fields })
+}

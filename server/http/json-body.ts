@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../core/problem.ts'
+
+export const bodyLimitBytes = 1_000_000
+const depthLimit = 32
+// Beyond the limit the rest is read and thrown away, so that the sender hears the answer; up to here.
+const drainLimitBytes = 16 * bodyLimitBytes
+
+/** Reads a JSON request body; `undefined` when there is none. Throws `unsupported-media`, `too-large` or `validation`. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  if (!hasBody(request)) return undefined
+  checkHeaders(request)
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  if (isDeeperThan(bytes, depthLimit)) throw new Problem('validation', 'The request is nested too deeply.')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new Problem('validation', 'The request is not valid JSON.', { cause })
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function checkHeaders({ headers }: IncomingMessage): void {
+  // Unpacking is refused rather than bounded: a small body could inflate to fill the memory.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new Problem('unsupported-media', 'Please send the request uncompressed.')
+  }
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length)
+  if (type !== 'application/json' || !['utf-8', 'utf8', '"utf-8"', undefined].includes(charset)) {
+    throw new Problem('unsupported-media', 'Please send JSON in UTF-8.')
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  if (Number(request.headers['content-length']) > drainLimitBytes) throw tooLarge()
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= bodyLimitBytes) chunks.push(chunk)
+    else if (size > drainLimitBytes) throw tooLarge()
+  }
+  if (size > bodyLimitBytes) throw tooLarge()
+  return Buffer.concat(chunks, size)
+}
+
+const tooLarge = () => new Problem('too-large', 'The request is too large.')
+
+const [quote, backslash] = [0x22, 0x5c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/** Counts brackets outside of strings; right for valid JSON, and for other bytes the parser decides. */
+function isDeeperThan(json: Buffer, limit: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] as number
+    if (isInString) {
+      if (byte === backslash) at++
+      else if (byte === quote) isInString = false
+    } else if (byte === quote) isInString = true
+    else if (opening.has(byte)) {
+      if (++depth > limit) return true
+    } else if (closing.has(byte)) depth--
+  }
+  return false
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type Koa from 'koa'
+import type { Middleware } from 'koa'
+import { createSession } from 'koa-session'
+import type { Deps } from '../deps.ts'
+import { addSession, extendSession, liveSession, removeSession } from '../models/login-session-row.ts'
+import type { RequestContext } from './context.ts'
+
+const hourMs = 3_600_000
+/** A login session ends when unused for this long, */
+export const idleMs = 12 * hourMs
+/** and this long after signing in at the latest. */
+export const longestMs = 30 * 24 * hourMs
+
+export const sessionCookie = '__Host-sid'
+
+interface SessionData {
+  userId?: string
+  sessionEpoch?: number
+  expiresAtMs?: number
+}
+
+type KoaSession = SessionData & { isNew: boolean; save(): Promise<void>; regenerate(): Promise<void> }
+
+interface SessionContext {
+  session: KoaSession | null
+  state: { isSigningIn?: boolean; userId?: string }
+}
+
+/** Login sessions in the database behind a signed cookie. Sets `ctx.state.userId` for the signed-in. Nothing is stored for
+ *  visitors, and a request without the cookie does not touch the database. */
+export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'now' | 'randomBytes'>): Middleware[] {
+  const sessions = createSession(
+    {
+      key: sessionCookie,
+      store: sessionStore(deps),
+      genid: () => Buffer.from(deps.randomBytes(32)).toString('base64url'),
+      maxAge: idleMs,
+      rolling: false,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'lax',
+      signed: true,
+      overwrite: true,
+    },
+    app,
+  )
+  const allowSecureCookie: Middleware = (ctx, next) => {
+    // The cookie is always marked Secure; TLS ends before this process, and browsers take localhost as secure.
+    ctx.cookies.secure = true
+    return next()
+  }
+  const nameUser: Middleware = async (ctx, next) => {
+    const { session, state } = ctx as unknown as SessionContext
+    if (session?.userId !== undefined) {
+      state.userId = session.userId
+      // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
+      if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) await session.save()
+    }
+    await next()
+  }
+  return [allowSecureCookie, sessions, nameUser]
+}
+
+/** Starts a login session under a new id: one that was set before signing in is worth nothing after it. */
+export async function startLogin(ctx: RequestContext, user: { id: string; sessionEpoch: number }): Promise<void> {
+  const { session, state } = ctx as unknown as SessionContext
+  if (!session) throw new Error('login sessions are not mounted here')
+  session.userId = user.id
+  session.sessionEpoch = user.sessionEpoch
+  state.isSigningIn = true
+  await (session.isNew ? session.save() : session.regenerate())
+  state.isSigningIn = false
+  state.userId = user.id
+}
+
+/** Ends the login session, if there is one. */
+export function endLogin(ctx: RequestContext): void {
+  const login = ctx as unknown as SessionContext
+  login.session = null
+}
+
+/** `set` makes a row only while signing in; after that it extends what is still there, so that a request in flight during
+ *  sign-out cannot bring the session back. */
+function sessionStore({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return {
+    async get(id: string): Promise<SessionData | undefined> {
+      const nowMs = now()
+      const session = await liveSession(hashOf(id), nowMs, nowMs - longestMs, db)
+      if (!session) return undefined
+      const { userId, sessionEpoch, expiresAtMs } = session
+      return { userId, sessionEpoch, expiresAtMs }
+    },
+    async set(id: string, data: SessionData, _maxAgeMs: number, { ctx }: { ctx?: unknown }): Promise<void> {
+      const nowMs = now()
+      const { userId, sessionEpoch } = data
+      if (!(ctx as SessionContext).state.isSigningIn) {
+        await extendSession(hashOf(id), nowMs + idleMs, db)
+      } else if (userId !== undefined && sessionEpoch !== undefined) {
+        const times = { createdAtMs: nowMs, expiresAtMs: nowMs + idleMs }
+        await addSession({ idHash: hashOf(id), userId, sessionEpoch, ...times }, db)
+      }
+    },
+    async destroy(id: string): Promise<void> {
+      await removeSession(hashOf(id), db)
+    },
+  }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex')
+}

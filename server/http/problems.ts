@@ -1,0 +1,33 @@
+import type { Middleware } from 'koa'
+import { Problem, problemToJson } from '../../core/problem.ts'
+import type { Deps } from '../deps.ts'
+import { isUnstorableText } from '../database.ts'
+
+const bodyHeaders = /^(content-(type|length|encoding|range|disposition)|etag|last-modified|accept-ranges)$/
+
+/** Sends every failure as problem+json. What is not a `Problem` is `internal`, its details only in the log. */
+export function problemReplies({ log }: Pick<Deps, 'log'>): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const requestId: string = ctx.state['requestId']
+      const problem = problemOf(error)
+      if (problem.status >= 500) log.error({ requestId, error }, 'request failed')
+      for (const name of ctx.res.getHeaderNames()) if (bodyHeaders.test(name)) ctx.remove(name)
+      ctx.status = problem.status
+      ctx.set('Cache-Control', 'no-store')
+      if (problem.retryAfterS !== undefined) ctx.set('Retry-After', String(Math.ceil(problem.retryAfterS)))
+      // The rest of the body was not read: the connection cannot carry another request.
+      if (problem.code === 'too-large' && !ctx.req.complete) ctx.set('Connection', 'close')
+      ctx.body = JSON.stringify({ ...problemToJson(problem), requestId })
+      ctx.type = 'application/problem+json'
+    }
+  }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnstorableText(error)) return new Problem('validation', 'Invalid input', { cause: error })
+  return new Problem('internal', 'Something went wrong. Please try again.', { cause: error })
+}

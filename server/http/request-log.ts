@@ -1,0 +1,28 @@
+import type { Middleware } from 'koa'
+import type { Deps } from '../deps.ts'
+
+/** Names each request and logs how it ended: by route pattern, since a path or a query may hold personal data. */
+export function requestLog({ log, now, newId }: Pick<Deps, 'log' | 'now' | 'newId'>): Middleware {
+  return async (ctx, next) => {
+    const requestId = saneId(ctx.get('X-Request-Id')) ?? newId()
+    ctx.state['requestId'] = requestId
+    ctx.set('X-Request-Id', requestId)
+    const startedAtMs = now()
+    ctx.res.once('close', () => {
+      const route: unknown = ctx['_matchedRoute']
+      log.info({
+        requestId,
+        method: ctx.method,
+        route: typeof route === 'string' ? route : ctx.state['isStatic'] ? 'static' : 'none',
+        status: ctx.res.statusCode,
+        isComplete: ctx.res.writableFinished,
+        tookMs: now() - startedAtMs,
+      })
+    })
+    await next()
+  }
+}
+
+function saneId(given: string): string | undefined {
+  return /^[\w.-]{8,64}$/.test(given) ? given : undefined
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { Row } from './row.ts'
+
+export class LoginSessionRow extends Row {
+  static override tableName = 'login_sessions'
+  static override idColumn = 'id_hash'
+  declare idHash: string
+  declare userId: string
+  declare sessionEpoch: number
+  declare createdAtMs: number
+  declare expiresAtMs: number
+  declare revokedAtMs: number | null
+}
+
+interface LiveSession {
+  userId: string
+  sessionEpoch: number
+  createdAtMs: number
+  expiresAtMs: number
+}
+
+/** The session, unless it has run out, was made before `madeAfterMs`, was revoked, or its user has ended all of theirs. */
+export async function liveSession(
+  idHash: string,
+  nowMs: number,
+  madeAfterMs: number,
+  trx: Knex,
+): Promise<LiveSession | undefined> {
+  return trx('login_sessions as s')
+    .join('users as u', (on) => on.on('u.id', 's.user_id').andOn('u.session_epoch', 's.session_epoch'))
+    .where('s.id_hash', idHash)
+    .where('s.expires_at_ms', '>', nowMs)
+    .where('s.created_at_ms', '>', madeAfterMs)
+    .whereNull('s.revoked_at_ms')
+    .first({
+      userId: 's.user_id',
+      sessionEpoch: 's.session_epoch',
+      createdAtMs: 's.created_at_ms',
+      expiresAtMs: 's.expires_at_ms',
+    })
+}
+
+export const addSession = (
+  session: Pick<LoginSessionRow, 'idHash' | 'userId' | 'sessionEpoch' | 'createdAtMs' | 'expiresAtMs'>,
+  trx: Knex,
+) => LoginSessionRow.query(trx).insert(session)
+
+/** Moves the end of a session that still exists; never makes one. */
+export const extendSession = (idHash: string, expiresAtMs: number, trx: Knex) =>
+  LoginSessionRow.query(trx).findById(idHash).patch({ expiresAtMs })
+
+export const removeSession = (idHash: string, trx: Knex) => LoginSessionRow.query(trx).deleteById(idHash)
+
+export const removeSessionsEndedBefore = (nowMs: number, madeBeforeMs: number, trx: Knex) =>
+  LoginSessionRow.query(trx).delete().where('expires_at_ms', '<=', nowMs).orWhere('created_at_ms', '<=', madeBeforeMs)

