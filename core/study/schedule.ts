@@ -19,16 +19,17 @@ const w = [
   0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 ] as const
 
-const factor = pow(0.9, -1 / w[20]) - 1
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 /** To 8 decimals, as the reference does: it hides what the last bit of a product may differ by. */
 const round8 = (value: number) => Math.round(value * 1e8) / 1e8
+
+const factor = round8(pow(0.9, -1 / w[20]) - 1)
 
 const initialDifficulty = (grade: Grade) => round8(w[4] - exp((grade - 1) * w[5]) + 1)
 
 /** Probability of recall after `days` without review. */
 export function retrievability(memory: Memory, days: number): number {
-  return pow(1 + (factor * days) / memory.stabilityDays, -w[20])
+  return round8(pow(1 + (factor * days) / memory.stabilityDays, -w[20]))
 }
 
 /** Memory after one review, `days` (whole, 0 for the same day) after the last one; `memory` is null for the first review.

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addToDigest, digestOf, emptyDigest, hourOfId, removeFromDigest } from './digest.ts'
+import { idMaker, uuidPattern } from './id.ts'
+
+const ids = fc.array(fc.uuid({ version: 7 }), { maxLength: 40 })
+
+test('a digest does not depend on the order of the ids', () => {
+  fc.assert(
+    fc.property(ids, (list) => {
+      expect(digestOf([...list].reverse())).toBe(digestOf(list))
+      expect(digestOf([...list].sort())).toBe(digestOf(list))
+    }),
+  )
+})
+
+test('taking an id out undoes putting it in', () => {
+  fc.assert(
+    fc.property(ids, fc.uuid({ version: 7 }), (list, id) => {
+      const digest = digestOf(list)
+      expect(removeFromDigest(addToDigest(digest, id), id)).toBe(digest)
+    }),
+  )
+})
+
+test('sets that differ in one id have different digests', () => {
+  fc.assert(
+    fc.property(ids, fc.uuid({ version: 7 }), (list, id) => {
+      expect(addToDigest(digestOf(list), id)).not.toBe(digestOf(list))
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(digestOf([])).toBe(emptyDigest)
+})
+
+test('ids of one maker sort in the order they were made, also when the clock goes back', () => {
+  let nowMs = 1_790_000_000_000
+  const make = idMaker(
+    () => nowMs,
+    (count) => randomBytes(count),
+  )
+  const made: string[] = []
+  for (let at = 0; at < 10_000; at++) {
+    if (at === 5_000) nowMs -= 60_000
+    made.push(make())
+  }
+  expect([...made].sort()).toEqual(made)
+  expect(new Set(made).size).toBe(made.length)
+  for (const id of made.slice(0, 100)) expect(id).toMatch(uuidPattern)
+})
+
+test('the hour of an id is the UTC hour in which it was made', () => {
+  const make = idMaker(
+    () => Date.UTC(2026, 10, 21, 7, 59, 59, 999),
+    (count) => randomBytes(count),
+  )
+  expect(hourOfId(make())).toBe('2026-11-21T07')
+})

@@ -1,0 +1,69 @@
+import type { AnsweredEvent, PlacedEvent, RegisterEvent } from '../study/event.ts'
+import { tick } from '../study/hlc.ts'
+
+export const testDevice = 'd'.repeat(32)
+const epoch = 'e'.repeat(16)
+const noonMs = Date.UTC(2026, 10, 21, 12)
+
+/** A UUIDv7 that is the same for the same number. */
+export const numberedId = (number: number) => `01a1fdd3-5670-7000-8000-${number.toString(16).padStart(12, '0')}`
+
+interface Given {
+  seq: number
+  atMs?: number
+  deviceId?: string
+  receivedAtMs?: number | null
+}
+
+const envelope = ({ seq, atMs = noonMs + seq * 1000, deviceId = testDevice }: Given) => ({
+  id: numberedId(Number.parseInt(deviceId.slice(0, 2), 16) * 100_000 + seq),
+  userId: 'user-1',
+  deviceId,
+  epoch,
+  seq,
+  schemaVersion: 1,
+  occurredAtMs: atMs,
+  serverOffsetMs: 0,
+  tzOffsetMin: 0,
+  hlc: tick(null, atMs, deviceId),
+})
+
+const placed = <E extends PlacedEvent['event']>(event: E, given: Given): PlacedEvent => ({
+  event,
+  effectiveAtMs: event.occurredAtMs,
+  receivedAtMs: given.receivedAtMs ?? null,
+  correct: null,
+})
+
+export function anAnswer(given: Given & Partial<Omit<AnsweredEvent, 'seq' | 'deviceId'>>): PlacedEvent {
+  const { atMs: _at, receivedAtMs: _received, ...rest } = given
+  const event: AnsweredEvent = {
+    ...envelope(given),
+    type: 'answered',
+    attemptKey: numberedId(900_000 + given.seq),
+    revision: 1,
+    courseId: 1,
+    packVersion: 1,
+    sessionId: numberedId(1),
+    itemId: 'item-1',
+    itemHash: '0'.repeat(64),
+    answer: { kind: 'option', optionId: 'a' },
+    clientCorrect: true,
+    durationMs: 1000,
+    ...rest,
+  }
+  return placed(event, given)
+}
+
+export function aWrite(given: Given & Partial<Omit<RegisterEvent, 'seq' | 'deviceId'>>): PlacedEvent {
+  const { atMs: _at, receivedAtMs: _received, ...rest } = given
+  const event: RegisterEvent = {
+    ...envelope(given),
+    type: 'register',
+    kind: 'note',
+    target: 'item-1',
+    value: 'x',
+    ...rest,
+  }
+  return placed(event, given)
+}
