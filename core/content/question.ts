@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
 const words = z.string().check(z.minLength(1))
-const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const stepName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(64))
+export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** A public source a student can look up, with the day we last checked it. */
 export const source = z.strictObject({
@@ -53,11 +54,11 @@ export const numericEntry = z.strictObject({
   /** Largest difference from the key that still counts as right, in `unit`. 0: exact. */
   tolerance: z.number().check(z.minimum(0)),
   unit: words,
-  /** What to round to, in words: "to the nearest whole number". */
+  /** What to round to, in words that `rounding.ts` knows: "to the nearest whole number". */
   rounding: z.optional(words),
-  /** Worked solution, a step a line. `expression` is arithmetic (numbers, + - * / ( ), and names of earlier steps); the
-   *  last step's value is the key. */
-  steps: z.array(z.strictObject({ name: slug, text: words, expression: words })).check(z.minLength(1)),
+  /** Worked solution, a step a line. `expression` is arithmetic as `expression.ts` reads it, with the names of earlier
+   *  steps; the last step's value, rounded as `rounding` says, is the key. A hyphen in a name would read as minus. */
+  steps: z.array(z.strictObject({ name: stepName, text: words, expression: words })).check(z.minLength(1)),
   /** Wrong answers students give, each with the slip behind it. */
   pitfalls: z.array(z.strictObject({ value: z.number(), explanation: words })),
   explanation: words,
