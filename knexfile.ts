@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { parseConfig } from './server/config.ts'
-import { databaseConfig } from './server/database.ts'
+import { databaseConfig, sqliteFileIn } from './server/database.ts'
 
 const { databaseUrl, dataDir } = parseConfig(process.env, import.meta.dirname)
 
-export default databaseConfig(databaseUrl, path.join(dataDir, 'vademecum.sqlite3'))
+export default databaseConfig(databaseUrl, sqliteFileIn(dataDir))

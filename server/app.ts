@@ -9,7 +9,11 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
 import { authRoutes } from './routes/auth.ts'
+import { courseRoutes } from './routes/courses.ts'
 import { healthRoutes } from './routes/health.ts'
+import { packRoutes } from './routes/packs.ts'
+import { studyRoutes } from './routes/study.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 
 /** Puts the server together; starts nothing. */
 export function createApp(deps: Deps): Koa {
@@ -36,7 +40,11 @@ export function createApp(deps: Deps): Koa {
 export function apiRouter(deps: Deps): Router {
   const router = new Router()
   healthRoutes(router, deps)
+  openApiRoutes(router)
   authRoutes(router, deps)
+  courseRoutes(router, deps)
+  packRoutes(router, deps)
+  studyRoutes(router, deps)
   return router
 }
 

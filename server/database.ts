@@ -1,4 +1,5 @@
-import { knex, type Knex } from 'knex'
+import path from 'node:path'
+import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { migrationSource } from '../db/migrations/index.ts'
 
@@ -28,6 +29,9 @@ export function databaseConfig(databaseUrl: string | null, sqliteFile: string): 
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
   }
 }
+
+/** Where the SQLite file lies in the data folder. */
+export const sqliteFileIn = (dataDir: string) => path.join(dataDir, 'vademecum.sqlite3')
 
 export function openDatabase(databaseUrl: string | null, sqliteFile: string): Knex {
   return knex(databaseConfig(databaseUrl, sqliteFile))

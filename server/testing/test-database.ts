@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Knex } from 'knex'
-import { openDatabase } from '../database.ts'
+import { openDatabase, sqliteFileIn } from '../database.ts'
 import { onPostgres } from './postgres-admin.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
@@ -23,7 +22,7 @@ export async function testDatabase(dir: string): Promise<TestDatabase> {
 
 async function sqliteCopy(dir: string): Promise<TestDatabase> {
   const template = process.env['TEST_SQLITE_TEMPLATE'] ?? (await (ownTemplate ??= makeSqliteTemplate())).file
-  const file = path.join(dir, 'vademecum.sqlite3')
+  const file = sqliteFileIn(dir)
   await copyFile(template, file)
   const db = openDatabase(null, file)
   return { db, remove: () => db.destroy() }

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Koa from 'koa'
+
+export interface Listening {
+  port: number
+  /** Takes no new connections, lets requests in flight finish for at most `graceMs`, then cuts what is left. */
+  stop(graceMs: number): Promise<void>
+}
+
+export async function listen(app: Koa, port: number, host?: string): Promise<Listening> {
+  const server = createServer(app.callback())
+  server.requestTimeout = 60_000
+  // Longer than proxies keep idle connections, so that it is never we who close one under a request.
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 66_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(graceMs) {
+      const closed = new Promise((resolve) => server.close(resolve))
+      // A connection that was busy just now stays open for its next request unless told otherwise.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearInterval(sweep)
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { idMaker } from '../core/study/id.ts'
+import { createApp } from './app.ts'
+import { parseConfig } from './config.ts'
+import { openDatabase, sqliteFileIn } from './database.ts'
+import type { Deps } from './deps.ts'
+import { longestMs } from './http/login-session.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { migrateToLatest } from './migrate.ts'
+import { removeExpired } from './services/cleanup.ts'
+import { publishContent } from './services/publish.ts'
+import { storedSessionKeys } from './session-keys.ts'
+
+const graceMs = 10_000
+const cleanupEveryMs = 3_600_000
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const given = parseConfig(process.env, projectRoot(import.meta.dirname))
+  await mkdir(given.dataDir, { recursive: true })
+  const sessionKeys =
+    given.sessionKeys.length > 0 ? given.sessionKeys : await storedSessionKeys(given.dataDir, randomBytes)
+  const deps: Deps = {
+    config: { ...given, sessionKeys },
+    db: openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir)),
+    log: createLog(given.logLevel),
+    now: Date.now,
+    newId: idMaker(Date.now, randomBytes),
+    randomBytes,
+  }
+  await migrateToLatest(deps.db)
+  await publishContent(deps, deps.config.contentDir)
+  const listening = await listen(createApp(deps), deps.config.port)
+  process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
+
+  const cleanup = setInterval(() => {
+    removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
+  }, cleanupEveryMs)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    clearInterval(cleanup)
+    await listening.stop(graceMs)
+    await deps.db.destroy()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+/** The folder of package.json: the sources and the built server lie at different depths below it. */
+function projectRoot(from: string): string {
+  return existsSync(path.join(from, 'package.json')) || from === path.dirname(from)
+    ? from
+    : projectRoot(path.dirname(from))
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import * as auth from '../../core/contract/auth.ts'
+import * as courses from '../../core/contract/courses.ts'
+import { endpoint, type Endpoint, type Schema } from '../../core/contract/endpoint.ts'
+import * as health from '../../core/contract/health.ts'
+import * as study from '../../core/contract/study.ts'
+import * as sync from '../../core/contract/sync.ts'
+import { problemJson, problems, type ProblemCode } from '../../core/problem.ts'
+
+const json = z.record(z.string(), z.unknown())
+
+export const openApi = endpoint({
+  name: 'openApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document.',
+  answer: json,
+})
+
+/** Every call of the contract. */
+export const endpoints: readonly Endpoint[] = [
+  ...[auth, courses, health, study, sync].flatMap((resource) => Object.values(resource)).filter(isEndpoint),
+  openApi,
+]
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'failures' in value
+}
+
+/** Paths whose replies are bytes, not JSON. */
+const byteRoutes = [
+  {
+    name: 'packBlob',
+    path: '/api/packs/{courseId}/blobs/{sha256}',
+    params: study.blobParams,
+    summary: 'One blob of a pack, for those who may study the course. Immutable.',
+  },
+  {
+    name: 'packMedia',
+    path: '/media/{courseId}/{sha256}',
+    params: study.blobParams,
+    summary: 'A picture or recording of a pack, for those who may study the course. Immutable.',
+  },
+]
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
+  for (const each of byteRoutes) paths[each.path] = { get: byteOperation(each) }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemJson, 'output') },
+      securitySchemes: { loginSession: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+    },
+  }
+}
+
+function operation(each: Endpoint) {
+  const answer = schemaOf(each.answer, 'output')
+  const ok =
+    answer['type'] === 'null'
+      ? { '204': { description: 'Done.' } }
+      : { '200': { description: 'The answer.', content: { 'application/json': { schema: answer } } } }
+  return {
+    operationId: each.name,
+    summary: each.summary,
+    ...(each.access === 'user' && { security: [{ loginSession: [] }] }),
+    parameters: [...parameters(each.params, 'path'), ...parameters(each.query, 'query')],
+    ...(each.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(each.body, 'input') } } },
+    }),
+    responses: { ...ok, ...problemResponses(failuresOf(each)) },
+  }
+}
+
+function byteOperation({ name, summary, params }: (typeof byteRoutes)[number]) {
+  const bytes = { description: 'The bytes.', content: { 'application/octet-stream': {} } }
+  return {
+    operationId: name,
+    summary,
+    security: [{ loginSession: [] }],
+    parameters: parameters(params, 'path'),
+    responses: { '200': bytes, ...problemResponses(['not-signed-in', 'forbidden', 'not-found', 'internal']) },
+  }
+}
+
+function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[] {
+  return [
+    'validation',
+    'too-many-requests',
+    'internal',
+    'unavailable',
+    ...(access === 'user' ? (['not-signed-in'] as const) : []),
+    ...(method === 'GET' ? [] : (['cross-site'] as const)),
+    ...(body ? (['too-large', 'unsupported-media'] as const) : []),
+    ...failures,
+  ]
+}
+
+/** One response a status; its description lists the codes. */
+function problemResponses(codes: ProblemCode[]) {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const statuses = new Set(codes.map((code) => problems[code]))
+  return Object.fromEntries(
+    Array.from(statuses, (status) => {
+      const description = [...new Set(codes)].filter((code) => problems[code] === status).join(', ')
+      return [String(status), { description, content }]
+    }),
+  )
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties as Record<string, unknown>).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required as string[]).includes(name),
+    schema: each,
+  }))
+}
+
+function schemaOf(schema: Schema, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
