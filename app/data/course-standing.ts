@@ -1,0 +1,43 @@
+import type { Card } from '../../core/study/card.ts'
+import { registerSubject } from '../../core/study/projection.ts'
+import type { Register } from '../../core/study/register.ts'
+import type { PracticeSession } from '../../core/study/session.ts'
+import type { AccountDb } from '../../offline/account-db.ts'
+
+/** What a student has done and marked, as this phone knows it. */
+export interface CourseStanding {
+  /** By question id. */
+  cards: ReadonlyMap<string, Card>
+  flagged: ReadonlySet<string>
+  /** Ids of questions with a note. */
+  noted: ReadonlySet<string>
+}
+
+/** Made for `useLive`: cards of one course, and flags and notes, which carry no course. */
+export async function readCourseStanding(db: AccountDb, courseId: number): Promise<CourseStanding> {
+  const [cardRows, registerRows] = await Promise.all([
+    db.projections.where('[family+courseId]').equals(['card', courseId]).toArray(),
+    db.projections.where('[family+courseId]').equals(['register', 0]).toArray(),
+  ])
+  const cards = new Map(cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])))
+  const marked = (kind: string) =>
+    new Set(
+      registerRows.flatMap((row) =>
+        row.family === 'register' && row.register.kind === kind && row.register.value !== null
+          ? [row.register.target]
+          : [],
+      ),
+    )
+  return { cards, flagged: marked('flag'), noted: marked('note') }
+}
+
+export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
+  const row = await db.projections.get(registerSubject(kind, target))
+  return row?.family === 'register' ? row.register : null
+}
+
+/** The run of a course that was left before its end, if any. */
+export async function unfinishedSession(db: AccountDb, courseId: number): Promise<PracticeSession | null> {
+  const sessions = await db.sessions.where('[courseId+updatedAtMs]').between([courseId], [courseId, []]).reverse().toArray()
+  return sessions.find((session) => session.finishedAtMs === null) ?? null
+}

@@ -1,0 +1,61 @@
+/** What a key does while practising. */
+export type KeyAction =
+  | { do: 'choose'; index: number }
+  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'shortcuts' }
+
+/** What of a `KeyboardEvent` matters. */
+export interface KeyPress {
+  key: string
+  /** The physical key: with Alt, some keyboards type another letter. */
+  code: string
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  repeat: boolean
+}
+
+export interface KeyPlace {
+  /** Where the press happened. `activates`: a button or link, which has its own Enter and Space; `arrows`: a radio button,
+   *  whose arrow keys go to its neighbours. */
+  target: 'typing' | 'dialog' | 'activates' | 'arrows' | 'page'
+  /** Keys without Alt can be turned off (WCAG 2.1.4). */
+  singleKeys: boolean
+  /** How many options there are to choose from. With six or more, F is the sixth and Alt+F flags. */
+  optionCount: number
+}
+
+const withAlt: Record<string, KeyAction> = {
+  KeyP: { do: 'previous' },
+  KeyN: { do: 'next' },
+  KeyF: { do: 'flag' },
+}
+const single: Record<string, KeyAction> = {
+  arrowleft: { do: 'previous' },
+  f: { do: 'flag' },
+  n: { do: 'note' },
+  x: { do: 'strike' },
+  '?': { do: 'shortcuts' },
+}
+
+/** The action of a key press, or `null`: the press is not ours. */
+export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
+  if (press.repeat || press.ctrlKey || press.metaKey || place.target === 'dialog') return null
+  if (press.altKey) return withAlt[press.code] ?? null
+  if (place.target === 'typing') return null
+  if (press.key === 'Enter') return place.target === 'activates' ? null : { do: 'submit' }
+  if (!place.singleKeys) return null
+  const key = press.key.toLowerCase()
+  if (key === 'arrowleft' && place.target === 'arrows') return null
+  const index = key.length === 1 ? Math.max('abcdefgh'.indexOf(key), '12345678'.indexOf(key)) : -1
+  if (index >= 0 && index < place.optionCount) return { do: 'choose', index }
+  return single[key] ?? null
+}
+
+/** Where a press happened, for `keyAction`. */
+export function keyTarget(target: EventTarget | null): KeyPlace['target'] {
+  if (!(target instanceof Element)) return 'page'
+  if (target.closest('dialog[open], [role="dialog"]')) return 'dialog'
+  if (target instanceof HTMLInputElement && target.type === 'radio') return 'arrows'
+  if (target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return 'typing'
+  return target.matches('button, a[href], summary') ? 'activates' : 'page'
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { startSession } from '../../../core/study/session.ts'
+import {
+  goTo,
+  incorrectItems,
+  mergeStored,
+  nextOpen,
+  scoresByTopic,
+  withAttemptKey,
+  withChoice,
+  withConfidence,
+  withGiven,
+  withStrike,
+  withTime,
+} from './session-steps.ts'
+
+const optionB = { kind: 'option', optionId: 'b' } as const
+const optionC = { kind: 'option', optionId: 'c' } as const
+
+const session = startSession({ id: 's', courseId: 1, packVersion: 1, startedAtMs: 0 }, [
+  { itemId: 'q1', hash: 'h1', topic: 'doses' },
+  { itemId: 'q2', hash: 'h2', topic: 'rates' },
+  { itemId: 'q3', hash: 'h3', topic: 'doses' },
+])
+
+test('an answered question keeps its choice, strikes, confidence, key and time', () => {
+  const given = withGiven(session, 0, optionB, true)
+  expect(withChoice(given, optionC)).toEqual(given)
+  expect(withStrike(given, 'a')).toEqual(given)
+  expect(withConfidence(given, 'sure')).toEqual(given)
+  expect(withAttemptKey(given, () => 'k')).toEqual(given)
+  expect(withTime(given, 500)).toEqual(given)
+})
+
+test('a struck option can still be chosen', () => {
+  const struck = withChoice(withStrike(session, 'b'), optionB)
+  expect(struck.items[0]).toMatchObject({ choice: optionB, struck: ['b'] })
+})
+
+test('the same confidence twice is none', () => {
+  const sure = withConfidence(session, 'sure')
+  expect(sure.items[0]?.confidence).toBe('sure')
+  expect(withConfidence(sure, 'sure').items[0]?.confidence).toBeNull()
+})
+
+test('an attempt gets its key once', () => {
+  const first = withAttemptKey(session, () => 'k1')
+  expect(withAttemptKey(first, () => 'k2').items[0]?.attemptKey).toBe('k1')
+})
+
+test('going beyond the ends stays at the ends', () => {
+  expect(goTo(session, -1).index).toBe(0)
+  expect(goTo(session, 9).index).toBe(2)
+})
+
+test('the next open question is looked for onward and round', () => {
+  const atLast = goTo(withGiven(session, 1, optionB, true), 2)
+  expect(nextOpen(atLast)).toBe(0)
+  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, true), 2, optionB, false))).toBeNull()
+})
+
+test('an answer from another tab counts here, and the key stored first stays', () => {
+  const mine = withChoice(withAttemptKey(session, () => 'mine'), optionC)
+  const stored = withGiven(withAttemptKey(session, () => 'theirs'), 0, optionB, true)
+  expect(mergeStored(mine, stored).items[0]).toMatchObject({
+    attemptKey: 'theirs',
+    choice: optionB,
+    given: { answer: optionB, correct: true },
+  })
+})
+
+test('what another tab has not answered does not undo what was answered here', () => {
+  const mine = withGiven(session, 0, optionB, true)
+  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, correct: true })
+})
+
+test('scores by topic count answered questions only', () => {
+  const run = withGiven(withGiven(session, 0, optionB, true), 2, optionC, false)
+  expect(scoresByTopic(run)).toEqual([{ topic: 'doses', answered: 2, correct: 1 }])
+  expect(incorrectItems(run).map((item) => item.itemId)).toEqual(['q3'])
+})

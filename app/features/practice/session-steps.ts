@@ -1,0 +1,78 @@
+import type { Answer, Confidence } from '../../../core/study/event.ts'
+import { type PracticeSession, type SessionItem, toggleStrike, withItem } from '../../../core/study/session.ts'
+
+/** Steps of a run, each the session after it. A question that is answered stays as it was answered. */
+
+const changed = (session: PracticeSession, change: (item: SessionItem) => SessionItem): PracticeSession =>
+  withItem(session, session.index, (item) => (item.given ? item : change(item)))
+
+export const currentItem = (session: PracticeSession): SessionItem | undefined => session.items[session.index]
+
+export const withChoice = (session: PracticeSession, choice: Answer | null) =>
+  changed(session, (item) => ({ ...item, choice }))
+
+/** The same confidence again takes it back. */
+export const withConfidence = (session: PracticeSession, confidence: Confidence) =>
+  changed(session, (item) => ({ ...item, confidence: item.confidence === confidence ? null : confidence }))
+
+export const withStrike = (session: PracticeSession, optionId: string) =>
+  changed(session, (item) => toggleStrike(item, optionId))
+
+/** The attempt begins when the question is shown: whoever sees it later, after a reload or in another tab, goes on with the
+ *  same key. */
+export const withAttemptKey = (session: PracticeSession, newId: () => string) =>
+  changed(session, (item) => (item.attemptKey === null ? { ...item, attemptKey: newId() } : item))
+
+export const withTime = (session: PracticeSession, moreMs: number) =>
+  changed(session, (item) => ({ ...item, elapsedMs: item.elapsedMs + moreMs }))
+
+export function withGiven(session: PracticeSession, index: number, answer: Answer, correct: boolean): PracticeSession {
+  return withItem(session, index, (item) => ({ ...item, choice: answer, given: { answer, correct } }))
+}
+
+export function goTo(session: PracticeSession, index: number): PracticeSession {
+  return { ...session, index: Math.min(Math.max(index, 0), session.items.length - 1) }
+}
+
+/** The first question without an answer, looking onward from the one on the screen and round; `null` when all have one. */
+export function nextOpen(session: PracticeSession): number | null {
+  const { items, index } = session
+  for (let step = 1; step <= items.length; step++) {
+    const at = (index + step) % items.length
+    if (items[at]?.given === null) return at
+  }
+  return null
+}
+
+/** This tab's session with what another tab has stored: an answer given there counts here, and the key of an attempt is the
+ *  one stored first. */
+export function mergeStored(mine: PracticeSession, stored: PracticeSession): PracticeSession {
+  const items = mine.items.map((item, at) => {
+    const other = stored.items[at]
+    if (!other || other.itemId !== item.itemId) return item
+    const merged = { ...item, attemptKey: other.attemptKey ?? item.attemptKey }
+    if (item.given || !other.given) return merged
+    return { ...merged, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
+  })
+  return { ...mine, items, finishedAtMs: mine.finishedAtMs ?? stored.finishedAtMs }
+}
+
+export interface TopicScore {
+  topic: string
+  answered: number
+  correct: number
+}
+
+/** Right of answered by topic, in the order the topics came up. */
+export function scoresByTopic(session: PracticeSession): TopicScore[] {
+  const scores = new Map<string, TopicScore>()
+  for (const { topic, given } of session.items) {
+    if (!given) continue
+    const held = scores.get(topic) ?? { topic, answered: 0, correct: 0 }
+    scores.set(topic, { topic, answered: held.answered + 1, correct: held.correct + (given.correct ? 1 : 0) })
+  }
+  return [...scores.values()]
+}
+
+export const incorrectItems = (session: PracticeSession): SessionItem[] =>
+  session.items.filter((item) => item.given !== null && !item.given.correct)
