@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
 
   await knex.schema.createTable('courses', (table) => {
     table.integer('id').primary()
-    table.string('slug', 64).notNullable()
+    table.text('slug').notNullable()
     table.text('title').notNullable()
     table.integer('price_minor').notNullable()
     table.boolean('on_sale').notNullable()
@@ -30,8 +30,8 @@ export async function up(knex: Knex): Promise<void> {
 
   // Every item ever published, so that an old answer is always graded by the question as it was asked.
   await knex.schema.createTable('item_versions', (table) => {
-    table.string('item_hash', 64).primary()
-    table.string('item_id', 64).notNullable()
+    table.text('item_hash').primary()
+    table.text('item_id').notNullable()
     table.integer('course_id').notNullable().references('courses.id')
     table.text('body').notNullable()
     table.bigInteger('first_seen_at_ms').notNullable()
@@ -42,9 +42,9 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('course_id').notNullable().references('courses.id')
     table.integer('version').notNullable()
     // Hash of what the pack holds, so that publishing the same again is seen to change nothing.
-    table.string('content_hash', 64).notNullable()
+    table.text('content_hash').notNullable()
     table.text('manifest').notNullable()
-    table.string('kid', 64).notNullable()
+    table.text('kid').notNullable()
     table.text('signature').notNullable()
     table.bigInteger('bytes').notNullable()
     table.bigInteger('wire_bytes').notNullable()
@@ -53,8 +53,8 @@ export async function up(knex: Knex): Promise<void> {
   })
 
   await knex.schema.createTable('pack_blobs', (table) => {
-    table.string('sha256', 64).primary()
-    table.string('media_type', 64).notNullable()
+    table.text('sha256').primary()
+    table.text('media_type').notNullable()
     table.bigInteger('bytes').notNullable()
     // Either the bytes as they are, or both compressed forms: text is never stored three times.
     table.binary('body')
@@ -66,9 +66,9 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('course_id').notNullable()
     table.integer('version').notNullable()
     table.integer('position').notNullable()
-    table.string('sha256', 64).notNullable().references('pack_blobs.sha256')
+    table.text('sha256').notNullable().references('pack_blobs.sha256')
     // base or overlay for shards of items, media for the rest.
-    table.string('layer', 16).notNullable()
+    table.text('layer').notNullable()
     table.primary(['course_id', 'version', 'position'])
     table.foreign(['course_id', 'version']).references(['course_id', 'version']).inTable('packs')
     table.index(['course_id', 'sha256'])
@@ -76,10 +76,10 @@ export async function up(knex: Knex): Promise<void> {
   })
 
   await knex.schema.createTable('grants', (table) => {
-    table.string('id', 36).primary()
-    table.string('user_id', 36).notNullable().references('users.id').onDelete('CASCADE')
+    table.text('id').primary()
+    table.text('user_id').notNullable().references('users.id').onDelete('CASCADE')
     table.integer('course_id').notNullable().references('courses.id')
-    table.string('source', 32).notNullable()
+    table.text('source').notNullable()
     table.bigInteger('starts_at_ms').notNullable()
     table.bigInteger('ends_at_ms')
     table.bigInteger('revoked_at_ms')
@@ -93,12 +93,12 @@ export async function up(knex: Knex): Promise<void> {
   )
 
   await knex.schema.createTable('user_entitlements', (table) => {
-    table.string('user_id', 36).primary().references('users.id').onDelete('CASCADE')
+    table.text('user_id').primary().references('users.id').onDelete('CASCADE')
     table.bigInteger('version').notNullable()
   })
 
   await knex.schema.createTable('signing_keys', (table) => {
-    table.string('kid', 64).primary()
+    table.text('kid').primary()
     table.text('public_jwk').notNullable()
     table.text('private_jwk').notNullable()
     table.bigInteger('created_at_ms').notNullable()

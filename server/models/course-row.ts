@@ -1,9 +1,8 @@
-import { Model, snakeCaseMappers } from 'objection'
+import { Row } from './row.ts'
 
 /** A course as it stands in the shop. `file` is its course.yaml as JSON text. */
-export class CourseRow extends Model {
+export class CourseRow extends Row {
   static override tableName = 'courses'
-  static override columnNameMappers = snakeCaseMappers()
   declare id: number
   declare slug: string
   declare title: string

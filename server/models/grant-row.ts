@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import { Model, snakeCaseMappers } from 'objection'
+import { Row } from './row.ts'
 
 /** The ledger of who may study what. A row ends or is revoked, and is never deleted while its user exists. */
-export class GrantRow extends Model {
+export class GrantRow extends Row {
   static override tableName = 'grants'
-  static override columnNameMappers = snakeCaseMappers()
   declare id: string
   declare userId: string
   declare courseId: number
@@ -37,6 +36,13 @@ export async function entitlementsOf(
   nowMs: number,
   trx: Knex,
 ): Promise<{ version: number; courseIds: number[] }> {
+  const version = await entitlementsVersion(userId, trx)
+  return { version, courseIds: await entitledCourseIds(userId, nowMs, trx) }
+}
+
+/** Counts up with every grant and revocation. Read it before the grants: a grant that comes between is then fetched once
+ *  more, where in the other order it would be missed. */
+export async function entitlementsVersion(userId: string, trx: Knex): Promise<number> {
   const row = await trx('user_entitlements').where({ user_id: userId }).first('version')
-  return { version: row?.version ?? 0, courseIds: await entitledCourseIds(userId, nowMs, trx) }
+  return row?.version ?? 0
 }

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import { Model, snakeCaseMappers } from 'objection'
+import { Row } from './row.ts'
 
 /** One published version of a course's pack. `manifest` is the exact text that was signed. */
-export class PackRow extends Model {
+export class PackRow extends Row {
   static override tableName = 'packs'
-  static override columnNameMappers = snakeCaseMappers()
   static override idColumn = ['course_id', 'version']
   declare courseId: number
   declare version: number

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import { Model, snakeCaseMappers } from 'objection'
+import { Row } from './row.ts'
 
 /** A key pair that signs manifests and leases, both halves as JWK text. A retired key signs no more but is still shown. */
-export class SigningKeyRow extends Model {
+export class SigningKeyRow extends Row {
   static override tableName = 'signing_keys'
-  static override columnNameMappers = snakeCaseMappers()
   static override idColumn = 'kid'
   declare kid: string
   declare publicJwk: string

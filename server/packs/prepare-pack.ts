@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { CourseFile } from '../../core/content/course.ts'
+import { packFormat, packManifest, type BlobRef, type PackManifest } from '../../core/content/pack.ts'
+import type { PackItem, Question, StudyNote } from '../../core/content/question.ts'
+import { canonicalJson } from '../../core/study/canonical.ts'
+import { storedBlob, type StoredBlob } from './blob-forms.ts'
+import { buildPack, hashed, type BuiltPack, type HashedItem, type Layer } from './build-pack.ts'
+import { mediaPath, mediaRole, withMediaAddresses } from './pack-media.ts'
+import { sha256Of } from './sha256.ts'
+
+/** A course as its folder holds it; `path` of a picture is as notes write it: `media/x.svg`. */
+export interface CourseSource {
+  file: CourseFile
+  questions: Question[]
+  notes: StudyNote[]
+  media: { path: string; bytes: Uint8Array; mediaType: string }[]
+}
+
+/** What a course's pack is to hold, before it is cut into blobs. */
+export interface PackContent {
+  /** Equal for equal packs, whatever their version. */
+  contentHash: string
+  items: HashedItem[]
+  media: { sha256: string; bytes: Uint8Array; mediaType: string }[]
+}
+
+/** The pack that devices hold now. */
+export interface PreviousPack {
+  pack: BuiltPack
+  blobs: BlobRef[]
+}
+
+export interface PreparedPack {
+  manifest: PackManifest
+  /** Exact text to be signed. */
+  manifestText: string
+  /** In the manifest's order. */
+  layers: { sha256: string; layer: Layer | 'media' }[]
+  /** Blobs that the previous pack did not have. */
+  newBlobs: StoredBlob[]
+}
+
+export function packContent({ file, questions, notes, media }: CourseSource): PackContent {
+  const named = media.map((each) => ({ ...each, sha256: sha256Of(each.bytes) }))
+  const addresses = new Map(named.map(({ path, sha256 }) => [path, mediaPath(file.id, sha256)]))
+  const items = [...questions, ...notes].map((item: PackItem) => hashed(withMediaAddresses(item, addresses)))
+  // Two files of the same bytes are one blob.
+  const distinct = [...new Map(named.map((each) => [each.sha256, each])).values()]
+  const contentHash = sha256Of(
+    canonicalJson({
+      title: file.title,
+      disclaimer: file.disclaimer,
+      topics: file.topics,
+      items: items.map(({ hash }) => hash).toSorted(),
+      media: distinct.map(({ sha256 }) => sha256).toSorted(),
+    }),
+  )
+  return { contentHash, items, media: distinct }
+}
+
+/** Version `version` of a course's pack. Only what `previous` does not have is compressed. */
+export function preparePack(
+  file: CourseFile,
+  content: PackContent,
+  previous: PreviousPack | null,
+  version: number,
+  nowMs: number,
+): PreparedPack {
+  const pack = buildPack(previous?.pack ?? null, content.items)
+  const known = new Map(previous?.blobs.map((blob) => [blob.sha256, blob]))
+  const newBlobs: StoredBlob[] = []
+  const refOf = (sha256: string, bytes: () => Uint8Array, mediaType: string, role: BlobRef['role']): BlobRef => {
+    const same = known.get(sha256)
+    if (same) return same
+    const blob = storedBlob(bytes(), mediaType)
+    newBlobs.push(blob)
+    return { sha256, bytes: blob.bytes, wireBytes: blob.wireBytes, role, mediaType }
+  }
+  const shards = pack.shards.map(({ sha256, text }) =>
+    refOf(sha256, () => Buffer.from(text), 'application/json', 'core'),
+  )
+  const media = content.media.map((each) =>
+    refOf(each.sha256, () => each.bytes, each.mediaType, mediaRole(each.mediaType)),
+  )
+  const manifest = z.parse(packManifest, {
+    courseId: file.id,
+    version,
+    minApp: packFormat,
+    title: file.title,
+    disclaimer: file.disclaimer,
+    publishedAtMs: nowMs,
+    questionCount: content.items.filter(({ item }) => item.kind === 'question').length,
+    noteCount: content.items.filter(({ item }) => item.kind === 'note').length,
+    topics: file.topics,
+    blobs: [...shards, ...media],
+    removed: pack.removed,
+  })
+  const layers = [
+    ...pack.shards.map(({ sha256, layer }) => ({ sha256, layer })),
+    ...media.map(({ sha256 }) => ({ sha256, layer: 'media' as const })),
+  ]
+  return { manifest, manifestText: JSON.stringify(manifest), layers, newBlobs }
+}

@@ -1,0 +1,47 @@
+import type { Router } from '@koa/router'
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/contract/endpoint.ts'
+import { blobParams, packManifestOf } from '../../core/contract/study.ts'
+import { Problem } from '../../core/problem.ts'
+import type { Deps } from '../deps.ts'
+import type { RequestContext } from '../http/context.ts'
+import { courseIdFrom } from '../http/course-id.ts'
+import { handle, handleRaw } from '../http/handle.ts'
+import { sendBlob } from '../http/send-blob.ts'
+import { packService } from '../services/packs.ts'
+
+const anyCourse = z.object({ courseId: z.string() })
+const anyFile = z.object({ courseId: z.string(), sha256: z.string() })
+
+// Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
+const file = { method: 'GET', access: 'user', params: anyFile, answer: z.unknown() } as const
+const packBlob = endpoint({
+  ...file,
+  name: 'packBlob',
+  path: '/api/packs/{courseId}/blobs/{sha256}',
+  summary: 'The bytes of one blob of a pack.',
+})
+const courseMedia = endpoint({
+  ...file,
+  name: 'courseMedia',
+  path: '/media/{courseId}/{sha256}',
+  summary: 'A picture or recording of a course.',
+})
+
+export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void {
+  const packs = packService(deps)
+
+  handle(router, { ...packManifestOf, params: anyCourse }, ({ params: { courseId } }, ctx) =>
+    packs.manifest(ctx.state.userId, courseIdFrom(courseId)),
+  )
+
+  const sendFile = async ({ params }: { params: z.infer<typeof anyFile> }, ctx: RequestContext) => {
+    const courseId = courseIdFrom(params.courseId)
+    const sha256 = z.safeParse(blobParams.shape.sha256, params.sha256)
+    if (!sha256.success) throw new Problem('not-found', 'This course has no such file.')
+    const blob = await packs.blob(ctx.state.userId, courseId, sha256.data)
+    await sendBlob(ctx, blob, (form, range) => packs.bytesOf(blob, form, range))
+  }
+  handleRaw(router, packBlob, sendFile)
+  handleRaw(router, courseMedia, sendFile)
+}

@@ -1,0 +1,94 @@
+import { gzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
+import { courseFile, type CourseFile } from '../../core/content/course.ts'
+import { listCourses, type CourseCard, type CourseDetail } from '../../core/contract/courses.ts'
+import { Problem } from '../../core/problem.ts'
+import { decimalAmount } from '../../core/shop/money.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/catalogue-state.ts'
+import { CourseRow } from '../models/course-row.ts'
+import { entitledCourseIds } from '../models/grant-row.ts'
+import { newestPack } from '../models/pack-row.ts'
+import { sha256Of } from '../packs/sha256.ts'
+import { coalesced } from './coalesced.ts'
+
+/** The catalogue as it goes over the wire. */
+export interface RenderedCatalogue {
+  json: Buffer
+  gzip: Buffer
+  /** Opaque part of the strong ETag, without quotes. */
+  tag: string
+}
+
+export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  let rendered: (RenderedCatalogue & { revision: number }) | undefined
+  const currentRevision = coalesced(() => catalogueRevision(db))
+
+  /** All courses on sale, by title. */
+  async function cards(): Promise<CourseCard[]> {
+    const rows = await CourseRow.query(db).where({ on_sale: true }).orderBy('id')
+    // Sorted here, since the two databases order capital letters and accents differently.
+    return rows.map((row) => cardOf(row, fileOf(row))).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  }
+
+  return {
+    cards,
+
+    /** The list kept ready-made. One small query tells whether any server has changed it. */
+    async rendered(): Promise<RenderedCatalogue> {
+      const revision = await currentRevision()
+      if (rendered?.revision === revision) return rendered
+      // The revision is older than the list or equal, so a change in between is seen next time.
+      const json = Buffer.from(JSON.stringify(z.parse(listCourses.answer, await cards())))
+      rendered = { revision, json, gzip: gzipSync(json, { level: 9 }), tag: sha256Of(json).slice(0, 32) }
+      return rendered
+    },
+
+    /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
+    async course(id: number, userId: string | null): Promise<CourseDetail> {
+      const row = await CourseRow.query(db).findById(id)
+      const pack = await newestPack(id, db)
+      const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), db)).includes(id))
+      if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
+      const file = fileOf(row)
+      const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
+      return {
+        ...cardOf(row, file),
+        disclaimer: file.disclaimer,
+        syllabus: file.syllabus,
+        topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
+        pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
+      }
+    },
+  }
+}
+
+function fileOf(row: CourseRow): CourseFile {
+  return z.parse(courseFile, JSON.parse(row.file))
+}
+
+function cardOf(row: CourseRow, file: CourseFile): CourseCard {
+  return {
+    id: row.id,
+    slug: file.slug,
+    title: file.title,
+    description: file.description,
+    category: file.category,
+    type: file.type,
+    price: decimalAmount(file.priceMinor),
+    priceMinor: file.priceMinor,
+    originalPrice: file.originalPriceMinor === undefined ? null : decimalAmount(file.originalPriceMinor),
+    originalPriceMinor: file.originalPriceMinor ?? null,
+    currency: file.currency,
+    imageUrl: null,
+    isPopular: file.popular,
+    questionCount: row.questionCount,
+    noteCount: row.noteCount,
+    duration: file.duration,
+    level: file.level,
+    rating: null,
+    studentsEnrolled: row.studentsEnrolled,
+    features: file.features,
+    curriculum: file.curriculum,
+  }
+}
