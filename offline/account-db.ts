@@ -91,6 +91,11 @@ export interface DraftRow {
   updatedAtMs: number
 }
 
+export interface BrowserStore {
+  indexedDB: IDBFactory
+  IDBKeyRange: typeof IDBKeyRange
+}
+
 /** Everything one account has on this device. One database per account; packs are in the shared one. */
 export class AccountDb extends Dexie {
   meta!: Table<MetaRow, MetaRow['key']>
@@ -101,9 +106,10 @@ export class AccountDb extends Dexie {
   grants!: EntityTable<GrantRow, 'courseId'>
   drafts!: EntityTable<DraftRow, 'target'>
 
-  constructor(userId: string) {
+  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. */
+  constructor(userId: string, store?: BrowserStore) {
     // Chromium flushes relaxed transactions only every few seconds; an answer shown as saved must survive a dead battery.
-    super(accountDbName(userId), { chromeTransactionDurability: 'strict' })
+    super(accountDbName(userId), { chromeTransactionDurability: 'strict', ...store })
     this.version(1).stores({
       meta: 'key',
       events: 'id, unit, subject, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',

@@ -1,6 +1,14 @@
 import { type LearningEvent, effectiveAt } from '../core/study/event.ts'
 import { type RandomBytes, hex, idMaker } from '../core/study/id.ts'
-import { AccountDb, type EventRow, type Identity, eventRow, readIdentity, readStanding } from './account-db.ts'
+import {
+  AccountDb,
+  type BrowserStore,
+  type EventRow,
+  type Identity,
+  eventRow,
+  readIdentity,
+  readStanding,
+} from './account-db.ts'
 import { type KeyValue, readMirror, readRing, writeMirror, writeRing } from './mirror.ts'
 import { reproject } from './reproject.ts'
 
@@ -15,6 +23,8 @@ export interface DeviceEnv {
   appVersion: string
   /** Absent in a worker. */
   mirror?: KeyValue
+  /** The runtime's own when absent. */
+  store?: BrowserStore
   /** Gives back storage when it is full; true when something was freed. */
   freeRoom?: () => Promise<boolean>
 }
@@ -30,7 +40,7 @@ export interface Account {
 /** Opens, and at first use makes, the database of an account. Notices when the browser removed an earlier one or an older
  *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. */
 export async function openAccount(userId: string, env: DeviceEnv): Promise<Account> {
-  const db = new AccountDb(userId)
+  const db = new AccountDb(userId, env.store)
   const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
   await db.open()
   await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {

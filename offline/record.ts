@@ -34,9 +34,13 @@ export type Fact =
 
 /** Writes facts and all that follows from them (cards, registers, the session they belong to) in one strict-durability
  *  transaction. Resolves when it is on the disk: only then may a screen say "saved". An answer whose attempt already has one
- *  (double tap, second tab) makes no second event. Throws `NotSaved` when this device cannot store; the facts are then in
+ *  (double tap, second tab) makes no second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are then in
  *  the mirror and come back at the next start. */
-export async function record(account: Account, facts: readonly Fact[], session?: PracticeSession): Promise<void> {
+export async function record(
+  account: Account,
+  facts: readonly Fact[],
+  session?: PracticeSession,
+): Promise<LearningEvent[]> {
   const { db } = account
   const write = () =>
     db.transaction('rw', [db.meta, db.events, db.projections, db.sessions], async () => {
@@ -47,15 +51,15 @@ export async function record(account: Account, facts: readonly Fact[], session?:
         rows.map((row) => row.subject),
       )
       if (session) await db.sessions.put(session)
+      return rows.map((row) => row.event)
     })
-  try {
-    await durably(account, write)
-  } catch (error) {
+  const events = await durably(account, write).catch((error: unknown) => {
     if (error instanceof NotSaved) keepInMirror(account, facts)
     throw error
-  }
+  })
   // Not awaited: the mirror is a second net and never on the way to "saved".
   void mirrorAccount(account).catch(() => undefined)
+  return events
 }
 
 /** Events of the facts, numbered and stamped; inside the writing transaction, so that no number is given out twice. */

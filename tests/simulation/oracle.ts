@@ -1,0 +1,135 @@
+import { canonicalJson } from '../../core/study/canonical.ts'
+import { digestOf } from '../../core/study/digest.ts'
+import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/event.ts'
+import { project, subjectOf } from '../../core/study/projection.ts'
+import type { Phone } from './phone.ts'
+import type { World } from './world.ts'
+
+/** Remembers everything a screen called saved, and says afterwards what became of it. */
+export interface Oracle {
+  /** By event id, the content as it was saved. */
+  saved: Map<string, string>
+  complaints: string[]
+  saw(event: LearningEvent): void
+}
+
+export function makeOracle(): Oracle {
+  const saved = new Map<string, string>()
+  return {
+    saved,
+    complaints: [],
+    saw: (event) => void saved.set(event.id, canonicalJson(contentOf(event))),
+  }
+}
+
+interface ServerEvent extends PlacedEvent {
+  deviceId: string
+  epoch: string
+  seq: number
+  serverSeq: number
+}
+
+/** Brings every phone to rest in calm weather, within 60 s of virtual time, and lists everything that does not hold. */
+export async function judge(world: World, oracle: Oracle, userId: string, phones: readonly Phone[]): Promise<string[]> {
+  const complaints = oracle.complaints
+  const startedMs = world.app.clock.nowMs
+  await settle(phones)
+  const tookMs = world.app.clock.nowMs - startedMs
+  if (tookMs > 60_000) complaints.push(`coming to rest took ${tookMs} ms of virtual time`)
+
+  const server = await serverEvents(world, userId)
+  const ids = new Set<string>()
+  for (const { event } of server) {
+    if (ids.has(event.id)) complaints.push(`${event.id} is stored twice`)
+    ids.add(event.id)
+    const content = oracle.saved.get(event.id)
+    if (content === undefined) complaints.push(`${event.id} was made by no device`)
+    else if (content !== canonicalJson(contentOf(event))) complaints.push(`${event.id} was changed on the way`)
+  }
+  for (const id of oracle.saved.keys()) if (!ids.has(id)) complaints.push(`${id} was saved and is lost`)
+  complaints.push(...gapsIn(server), ...holesIn(server))
+
+  const projections = hashOf(server)
+  for (const phone of phones) complaints.push(...(await compare(phone, server, projections)))
+  for (const { named, cookieOf } of world.pushedAs) {
+    if (named !== cookieOf) complaints.push(`events of ${named} were sent under ${cookieOf}`)
+  }
+  return complaints
+}
+
+async function settle(phones: readonly Phone[]): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    let quiet = true
+    for (const phone of phones) {
+      const cursor = (await phone.account.db.meta.get('standing')) ?? null
+      const outcome = await phone.sync()
+      const after = (await phone.account.db.meta.get('standing')) ?? null
+      const moved = (row: typeof cursor) => (row?.key === 'standing' ? row.cursor : 0)
+      if (outcome.is !== 'synced' || moved(cursor) !== moved(after)) quiet = false
+    }
+    if (quiet) return
+  }
+}
+
+async function serverEvents(world: World, userId: string): Promise<ServerEvent[]> {
+  const rows = (await world.app.db('events').where({ user_id: userId }).orderBy('server_seq')) as Record<
+    string,
+    unknown
+  >[]
+  return rows.map((row) => ({
+    event: JSON.parse(String(row['payload'])) as LearningEvent,
+    deviceId: String(row['device_id']),
+    epoch: String(row['epoch']),
+    seq: Number(row['seq']),
+    serverSeq: Number(row['server_seq']),
+    effectiveAtMs: Number(row['effective_at_ms']),
+    receivedAtMs: Number(row['received_at_ms']),
+    correct: row['correct'] === null ? null : Boolean(row['correct']),
+  }))
+}
+
+/** Numbers of a device's epoch that are missing: an epoch may only end, never have a hole. */
+function gapsIn(server: readonly ServerEvent[]): string[] {
+  const numbers = new Map<string, number[]>()
+  for (const { deviceId, epoch, seq } of server) {
+    const key = `${deviceId}/${epoch}`
+    numbers.set(key, [...(numbers.get(key) ?? []), seq])
+  }
+  return [...numbers].flatMap(([key, seqs]) => {
+    const distinct = new Set(seqs)
+    return distinct.size === seqs.length ? [] : [`${key} has a number twice`]
+  })
+}
+
+function holesIn(server: readonly ServerEvent[]): string[] {
+  return server.flatMap(({ serverSeq }, at) =>
+    serverSeq === at + 1 ? [] : [`server number ${at + 1} is ${serverSeq}`],
+  )
+}
+
+function hashOf(events: readonly PlacedEvent[]): string {
+  const bySubject = new Map<string, PlacedEvent[]>()
+  for (const placed of events) {
+    const subject = subjectOf(placed.event)
+    if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
+  }
+  const rows = [...bySubject].map(([subject, list]) => project(subject, list))
+  return canonicalJson(rows.sort((a, b) => ((a?.subject ?? '') < (b?.subject ?? '') ? -1 : 1)))
+}
+
+async function compare(phone: Phone, server: readonly ServerEvent[], projections: string): Promise<string[]> {
+  const { db } = phone.account
+  const complaints: string[] = []
+  const rows = await db.events.toArray()
+  const waiting = rows.filter((row) => row.waiting === 1).length
+  if (waiting > 0) complaints.push(`${phone.name} still has ${waiting} events waiting`)
+  if ((await db.deadLetters.count()) > 0) complaints.push(`${phone.name} has refused events`)
+  if (digestOf(rows.map((row) => row.id)) !== digestOf(server.map(({ event }) => event.id))) {
+    complaints.push(`${phone.name} holds ${rows.length} events, the server ${server.length}`)
+  }
+  const standing = await db.meta.get('standing')
+  if (standing?.key === 'standing' && standing.missing.length > 0) complaints.push(`${phone.name} misses numbers`)
+  const stored = await db.projections.orderBy('subject').toArray()
+  if (canonicalJson(stored) !== projections) complaints.push(`${phone.name} computes other figures than the server`)
+  return complaints
+}

@@ -1,0 +1,125 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import type { Send } from '../../core/contract/call.ts'
+import type { RegisterValue } from '../../core/study/register.ts'
+import { type Account, openAccount } from '../../offline/account.ts'
+import type { KeyValue } from '../../offline/mirror.ts'
+import { type Fact, record } from '../../offline/record.ts'
+import { readSyncStatus } from '../../offline/sync-status.ts'
+import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync.ts'
+import type { TestClient } from '../../server/testing/test-client.ts'
+import type { Oracle } from './oracle.ts'
+import type { World } from './world.ts'
+
+/** A device with one account: the real offline modules over an IndexedDB of its own. */
+export interface Phone {
+  name: string
+  account: Account
+  client: TestClient
+  /** What this device's clock is ahead of the world's, ms. */
+  skewMs: number
+  store: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  mirror: Map<string, string>
+  answer(itemId: string, correct: boolean, attemptKey?: string): Promise<void>
+  write(kind: string, target: string, value: RegisterValue): Promise<void>
+  sync(): Promise<SyncOutcome>
+  /** The process is killed and started again: only what is stored remains. */
+  restart(): Promise<void>
+}
+
+export interface PhoneOptions {
+  world: World
+  oracle: Oracle
+  name: string
+  userId: string
+  client: TestClient
+  skewMs?: number
+  /** Another phone whose storage this one begins as a copy of. */
+  copyOf?: Phone
+  /** Wraps the sending, to fail it at chosen points. */
+  through?: (send: Send) => Send
+}
+
+const itemHash = '5'.repeat(64)
+
+export async function makePhone(options: PhoneOptions): Promise<Phone> {
+  const { world, oracle, name, userId, client, copyOf, through = (send) => send } = options
+  const mirror = new Map<string, string>(copyOf?.mirror)
+  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+  if (copyOf) await copyStore(copyOf, store)
+  const keyValue: KeyValue = {
+    getItem: (key) => mirror.get(key) ?? null,
+    setItem: (key, value) => void mirror.set(key, value),
+    removeItem: (key) => void mirror.delete(key),
+  }
+  const phone: Phone = {
+    name,
+    client,
+    store,
+    mirror,
+    skewMs: options.skewMs ?? 0,
+    account: undefined as unknown as Account,
+    async answer(itemId, correct, attemptKey = phone.account.newId()) {
+      const fact: Fact = {
+        type: 'answered',
+        attemptKey,
+        revision: 1,
+        courseId: 1,
+        packVersion: 1,
+        sessionId: attemptKey,
+        itemId,
+        itemHash,
+        answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
+        clientCorrect: correct,
+        durationMs: 1000,
+      }
+      await saved(fact)
+    },
+    write: (kind, target, value) => saved({ type: 'register', kind, target, value }),
+    async sync() {
+      const env: SyncEnv = {
+        account: phone.account,
+        send: through((request) => world.send(phone.client, request)),
+        isOpen: () => true,
+      }
+      const outcome = await syncOnce(env)
+      const { waiting } = await readSyncStatus(phone.account.db)
+      if (outcome.is === 'synced' && waiting > 0)
+        oracle.complaints.push(`${name} says all is saved while ${waiting} wait`)
+      return outcome
+    },
+    async restart() {
+      phone.account.db.close()
+      phone.account = await openAccount(userId, deviceEnv)
+    },
+  }
+  const deviceEnv = {
+    now: () => world.app.clock.nowMs + phone.skewMs,
+    randomBytes: (count: number) => world.chance.bytes(count),
+    tzOffsetMin: () => 0,
+    appVersion: '1',
+    mirror: keyValue,
+    store: store as unknown as { indexedDB: globalThis.IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange },
+  }
+  async function saved(fact: Fact): Promise<void> {
+    // The screen says "saved": from here on the oracle holds us to it.
+    for (const event of await record(phone.account, [fact])) oracle.saw(event)
+  }
+  phone.account = await openAccount(userId, deviceEnv)
+  return phone
+}
+
+/** Copies every account database of a phone, as a restored or cloned browser profile would. */
+async function copyStore(from: Phone, to: Phone['store']): Promise<void> {
+  const source = await new Dexie(from.account.db.name, from.store as never).open()
+  const copy = new Dexie(from.account.db.name, to as never)
+  copy.version(source.verno).stores(Object.fromEntries(source.tables.map((table) => [table.name, schemaOf(table)])))
+  await copy.open()
+  for (const table of source.tables) await copy.table(table.name).bulkPut(await table.toArray())
+  copy.close()
+  source.close()
+}
+
+function schemaOf(table: Dexie['tables'][number]): string {
+  return [table.schema.primKey.src, ...table.schema.indexes.map((index) => index.src)].join(', ')
+}
