@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Customer, me, signOut } from '../../core/contract/auth.ts'
+import { Problem } from '../../core/problem.ts'
+import { api } from './api.ts'
+import { rememberedAccount, signOutDue } from './this-phone.ts'
+
+export const authQueries = {
+  /** The signed-in customer, or `null`. Fails only when the server gave no word. */
+  me: () =>
+    queryOptions({
+      queryKey: ['auth', 'me'],
+      queryFn: askWhoIsSignedIn,
+      staleTime: 5 * 60_000,
+      retry: false,
+      refetchOnWindowFocus: true,
+    }),
+}
+
+async function askWhoIsSignedIn(): Promise<Customer | null> {
+  if (signOutDue.is()) {
+    await api(signOut, {})
+    signOutDue.clear()
+    return null
+  }
+  try {
+    const customer = await api(me, {})
+    rememberedAccount.remember({ userId: customer.id, username: customer.username })
+    return customer
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-signed-in') return null
+    throw error
+  }
+}

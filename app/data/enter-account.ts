@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Customer } from '../../core/contract/auth.ts'
+import { accountScope } from './account-scope.ts'
+import { authQueries } from './auth-queries.ts'
+import { rememberedAccount, signOutDue } from './this-phone.ts'
+
+/** Makes this phone a customer's own after a sign-in; what the page held of another account is put away. */
+export function enterAccount(queryClient: QueryClient, customer: Customer): void {
+  if (rememberedAccount.read()?.userId !== customer.id) putAway(queryClient, customer.id)
+  signOutDue.clear()
+  rememberedAccount.remember({ userId: customer.id, username: customer.username })
+  queryClient.setQueryData(authQueries.me().queryKey, customer)
+}
+
+/** Takes an account out of this page after its sign-out. `told`: the server knows; otherwise it is told as soon as it can
+ *  be reached, and until then its word about who is signed in is not asked for. */
+export function leaveAccount(queryClient: QueryClient, told: boolean): void {
+  if (!told) signOutDue.set()
+  rememberedAccount.forget()
+  queryClient.setQueryData(authQueries.me().queryKey, null)
+  putAway(queryClient, null)
+}
+
+function putAway(queryClient: QueryClient, otherThan: string | null): void {
+  queryClient.removeQueries({ queryKey: [accountScope] })
+  // Fetched when it is wanted: the databases come with it, which shop pages do without.
+  void import('./open-account.ts').then(({ closeOtherAccounts }) => closeOtherAccounts(otherThan))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { accountOf, sessionOf } from './session-state.ts'
+
+const ada = { userId: 'u1', username: 'Ada' }
+
+test('without a word from the server the remembered account stays open', () => {
+  expect(sessionOf(ada, undefined, true)).toEqual({ is: 'signed-in', account: ada })
+  expect(sessionOf(ada, undefined, false)).toEqual({ is: 'signed-in', account: ada })
+})
+
+test('a refused login session expires the remembered account and locks nothing', () => {
+  const session = sessionOf(ada, null, false)
+  expect(session).toEqual({ is: 'expired', account: ada })
+  expect(accountOf(session)).toEqual(ada)
+})
+
+test('the server decides who is signed in', () => {
+  expect(accountOf(sessionOf(ada, { id: 'u2', username: 'Bo' }, false))).toEqual({ userId: 'u2', username: 'Bo' })
+})
+
+test('nobody is known until the server has been asked', () => {
+  expect(sessionOf(null, undefined, true)).toEqual({ is: 'unknown' })
+  expect(sessionOf(null, undefined, false)).toEqual({ is: 'signed-out' })
+  expect(sessionOf(null, null, false)).toEqual({ is: 'signed-out' })
+  expect(accountOf({ is: 'unknown' })).toBeNull()
+})

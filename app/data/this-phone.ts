@@ -1,0 +1,30 @@
+import { accountMemory } from './remembered-account.ts'
+
+/** `localStorage`, or `null` where the browser forbids it. */
+export const phoneStorage: Storage | null = storageOrNull()
+
+/** The account of this phone. */
+export const rememberedAccount = accountMemory(phoneStorage, window)
+
+function storageOrNull(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+const dueKey = 'vademecum.sign-out-due'
+
+/** A sign-out made without a network: the login session is still to be ended on the server. */
+export const signOutDue = {
+  is: () => phoneStorage?.getItem(dueKey) === 'yes',
+  set: () => {
+    try {
+      phoneStorage?.setItem(dueKey, 'yes')
+    } catch {
+      // A full store: the login session then ends by its own age.
+    }
+  },
+  clear: () => phoneStorage?.removeItem(dueKey),
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { type Customer, signIn, signInBody } from '../../../core/contract/auth.ts'
+import { api } from '../../data/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import css from './account-form.module.css'
+
+const failed = 'Failed to sign in. Please check your credentials.'
+
+export interface SignInFormProps {
+  onSignedIn: (customer: Customer) => void
+}
+
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const toast = useToast()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const attempt = useMutation({
+    mutationFn: (body: z.infer<typeof signInBody>) => api(signIn, { body }),
+    onSuccess: ({ customer }) => {
+      toast({ title: 'Welcome back!' })
+      onSignedIn(customer)
+    },
+    onError: (error) => {
+      setErrors(fieldErrors(error))
+      toast({ title: 'Sign In Failed', body: wordsOf(error, failed), tone: 'error' })
+    },
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const parsed = z.safeParse(signInBody, Object.fromEntries(new FormData(form)))
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
+    if (parsed.success) attempt.mutate(parsed.data)
+    else focusFirstError(form)
+  }
+
+  return (
+    <form className={css['form']} noValidate onSubmit={submit}>
+      {attempt.isError && (
+        <Notice tone="error" title="Sign In Failed" announce>
+          {wordsOf(attempt.error, failed)}
+          {needsNetwork(attempt.error) && <p>Signing in needs the network. What is on this phone stays as it is.</p>}
+        </Notice>
+      )}
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <Button type="submit" wide busy={attempt.isPending}>
+        {attempt.isPending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

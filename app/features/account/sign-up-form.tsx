@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { signUp, signUpBody } from '../../../core/contract/auth.ts'
+import { api } from '../../data/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import css from './account-form.module.css'
+
+const failed = 'Failed to create account. Please try again.'
+
+export interface SignUpFormProps {
+  onSignedUp: () => void
+}
+
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+  const toast = useToast()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const attempt = useMutation({
+    mutationFn: (body: z.infer<typeof signUpBody>) => api(signUp, { body }),
+    onSuccess: () => {
+      toast({ title: 'Account Created!', body: 'Sign in to begin.' })
+      onSignedUp()
+    },
+    onError: (error) => {
+      setErrors(fieldErrors(error))
+      toast({ title: 'Sign Up Failed', body: wordsOf(error, failed), tone: 'error' })
+    },
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { confirmPassword, ...given } = Object.fromEntries(new FormData(form))
+    const parsed = z.safeParse(signUpBody, given)
+    const wrong = parsed.success ? {} : fieldErrors(parsed.error)
+    if (confirmPassword !== given['password']) wrong['confirmPassword'] = "Passwords don't match"
+    setErrors(wrong)
+    if (parsed.success && wrong['confirmPassword'] === undefined) attempt.mutate(parsed.data)
+    else focusFirstError(form)
+  }
+
+  return (
+    <form className={css['form']} noValidate onSubmit={submit}>
+      {attempt.isError && (
+        <Notice tone="error" title="Sign Up Failed" announce>
+          {wordsOf(attempt.error, failed)}
+          {needsNetwork(attempt.error) && <p>Making an account needs the network. What you typed is kept here.</p>}
+        </Notice>
+      )}
+      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        hint="3 characters or more"
+        required
+        error={errors['username']}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="8 characters or more; longer is better than cleverer"
+        required
+        error={errors['password']}
+      />
+      <TextField
+        label="Confirm password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors['confirmPassword']}
+      />
+      <Button type="submit" wide busy={attempt.isPending}>
+        {attempt.isPending ? 'Creating account…' : 'Create account'}
+      </Button>
+    </form>
+  )
+}

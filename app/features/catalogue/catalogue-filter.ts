@@ -1,0 +1,41 @@
+import { type Category, category } from '../../../core/content/course.ts'
+import type { CourseCard } from '../../../core/contract/courses.ts'
+
+export const categories = ['All', ...category.options] as const
+export type CategoryChoice = (typeof categories)[number]
+
+export interface CatalogueSearch {
+  category?: Category
+  /** Words of the search box. */
+  q?: string
+  /** As links give it: hyphens stand for spaces. */
+  type?: string
+}
+
+/** Reads the address: an unknown category, or anything that is not text, counts as not given. */
+export function catalogueSearch(search: Record<string, unknown>): CatalogueSearch {
+  const chosen = category.options.find((option) => option === search['category'])
+  const q = textOf(search['q'])
+  const type = textOf(search['type'])
+  return { ...(chosen && { category: chosen }), ...(q !== '' && { q }), ...(type !== '' && { type }) }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+
+/** What the search box holds for an address: its own words, or the words of a type. */
+export function searchText({ q, type }: CatalogueSearch): string {
+  return q ?? type?.replaceAll('-', ' ') ?? ''
+}
+
+/** Courses of the category whose title, description or type holds the text, whatever its case. */
+export function filterCourses(courses: readonly CourseCard[], chosen: CategoryChoice, text: string): CourseCard[] {
+  const wanted = text.trim().toLowerCase()
+  return courses.filter(
+    (course) =>
+      (chosen === 'All' || course.category === chosen) &&
+      [course.title, course.description, course.type.replaceAll('-', ' ')].some((words) =>
+        words.toLowerCase().includes(wanted),
+      ),
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { CourseCard as Course } from '../../../core/contract/courses.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
+import { formatCount, formatPrice } from '../../ui/format-amount.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import css from './course-card.module.css'
+
+/** A card names at most this many features. */
+const featureLimit = 3
+
+export function CourseCard({ course }: { course: Course }) {
+  const params = { id: String(course.id) }
+  const isFree = course.priceMinor === 0
+  const was = course.originalPriceMinor !== null && course.originalPriceMinor > course.priceMinor
+  return (
+    <article className={css['card']} data-profession={course.category}>
+      <CourseCover category={course.category} title={course.title} />
+      <div className={css['words']}>
+        <p className={css['category']}>{course.category}</p>
+        <h2 className={css['title']}>
+          <Link to="/courses/$id" params={params} className={css['open']}>
+            {course.title}
+          </Link>
+        </h2>
+        <p className={css['facts']}>
+          {formatCount(course.questionCount, 'question')}
+          {course.noteCount > 0 && <> · {formatCount(course.noteCount, 'study note')}</>}
+        </p>
+      </div>
+      <ul className={css['features']}>
+        {course.features.slice(0, featureLimit).map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size="small" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={css['foot']}>
+        <p className={css['price']}>
+          {formatPrice(course.priceMinor, course.currency)}
+          {was && course.originalPriceMinor !== null && (
+            <s className={css['was']}>
+              <VisuallyHidden>before: </VisuallyHidden>
+              {formatPrice(course.originalPriceMinor, course.currency)}
+            </s>
+          )}
+        </p>
+        <div className={css['actions']}>
+          {isFree && (
+            <LinkButton to="/courses/$id" params={params} hash="start" className={css['above']}>
+              Start free
+              <VisuallyHidden>: {course.title}</VisuallyHidden>
+            </LinkButton>
+          )}
+          <LinkButton to="/courses/$id" params={params} look="secondary" className={css['above']}>
+            View Details
+            <VisuallyHidden>: {course.title}</VisuallyHidden>
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  )
+}

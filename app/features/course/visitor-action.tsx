@@ -1,0 +1,24 @@
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What someone who is not signed in can do with a course. */
+export function VisitorAction({ course }: { course: CourseDetail }) {
+  if (course.priceMinor > 0) return <NotForSale />
+  const search = { redirect: `/courses/${course.id}` }
+  return (
+    <>
+      <LinkButton to="/signup" search={search} wide>
+        Sign up to start
+      </LinkButton>
+      <LinkButton to="/signin" search={search} look="plain" wide>
+        I have an account: sign in
+      </LinkButton>
+    </>
+  )
+}
+
+/** Said of courses with a price: the shop takes no payments in this release. */
+export function NotForSale() {
+  return <Notice>This shop takes no payments at present, so only its free courses can be started.</Notice>
+}

@@ -1,0 +1,113 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { accountOf, type Session } from '../../data/session-state.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Brand } from './brand.tsx'
+import { places } from './navigation.ts'
+import css from './site-header.module.css'
+
+export interface SiteHeaderProps {
+  session: Session
+  onSignOut: () => void
+  /** One quiet line about what waits to be sent. */
+  syncLine?: ReactNode
+}
+
+export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
+  const { pathname, href } = useLocation()
+  const [openMenu, setOpenMenu] = useState<'places' | 'account' | null>(null)
+  const header = useRef<HTMLElement>(null)
+  const account = accountOf(session)
+  const shown = places.filter((place) => place.for === 'everyone' || account !== null)
+
+  useEffect(() => setOpenMenu(null), [href])
+  useEffect(() => {
+    if (openMenu === null) return
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !header.current?.contains(event.target)) setOpenMenu(null)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenMenu(null)
+      header.current?.querySelector<HTMLElement>(`[data-opens='${openMenu}']`)?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [openMenu])
+
+  const links = shown.map((place) => (
+    <li key={place.to}>
+      <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }}>
+        {place.label}
+      </Link>
+    </li>
+  ))
+  const signIn = pathname === '/signin' ? undefined : { redirect: href }
+  const toggle = (menu: 'places' | 'account') => setOpenMenu(openMenu === menu ? null : menu)
+
+  return (
+    <header className={css['header']} ref={header}>
+      <div className={css['bar']}>
+        <Brand />
+        <nav className={css['inline']} aria-label="Main">
+          <ul className={css['places']}>{links}</ul>
+        </nav>
+        <div className={css['end']}>
+          {session.is === 'signed-out' && (
+            <LinkButton to="/signin" search={signIn ?? {}} look="secondary">
+              Sign in
+            </LinkButton>
+          )}
+          {session.is === 'expired' && (
+            <LinkButton to="/signin" search={signIn ?? {}} look="secondary">
+              Sign in to sync
+            </LinkButton>
+          )}
+          {account && (
+            <div className={css['account']}>
+              <button
+                type="button"
+                className={css['round']}
+                data-opens="account"
+                aria-expanded={openMenu === 'account'}
+                aria-controls="account-menu"
+                aria-label={`Account of ${account.username}`}
+                onClick={() => toggle('account')}
+              >
+                <Icon name="person" />
+              </button>
+              <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
+                <p className={css['who']}>
+                  Signed in as <strong>{account.username}</strong>
+                </p>
+                <button type="button" className={css['item']} onClick={onSignOut}>
+                  Sign out
+                </button>
+              </div>
+            </div>
+          )}
+          <button
+            type="button"
+            className={css['toggle']}
+            data-opens="places"
+            aria-expanded={openMenu === 'places'}
+            aria-controls="places-menu"
+            aria-label={openMenu === 'places' ? 'Close menu' : 'Open menu'}
+            onClick={() => toggle('places')}
+          >
+            <Icon name={openMenu === 'places' ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </div>
+      <nav className={css['drawer']} id="places-menu" aria-label="Menu" hidden={openMenu !== 'places'}>
+        <ul className={css['stack']}>{links}</ul>
+      </nav>
+      {syncLine}
+    </header>
+  )
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { leaveAccount } from '../data/enter-account.ts'
+import { accountOf } from '../data/session-state.ts'
+import { useSession } from '../data/session.ts'
+import { Frame } from '../features/frame/frame.tsx'
+import { NotFound } from '../features/frame/not-found.tsx'
+import { SiteHeader } from '../features/frame/site-header.tsx'
+import { ToastRegion } from '../ui/toast.tsx'
+
+const SignOutDialog = lazy(() =>
+  import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+)
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  head: () => ({ meta: [{ title: 'Vademecum' }] }),
+})
+
+function Root() {
+  const session = useSession()
+  const account = accountOf(session)
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  useDocumentTitle()
+  useFocusAfterNavigation()
+
+  const signedOut = async (told: boolean) => {
+    setLeaving(false)
+    // Away from the account's screens first, so that none of them reads a closed database.
+    await router.navigate({ to: '/courses' })
+    leaveAccount(queryClient, told)
+  }
+
+  return (
+    <ToastRegion>
+      <Frame header={<SiteHeader session={session} onSignOut={() => setLeaving(true)} />}>
+        <Outlet />
+      </Frame>
+      {account && isLeaving && (
+        <Suspense>
+          <SignOutDialog
+            account={account}
+            onStay={() => setLeaving(false)}
+            onSignedOut={(told) => void signedOut(told)}
+          />
+        </Suspense>
+      )}
+    </ToastRegion>
+  )
+}
+
+/** The title of the innermost screen that has one. */
+function useDocumentTitle() {
+  const title = useMatches({
+    select: (matches) =>
+      matches
+        .flatMap((match) => match.meta ?? [])
+        .map((meta) => meta?.title)
+        .findLast((text) => text !== undefined),
+  })
+  useEffect(() => {
+    document.title = title === undefined || title === 'Vademecum' ? 'Vademecum' : `${title} · Vademecum`
+  }, [title])
+}
+
+/** After a change of screen reading goes on at its heading, as after a page load. */
+function useFocusAfterNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return
+        const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+        place?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { courseQueries } from '../../data/course-queries.ts'
+import { catalogueSearch } from '../../features/catalogue/catalogue-filter.ts'
+import { CatalogueFailed, CatalogueLoading, CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
+
+export const Route = createFileRoute('/courses/')({
+  validateSearch: catalogueSearch,
+  loader: ({ context: { queryClient } }) =>
+    queryClient.ensureQueryData({ ...courseQueries.list(), revalidateIfStale: true }),
+  head: () => ({ meta: [{ title: 'Courses' }] }),
+  component: Catalogue,
+  pendingComponent: CatalogueLoading,
+  errorComponent: Failed,
+})
+
+function Catalogue() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CatalogueScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}
+
+function Failed() {
+  const router = useRouter()
+  return <CatalogueFailed onRetry={() => void router.invalidate()} />
+}

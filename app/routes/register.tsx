@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSearch } from '../features/account/safe-redirect.ts'
+import { SignUpPage } from './-account-pages.tsx'
+
+export const Route = createFileRoute('/register')({
+  validateSearch: redirectSearch,
+  head: () => ({ meta: [{ title: 'Create an account' }] }),
+  component: Register,
+})
+
+function Register() {
+  return <SignUpPage search={Route.useSearch()} />
+}

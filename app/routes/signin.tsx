@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSearch } from '../features/account/safe-redirect.ts'
+import { SignInPage } from './-account-pages.tsx'
+
+export const Route = createFileRoute('/signin')({
+  validateSearch: redirectSearch,
+  head: () => ({ meta: [{ title: 'Sign in' }] }),
+  component: SignIn,
+})
+
+function SignIn() {
+  return <SignInPage search={Route.useSearch()} />
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import css from './dialog.module.css'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Asked by Escape, by the close button and by a press beside the dialog. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the safest first. */
+  actions: ReactNode
+}
+
+/** A question that has to be answered first. Focus goes in and comes back by the browser's own `<dialog>`. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (!isOpen && dialog.current?.open) dialog.current.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      {isOpen && (
+        <div className={css['leaf']}>
+          <h2 className={css['title']} id={titleId}>
+            {title}
+          </h2>
+          <div className={css['body']}>{children}</div>
+          <div className={css['actions']}>{actions}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  confirm: string
+  cancel?: string
+  isDangerous?: boolean
+  onConfirm: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, children, confirm, cancel = 'Cancel', isDangerous = false, onConfirm } = props
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button look={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
