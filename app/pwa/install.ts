@@ -1,0 +1,70 @@
+/** How this browser lets the app be installed. */
+export type InstallOffer =
+  | { is: 'installed' }
+  /** Asking is possible: `prompt` shows the browser's own question. */
+  | { is: 'prompt' }
+  /** Safari on iPhone and iPad has no question: Share, then "Add to Home Screen". */
+  | { is: 'ios-steps' }
+  | { is: 'none' }
+
+export interface InstallHandle {
+  offer(): InstallOffer
+  /** `listener` is called when the offer changes. */
+  subscribe(listener: () => void): () => void
+  prompt(): Promise<'accepted' | 'dismissed' | 'unavailable'>
+}
+
+/** As Chromium has it; not in TypeScript's library. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** Keeps the browser's offer to install until the person has a use for it, and says which way there is. Called once at the
+ *  start, since the browser makes its offer early. */
+export function watchInstall(): InstallHandle {
+  const listeners = new Set<() => void>()
+  let kept: InstallPromptEvent | null = null
+  let offer = firstOffer()
+
+  const change = (next: InstallOffer) => {
+    offer = next
+    for (const listener of listeners) listener()
+  }
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    kept = event as InstallPromptEvent
+    change({ is: 'prompt' })
+  })
+  window.addEventListener('appinstalled', () => {
+    kept = null
+    change({ is: 'installed' })
+  })
+
+  return {
+    offer: () => offer,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    prompt: async () => {
+      const event = kept
+      if (!event) return 'unavailable'
+      // The browser answers each offer once.
+      kept = null
+      const { outcome } = await event.prompt()
+      if (outcome === 'dismissed') change({ is: 'none' })
+      return outcome
+    },
+  }
+}
+
+function firstOffer(): InstallOffer {
+  const { standalone } = navigator as { standalone?: boolean }
+  if (standalone === true || window.matchMedia('(display-mode: standalone)').matches) return { is: 'installed' }
+  return isIos(navigator.userAgent, navigator.maxTouchPoints) ? { is: 'ios-steps' } : { is: 'none' }
+}
+
+/** iPads call themselves Macs, which have no touch screen. */
+export function isIos(userAgent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+}

@@ -1,0 +1,62 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  type PrecacheEntry,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { createPartialResponse } from 'workbox-range-requests'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const catalogueCache = 'catalogue-1'
+/** Filled and emptied with the packs a student downloads; only read here. */
+const mediaCache = 'pack-media'
+/** Longest that a person with a hanging connection waits for a catalogue that is already here. */
+const patienceSeconds = 3
+const catalogueEntryLimit = 400
+
+/** Keeps the app's own files, and answers every page's address with them, online or not. */
+export function answerShell(files: (PrecacheEntry | string)[]): void {
+  precacheAndRoute(files, { cleanURLs: false })
+  cleanupOutdatedCaches()
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
+}
+
+/** The catalogue from the server, or from the last visit when the server does not answer. */
+export function answerCatalogue(): void {
+  registerRoute(({ url }) => isCatalogue(url, self.location.origin), catalogue)
+}
+
+/** Brings the list of courses, so that one visit is enough for the app to open without a connection. */
+export async function warmCatalogue(event: ExtendableEvent): Promise<void> {
+  const paths = ['/api/courses', '/api/study/keys']
+  await Promise.allSettled(paths.map((path) => catalogue.handle({ event, request: new Request(path) })))
+}
+
+/** Pictures and recordings of downloaded packs, in parts where a player asks for parts. */
+export function answerMedia(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+    async ({ request }) => {
+      const held = await (await self.caches.open(mediaCache)).match(request.url)
+      // What is not part of a pack on this device is not kept either: packs account for every byte.
+      if (!held) return fetch(request)
+      return request.headers.has('range') ? createPartialResponse(request, held) : held
+    },
+  )
+}
+
+const catalogue = new NetworkFirst({
+  cacheName: catalogueCache,
+  networkTimeoutSeconds: patienceSeconds,
+  // Asked without the login cookie, so that what is kept cannot be one person's.
+  fetchOptions: { credentials: 'omit' },
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isCatalogueAnswer(response) ? response : null) },
+    new ExpirationPlugin({ maxEntries: catalogueEntryLimit }),
+  ],
+})

@@ -1,0 +1,38 @@
+import { clientsClaim } from 'workbox-core'
+import type { PrecacheEntry } from 'workbox-precaching'
+import type { DeviceEnv } from '../offline/account.ts'
+import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
+import { syncSignedIn, tellPages } from './sync.ts'
+
+declare const __APP_VERSION__: string
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/** As Chromium has it; not in TypeScript's library. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+const env: DeviceEnv = {
+  now: () => Date.now(),
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  tzOffsetMin: () => -new Date().getTimezoneOffset(),
+  appVersion: __APP_VERSION__,
+}
+
+answerShell(self.__WB_MANIFEST)
+answerCatalogue()
+answerMedia()
+clientsClaim()
+
+self.addEventListener('activate', (event) => event.waitUntil(warmCatalogue(event)))
+
+self.addEventListener('message', (event) => {
+  // Asked by a page that has made sure that no page is in the middle of something: see app/pwa/register.ts.
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent
+  if (sync.tag === 'outbox')
+    sync.waitUntil(syncSignedIn(env, self.navigator.locks).finally(() => tellPages(self.clients)))
+})

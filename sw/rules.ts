@@ -1,0 +1,21 @@
+const catalogue = /^\/api\/(courses|courses\/\d+|study\/keys)$/
+
+/** Calls whose answers are the same for everybody, and so may be kept for everybody. Nothing else of the API is kept. */
+export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
+  url.origin === ownOrigin && catalogue.test(url.pathname)
+
+/** Addresses that are the server's own, or a file's, rather than a page's. */
+export const notPages: RegExp[] = [/^\/(api|media|healthz|readyz)(\/|$)/, /\/[^/]*\.[a-z0-9]+$/i]
+
+/** Whether an answer is what was asked for, and not a sign-in page of a hotel or an answer made for one person. */
+export function isCatalogueAnswer(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? ''
+  const isPrivate = /\bprivate\b/i.test(response.headers.get('cache-control') ?? '')
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !response.redirected &&
+    /^application\/json\b/i.test(type) &&
+    !isPrivate
+  )
+}

@@ -1,0 +1,38 @@
+import { Dexie } from 'dexie'
+import { me } from '../core/contract/auth.ts'
+import { call } from '../core/contract/call.ts'
+import { Problem } from '../core/problem.ts'
+import { accountDbName } from '../offline/account-db.ts'
+import { type DeviceEnv, openAccount } from '../offline/account.ts'
+import { fetchSend } from '../offline/send.ts'
+import { syncOnce } from '../offline/sync.ts'
+
+/** Sends what waits of the account that is signed in, by the page's own sync. Rejects when it should be tried again, which is
+ *  how a `sync` event asks the browser for another one. */
+export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefined): Promise<void> {
+  const send = fetchSend()
+  const userId = await signedInUserId()
+  // An account that has nothing on this device is not given a database by being signed in.
+  if (userId === null || !(await Dexie.exists(accountDbName(userId)))) return
+  const account = await openAccount(userId, env)
+  try {
+    const outcome = await syncOnce({ account, send, ...(locks && { locks }), isOpen: () => account.db.isOpen() })
+    if (outcome.is === 'retry') throw new Error(`the outbox is not empty yet: ${outcome.code}`)
+  } finally {
+    account.db.close()
+  }
+
+  async function signedInUserId(): Promise<string | null> {
+    try {
+      return (await call(send, me, {})).id
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-signed-in') return null
+      throw error
+    }
+  }
+}
+
+/** Tells open pages that the server may have news, so that their line about sync is right at once. */
+export async function tellPages(clients: Clients): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ type: 'sync' })
+}

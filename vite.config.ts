@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+
+const paper = '#f5f0e4'
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Vademecum',
+  short_name: 'Vademecum',
+  description: 'Exam preparation that goes with you: question banks and notes that work offline and lose nothing.',
+  lang: 'en-GB',
+  dir: 'ltr',
+  start_url: '/?source=app',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  theme_color: paper,
+  background_color: paper,
+  categories: ['education', 'medical', 'books'],
+  // A second tap on the icon comes back to the open page, in the middle of whatever it shows.
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
+  icons: [
+    { src: '/pwa-192x192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/pwa-512x512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/maskable-icon-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+  shortcuts: [
+    { name: 'My courses', short_name: 'My courses', url: '/dashboard?source=shortcut' },
+    { name: 'All courses', short_name: 'Courses', url: '/courses?source=shortcut' },
+  ],
+}
+
+/** VADEMECUM_SW_KILL=1 builds a worker that takes itself and its caches away, for the day a release of it does harm. */
+const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
+const isKill = workerSource === 'kill.ts'
+
+export default defineConfig({
+  // Nothing of the machine's environment gets into the client by accident.
+  envDir: false,
+  define: { __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev') },
+  plugins: [
+    // Stands before the React plugin, which has to see what this one makes of a route.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // By default loaders, and all they import, stay in the first chunk.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+      },
+      routesDirectory: './app/routes',
+      generatedRouteTree: './app/routeTree.gen.ts',
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: workerSource,
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        // Hashed names need no revision and no second download.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 512 * 1024,
+        ...(isKill && { injectionPoint: undefined as unknown as string }),
+      },
+      integration: {
+        beforeBuildServiceWorker(options) {
+          // The worker keeps one address for good, whatever its source is called.
+          options.swDest = path.join(path.dirname(options.swDest), 'service-worker.js')
+          options.injectManifest.swDest = options.swDest
+        },
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: 'hidden',
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/healthz', '/readyz'].map((prefix) => [
+        prefix,
+        `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
+      ]),
+    ),
+  },
+})
