@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Question } from '../content/question.ts'
+import { gradeAnswer, parseNumber } from './grading.ts'
+
+const common = {
+  kind: 'question',
+  id: 'q',
+  topic: 't',
+  concept: 'c',
+  difficulty: 'easy',
+  stem: 's',
+  sources: [],
+  reviewBy: '2027-11-21',
+} as const
+const single: Question = { ...common, type: 'single-best-answer', options: [], key: 'b' }
+const numeric = (key: number, tolerance = 0): Question => ({
+  ...common,
+  type: 'numeric',
+  key,
+  tolerance,
+  unit: 'mg',
+  steps: [],
+  pitfalls: [],
+  explanation: 'e',
+})
+const typed = (text: string) => ({ kind: 'number', text }) as const
+
+test('the one right option is right', () => {
+  expect(gradeAnswer(single, { kind: 'option', optionId: 'b' })).toBe(true)
+  expect(gradeAnswer(single, { kind: 'option', optionId: 'a' })).toBe(false)
+  expect(gradeAnswer(single, typed('b'))).toBe(false)
+})
+
+test('a number is right within the tolerance, its ends included', () => {
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.6'))).toBe(true)
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.61'))).toBe(false)
+  expect(gradeAnswer(numeric(0.3), typed('0.30'))).toBe(true)
+  expect(gradeAnswer(numeric(0.3), typed('.3'))).toBe(true)
+  expect(gradeAnswer(numeric(0.1 + 0.2), typed('0.3'))).toBe(true)
+  expect(gradeAnswer(numeric(3), { kind: 'option', optionId: '3' })).toBe(false)
+})
+
+test('digits, one decimal point and a minus are a number; nothing else is', () => {
+  expect(['12', ' 12 ', '-0.5', '.5', '5.', '007'].map(parseNumber)).toEqual([12, 12, -0.5, 0.5, 5, 7])
+  for (const text of ['', '.', '-', '1,000', '1.2.3', '5 mg', '1e3', 'NaN', 'Infinity', '0x10', '１２']) {
+    expect(parseNumber(text)).toBeNull()
+  }
+})
