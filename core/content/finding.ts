@@ -1,0 +1,37 @@
+import type { Question, StudyNote } from './question.ts'
+
+/** Something wrong with an item, found by the linter. */
+export interface Finding {
+  rule: string
+  /** Id of the question or note; the course's slug when it is about the course as a whole. */
+  itemId: string
+  /** What is wrong and what to do, for the person who wrote the item. */
+  message: string
+  severity: 'error' | 'warning'
+}
+
+export type Item = Question | StudyNote
+
+export function finding(rule: string, itemId: string, message: string): Finding {
+  return { rule, itemId, message, severity: 'error' }
+}
+
+/** Text as two items are compared: lower case, without punctuation; signs such as <, £ and a minus still count. */
+export function normalised(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/−/g, '-')
+    .replace(/[^\p{L}\p{N}\p{S}.%/-]+|\.(?!\d)|-(?!\d)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Numbers written in a text, thousands commas read as such. */
+export function numbersIn(text: string): number[] {
+  const found = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g) ?? []
+  return found.map((digits) => Number(digits.replaceAll(',', '')))
+}
+
+export function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+}
