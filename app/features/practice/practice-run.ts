@@ -43,7 +43,7 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
   let state: RunState = { session: first, saving: { is: 'idle' } }
   let timer: ReturnType<typeof setTimeout> | undefined
   let seenSinceMs: number | null = null
-  let unsaved: (() => Promise<void>) | null = null
+  const unsaved = new Set<() => Promise<void>>()
 
   const show = (next: Partial<RunState>) => {
     state = { ...state, ...next }
@@ -72,12 +72,10 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work()
-      if (unsaved !== null) {
-        unsaved = null
-        if (state.saving.is === 'not-saved') show({ saving: { is: 'idle' } })
-      }
+      unsaved.delete(work)
+      if (unsaved.size === 0 && state.saving.is === 'not-saved') show({ saving: { is: 'idle' } })
     } catch {
-      unsaved = work
+      unsaved.add(work)
       show({ saving: { is: 'not-saved' } })
     }
   }
@@ -91,7 +89,7 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
-    if (unsaved === null) await guarded(saveRow)
+    if (unsaved.size === 0) await guarded(saveRow)
   }
 
   const change = (step: (session: PracticeSession) => PracticeSession) => {
@@ -144,9 +142,12 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
       show({ saving: { is: 'saving' } })
       await guarded(() => giveAnswer(question, index))
     },
-    keep: (facts) => guarded(() => record(account, facts)),
+    keep: (facts) =>
+      guarded(async () => {
+        await record(account, facts)
+      }),
     retry: async () => {
-      if (unsaved) await guarded(unsaved)
+      for (const work of [...unsaved]) await guarded(work)
     },
     finish: async () => {
       show({ session: { ...state.session, finishedAtMs: state.session.finishedAtMs ?? env.now() } })

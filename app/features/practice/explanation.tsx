@@ -1,0 +1,104 @@
+import type { NumericEntry, Question, SingleBestAnswer } from '../../../core/content/question.ts'
+import { parseNumber } from '../../../core/study/grading.ts'
+import type { Answer } from '../../../core/study/event.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx'
+import { SourceList } from '../../ui/source-list.tsx'
+import css from './explanation.module.css'
+
+export interface ExplanationProps {
+  question: Question
+  /** What the student answered; `null` when it is not known here. */
+  answer: Answer | null
+}
+
+/** Why each option is right or wrong, or how the number is worked out, and where that can be looked up. */
+export function Explanation({ question, answer }: ExplanationProps) {
+  return (
+    <section className={css['explanation']} aria-labelledby="explanation">
+      <h2 id="explanation" className={css['title']}>
+        Explanation
+      </h2>
+      {question.type === 'single-best-answer' ? (
+        <OptionReasons question={question} chosenId={answer?.kind === 'option' ? answer.optionId : null} />
+      ) : (
+        <WorkedSolution question={question} typed={answer?.kind === 'number' ? answer.text : null} />
+      )}
+      <div className={css['sources']}>
+        <h3 className={css['small']}>Sources</h3>
+        <SourceList sources={question.sources} />
+      </div>
+    </section>
+  )
+}
+
+function OptionReasons({ question, chosenId }: { question: SingleBestAnswer; chosenId: string | null }) {
+  return (
+    <ul className={css['reasons']}>
+      {question.options.map((option) => {
+        const isRight = option.id === question.key
+        return (
+          <li key={option.id} className={classNames(css['reason'], isRight ? css['right'] : css['wrong'])}>
+            <p className={css['verdict']}>
+              <Icon name={isRight ? 'check' : 'cross'} size="small" />
+              <span>
+                <strong>{option.id.toUpperCase()}</strong> {isRight ? 'Right answer' : 'Wrong'}
+                {option.id === chosenId && ' · your answer'}
+              </span>
+            </p>
+            <Markdown source={option.explanation} under={3} className={css['words'] ?? ''} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function WorkedSolution({ question, typed }: { question: NumericEntry; typed: string | null }) {
+  const value = typed === null ? null : parseNumber(typed)
+  return (
+    <>
+      <p className={css['key']}>
+        <span className={css['small']}>Right answer</span>
+        <strong>
+          {question.key} {question.unit}
+        </strong>
+        {question.tolerance > 0 && (
+          <span className={css['tolerance']}>
+            (within {question.tolerance} {question.unit} counts as right)
+          </span>
+        )}
+      </p>
+      <Markdown source={question.explanation} under={3} />
+      <div>
+        <h3 className={css['small']}>Worked solution</h3>
+        <ol className={css['steps']}>
+          {question.steps.map((step) => (
+            <li key={step.name}>
+              <InlineMarkdown source={step.text} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {question.pitfalls.length > 0 && (
+        <div>
+          <h3 className={css['small']}>Common slips</h3>
+          <dl className={css['pitfalls']}>
+            {question.pitfalls.map((pitfall) => (
+              <div key={pitfall.value} data-yours={pitfall.value === value || undefined}>
+                <dt>
+                  {pitfall.value} {question.unit}
+                  {pitfall.value === value && <span className={css['yours']}> · your answer</span>}
+                </dt>
+                <dd>
+                  <InlineMarkdown source={pitfall.explanation} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </>
+  )
+}

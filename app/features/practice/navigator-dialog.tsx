@@ -1,0 +1,68 @@
+import type { PracticeSession } from '../../../core/study/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PracticeIcon } from './practice-icon.tsx'
+import css from './navigator-dialog.module.css'
+
+export interface NavigatorDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  session: PracticeSession
+  flagged: ReadonlySet<string>
+  onGo: (index: number) => void
+  onFinish: () => void
+}
+
+/** All questions of the run with how each stands, and the way out of it. */
+export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFinish }: NavigatorDialogProps) {
+  const open = session.items.filter((item) => item.given === null).length
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Questions of this session"
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Go on
+          </Button>
+          <Button look={open === 0 ? 'primary' : 'danger'} onClick={onFinish}>
+            {open === 0 ? 'Finish' : `Finish with ${open} unanswered`}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css['grid']}>
+        {session.items.map((item, index) => {
+          const state = item.given === null ? 'unanswered' : item.given.correct ? 'right' : 'wrong'
+          const isFlagged = flagged.has(item.itemId)
+          return (
+            <li key={item.itemId}>
+              <button
+                type="button"
+                className={css['cell']}
+                data-state={state}
+                aria-current={index === session.index ? 'step' : undefined}
+                aria-label={`Question ${index + 1}, ${state === 'unanswered' ? state : `answered, ${state}`}${isFlagged ? ', flagged' : ''}`}
+                onClick={() => onGo(index)}
+              >
+                <span>{index + 1}</span>
+                {state !== 'unanswered' && <Icon name={state === 'right' ? 'check' : 'cross'} size="small" />}
+                {isFlagged && (
+                  <span className={css['flag']}>
+                    <PracticeIcon name="flag" isFilled />
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={css['key']}>
+        {session.items.length - open} answered · {open} unanswered ·{' '}
+        {session.items.filter((item) => flagged.has(item.itemId)).length} flagged
+      </p>
+    </Dialog>
+  )
+}

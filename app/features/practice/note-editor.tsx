@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Account } from '../../../offline/account.ts'
+import { setBusy } from '../../data/busy.ts'
+import { useLive } from '../../data/use-live.ts'
+import { Button } from '../../ui/button.tsx'
+import { type NoteState, keepNote, noteLimit, readNote, saveDraft } from './note-drafts.ts'
+import css from './note-editor.module.css'
+
+export interface NoteEditorProps {
+  account: Account
+  itemId: string
+  /** A write failed: the page is to be kept open. */
+  onUnsaved: (retry: () => Promise<void>) => void
+}
+
+/** The student's own note on a question; saved while it is typed. Give it the item's id as `key`. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { account, itemId } = props
+  const state = useLive(useCallback(() => readNote(account, itemId), [account, itemId]))
+  return state && <OpenNote {...props} state={state} />
+}
+
+/** Longest that typing waits to be written, ms. */
+const settleMs = 250
+
+function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { state: NoteState }) {
+  const id = useId()
+  // What is typed here stands before what is read, until it has been kept.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isKept, setKept] = useState(false)
+  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> | undefined } | null>(null)
+  const text = typed ?? state.text
+
+  const guarded = useCallback(
+    async (work: () => Promise<void>) => {
+      try {
+        await work()
+      } catch {
+        onUnsaved(work)
+      }
+    },
+    [onUnsaved],
+  )
+
+  const keep = useCallback(async () => {
+    const held = pending.current
+    if (!held) return
+    clearTimeout(held.timer)
+    pending.current = null
+    await guarded(async () => {
+      await keepNote(account, itemId, held.text)
+      if (pending.current !== null) return
+      setBusy(`note:${itemId}`, false)
+      setKept(true)
+    })
+  }, [account, itemId, guarded])
+
+  const type = (next: string) => {
+    setTyped(next)
+    setKept(false)
+    setBusy(`note:${itemId}`, true)
+    const held = pending.current
+    pending.current = {
+      text: next,
+      timer: held?.timer ?? setTimeout(draft, settleMs),
+    }
+  }
+  const draft = () => {
+    const held = pending.current
+    if (!held) return
+    held.timer = undefined
+    void guarded(() => saveDraft(account, itemId, held.text))
+  }
+
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void keep()
+    }
+    const onLeave = () => void keep()
+    document.addEventListener('visibilitychange', onHidden)
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      window.removeEventListener('pagehide', onLeave)
+      void keep()
+    }
+  }, [keep])
+
+  const restore = (version: string) => {
+    type(version)
+    void keep()
+  }
+
+  return (
+    <section className={css['note']} aria-labelledby={`${id}-title`}>
+      <h2 className={css['title']} id={`${id}-title`}>
+        <label htmlFor={id}>Your note</label>
+      </h2>
+      <textarea
+        id={id}
+        data-note
+        className={css['text']}
+        rows={Math.min(12, Math.max(2, text.split('\n').length + 1))}
+        maxLength={noteLimit}
+        value={text}
+        placeholder="What you want to remember about this question"
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => void keep()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <p className={css['kept']} role="status">
+        {isKept && 'Saved on this phone'}
+      </p>
+      {state.others.length > 0 && (
+        <ul className={css['others']}>
+          {state.others.map((other) => (
+            <li key={other.text} className={css['other']}>
+              <p className={css['from']}>Other version from {other.from}</p>
+              <p className={css['words']}>{other.text}</p>
+              <Button look="secondary" icon="refresh" onClick={() => restore(other.text)}>
+                Use this version
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

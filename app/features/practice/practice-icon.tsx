@@ -1,0 +1,29 @@
+import { classNames } from '../../ui/class-names.ts'
+import css from './practice-icon.module.css'
+
+/** Drawn as the icons of `ui/icon.tsx`: 24 × 24, one line. */
+const drawings = {
+  flag: 'M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0',
+  note: 'M5 4h14v11l-5 5H5V4ZM14 20v-5h5M8.5 8.5h7M8.5 12h4',
+  grid: 'M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z',
+  strike: 'M4 12h16M8 8.2C8 6 9.8 4.8 12 4.8c2 0 3.4.8 4 2.2M16.2 15.5c0 2.3-1.8 3.7-4.2 3.7-2.2 0-3.8-.9-4.5-2.5',
+  keyboard: 'M3 6.5h18v11H3v-11ZM6.5 10h.1M10 10h.1M13.5 10h.1M17 10h.1M8 14h8',
+} as const
+
+export interface PracticeIconProps {
+  name: keyof typeof drawings
+  isFilled?: boolean
+}
+
+export function PracticeIcon({ name, isFilled = false }: PracticeIconProps) {
+  return (
+    <svg
+      className={classNames(css['icon'], isFilled && css['filled'])}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import type { Question } from '../../../core/content/question.ts'
+import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account.ts'
+import { ActionBar } from './action-bar.tsx'
+import { ConfidenceChoice } from './confidence-choice.tsx'
+import { Explanation } from './explanation.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { NumberEntry } from './number-entry.tsx'
+import { numberProblem } from './number-text.ts'
+import { OptionList } from './option-list.tsx'
+import type { PracticeRun, Saving } from './practice-run.ts'
+import { nextOpen, withChoice, withConfidence, withStrike } from './session-steps.ts'
+import css from './question-page.module.css'
+
+export interface QuestionPageProps {
+  account: Account
+  run: PracticeRun
+  session: PracticeSession
+  item: SessionItem
+  saving: Saving
+  question: Question
+  topicTitle: string
+  disclaimer: string
+  onGoOn: () => void
+  onGo: (index: number) => void
+}
+
+/** One question of a run: stem, options or number, explanation once it is answered, note, and the bar to act with. */
+export function QuestionPage(props: QuestionPageProps) {
+  const { account, run, session, item, saving, question, topicTitle, disclaimer, onGoOn, onGo } = props
+  const [missing, setMissing] = useState<string | null>(null)
+  const [unsavedNote, setUnsavedNote] = useState<{ retry: () => Promise<void> } | null>(null)
+  const keepOpen = useCallback((retry: () => Promise<void>) => setUnsavedNote({ retry }), [])
+  const { given } = item
+
+  const problemOf = (): string | null => {
+    if (question.type === 'numeric') return numberProblem(item.choice?.kind === 'number' ? item.choice.text : '')
+    return item.choice === null ? 'Choose an answer first' : null
+  }
+  const act = () => {
+    if (given) return onGoOn()
+    const problem = problemOf()
+    setMissing(problem)
+    if (problem === null) void run.submit(question)
+  }
+  const retry = async () => {
+    if (unsavedNote) {
+      await unsavedNote.retry().then(
+        () => setUnsavedNote(null),
+        () => undefined,
+      )
+    }
+    await run.retry()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    act()
+  }
+  const isLastOpen = given !== null && nextOpen(session) === null
+
+  return (
+    <>
+      <div className={css['spread']} data-given={given !== null || undefined}>
+        <form className={css['question']} onSubmit={onSubmit} noValidate>
+          <p className={css['topic']}>
+            {topicTitle} <span>· {question.difficulty}</span>
+          </p>
+          {question.type === 'single-best-answer' ? (
+            <OptionList
+              question={question}
+              item={item}
+              onChoose={(optionId) => {
+                setMissing(null)
+                run.change((now) => withChoice(now, { kind: 'option', optionId }))
+              }}
+              onStrike={(optionId) => run.change((now) => withStrike(now, optionId))}
+            />
+          ) : (
+            <NumberEntry
+              question={question}
+              item={item}
+              error={missing}
+              onType={(text) => {
+                setMissing(null)
+                run.change((now) => withChoice(now, text === '' ? null : { kind: 'number', text }))
+              }}
+            />
+          )}
+        </form>
+        <div className={css['after']}>
+          {given && <Explanation question={question} answer={given.answer} />}
+          <NoteEditor account={account} itemId={item.itemId} onUnsaved={keepOpen} />
+          <p className={css['disclaimer']}>{disclaimer}</p>
+        </div>
+      </div>
+      <ActionBar
+        saving={unsavedNote ? { is: 'not-saved' } : saving}
+        verdict={given && { isRight: given.correct, words: verdictOf(question, given.correct) }}
+        before={
+          <ConfidenceChoice
+            value={item.confidence}
+            onRate={(confidence) => run.change((now) => withConfidence(now, confidence))}
+          />
+        }
+        missing={missing}
+        main={given === null ? 'Submit' : isLastOpen ? 'Finish' : 'Next'}
+        hasPrevious={session.index > 0}
+        hasNext={session.index + 1 < session.items.length}
+        onMain={act}
+        onPrevious={() => onGo(session.index - 1)}
+        onNext={() => onGo(session.index + 1)}
+        onRetry={() => void retry()}
+      />
+    </>
+  )
+}
+
+function verdictOf(question: Question, isRight: boolean): string {
+  if (isRight) return 'Right.'
+  const answer =
+    question.type === 'numeric' ? `${question.key} ${question.unit}` : question.key.toUpperCase()
+  return `Not right. The answer is ${answer}.`
+}

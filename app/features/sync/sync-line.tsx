@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Account } from '../../../offline/account.ts'
+import { readSyncStatus } from '../../../offline/sync-status.ts'
+import type { SyncLoop, SyncState } from '../../data/sync-loop.ts'
+import { useLive } from '../../data/use-live.ts'
+import { syncWords } from './sync-words.ts'
+import css from './sync-line.module.css'
+
+export interface SyncLineProps {
+  account: Account
+  /** `null` while none runs in this page. */
+  loop: SyncLoop | null
+}
+
+const idle: SyncState = { is: 'idle' }
+const never = () => () => undefined
+
+/** What the loop found last; idle while none runs. */
+export function useSyncState(loop: SyncLoop | null): SyncState {
+  return useSyncExternalStore(loop?.subscribe ?? never, loop?.state ?? (() => idle))
+}
+
+/** One quiet line about what waits to be sent, on every screen of an account. */
+export function SyncLine({ account, loop }: SyncLineProps) {
+  const { href } = useLocation()
+  const state = useSyncState(loop)
+  const read = useCallback(
+    async () => ({
+      status: await readSyncStatus(account.db),
+      refusedAnswers: await account.db.deadLetters.filter((letter) => letter.row.type === 'answered').count(),
+    }),
+    [account],
+  )
+  const live = useLive(read)
+  if (!live) return null
+  const words = syncWords(live.status, live.refusedAnswers, state.is)
+  const line = (
+    <>
+      <span className={css['dot']} aria-hidden="true" />
+      <span data-testid="sync-line" role="status">
+        {words.text}
+      </span>
+      {words.detail !== null && <span className={css['detail']}>{words.detail}</span>}
+    </>
+  )
+  return words.leadsTo === 'sign-in' ? (
+    <Link to="/signin" search={{ redirect: href }} className={css['line']} data-tone={words.tone}>
+      {line}
+    </Link>
+  ) : (
+    <Link to="/dashboard" hash="sync" className={css['line']} data-tone={words.tone}>
+      {line}
+    </Link>
+  )
+}

@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react'
+import type { DeadLetter } from '../../../offline/account-db.ts'
+import type { Account } from '../../../offline/account.ts'
+import { dismissStartNotice, exportUnsent, readSyncStatus } from '../../../offline/sync-status.ts'
+import type { SyncLoop } from '../../data/sync-loop.ts'
+import { useLive } from '../../data/use-live.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format-amount.ts'
+import { LeaderList } from '../../ui/leader-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { saveAsFile } from './save-as-file.ts'
+import { useSyncState } from './sync-line.tsx'
+import css from './sync-panel.module.css'
+
+export interface SyncPanelProps {
+  account: Account
+  loop: SyncLoop | null
+}
+
+/** All there is to know about what this phone has sent and not sent. */
+export function SyncPanel({ account, loop }: SyncPanelProps) {
+  const state = useSyncState(loop)
+  const [isAsked, setAsked] = useState(false)
+  const read = useCallback(
+    async () => ({ status: await readSyncStatus(account.db), letters: await account.db.deadLetters.toArray() }),
+    [account],
+  )
+  const live = useLive(read)
+  if (!live) return null
+  const { status, letters } = live
+  const changes = status.waiting - status.waitingAnswers
+
+  const syncNow = async () => {
+    setAsked(true)
+    await loop?.syncNow()
+    setAsked(false)
+  }
+
+  return (
+    <section className={css['panel']} id="sync" aria-labelledby="sync-title">
+      <h2 id="sync-title">Sync</h2>
+      {status.notice && (
+        <Notice
+          tone="warn"
+          title="The browser removed this phone’s copy."
+          action={
+            <Button look="secondary" onClick={() => void dismissStartNotice(account.db)}>
+              I have read this
+            </Button>
+          }
+        >
+          {formatCount(status.notice.atRisk, 'answer')} had not been sent; {status.notice.recovered}{' '}
+          {status.notice.recovered === 1 ? 'was' : 'were'} recovered. Everything that had been sent comes back by itself.
+        </Notice>
+      )}
+      {status.missing > 0 && (
+        <Notice tone="warn" title={`${formatCount(status.missing, 'change')} of this phone cannot be found`}>
+          They were numbered here and are neither on this phone nor on the server.
+        </Notice>
+      )}
+      <LeaderList
+        entries={[
+          { name: 'Answers waiting', value: status.waitingAnswers },
+          ...(changes > 0 ? [{ name: 'Other changes waiting', value: changes }] : []),
+          { name: 'Last sync', value: status.lastSyncAtMs === null ? 'Not yet' : momentInWords(status.lastSyncAtMs) },
+        ]}
+      />
+      <p className={css['state']} role="status">
+        {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this phone.'}
+        {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this phone.'}
+        {state.is === 'update-required' && 'Update the app to send what waits. Your work is saved on this phone.'}
+      </p>
+      <div className={css['actions']}>
+        <Button look="secondary" icon="refresh" busy={isAsked || state.is === 'syncing'} onClick={() => void syncNow()}>
+          Sync now
+        </Button>
+        {status.waiting + status.refused > 0 && (
+          <Button look="plain" onClick={() => void exportUnsent(account.db).then(saveUnsent)}>
+            Save what is unsent as a file
+          </Button>
+        )}
+      </div>
+      {letters.length > 0 && <Refused letters={letters} />}
+    </section>
+  )
+}
+
+function Refused({ letters }: { letters: DeadLetter[] }) {
+  return (
+    <div className={css['refused']}>
+      <h3>Could not be sent</h3>
+      <p className={css['state']}>
+        The server did not take these. They stay on this phone and are tried again after each update of the app.
+      </p>
+      <ul className={css['letters']}>
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <strong>{letter.row.type === 'answered' ? 'Answer' : 'Change'}</strong> of{' '}
+            {momentInWords(letter.row.effectiveAtMs)}: {letter.why} <code>{letter.code}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Hands everything unsent to the browser as a JSON file. */
+export const saveUnsent = (json: string): void => saveAsFile('vademecum-unsent.json', 'application/json', json)
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const momentInWords = (atMs: number): string => momentFormat.format(atMs)

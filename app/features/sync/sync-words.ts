@@ -1,0 +1,39 @@
+import type { SyncState } from '../../data/sync-loop.ts'
+import type { SyncStatus } from '../../../offline/sync-status.ts'
+import { formatCount } from '../../ui/format-amount.ts'
+
+/** The one line about what waits. `detail` is said beside it; `leadsTo` is where a press on it goes. */
+export interface SyncWords {
+  text: string
+  detail: string | null
+  tone: 'good' | 'waiting' | 'trouble'
+  leadsTo: 'sign-in' | 'panel'
+}
+
+/** What to say of the outbox. Counts come from the outbox alone: nothing is called saved while something waits. */
+export function syncWords(
+  status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused'>,
+  refusedAnswers: number,
+  state: SyncState['is'],
+): SyncWords {
+  const waiting =
+    status.waitingAnswers > 0
+      ? formatCount(status.waitingAnswers, 'answer')
+      : status.waiting > 0
+        ? formatCount(status.waiting, 'change')
+        : null
+  if (waiting !== null) {
+    if (state === 'sign-in-needed')
+      return { text: `Sign in to send ${waiting}`, detail: null, tone: 'trouble', leadsTo: 'sign-in' }
+    if (state === 'update-required')
+      return { text: `Update the app to send ${waiting}`, detail: null, tone: 'trouble', leadsTo: 'panel' }
+    const detail = state === 'unreachable' ? 'will send when online' : state === 'syncing' ? 'sending' : null
+    return { text: `${waiting} waiting`, detail, tone: 'waiting', leadsTo: 'panel' }
+  }
+  if (status.refused > 0) {
+    const refused =
+      refusedAnswers > 0 ? formatCount(refusedAnswers, 'answer') : formatCount(status.refused, 'change')
+    return { text: `${refused} could not be sent`, detail: null, tone: 'trouble', leadsTo: 'panel' }
+  }
+  return { text: 'All saved', detail: null, tone: 'good', leadsTo: 'panel' }
+}
