@@ -8,7 +8,7 @@ import { root, run, runTool } from './run.mjs'
 /** Everything that has to hold, the quickest to fail first. Each answers how many passed and failed; a check counts as one. */
 const steps = {
   types: () => check('typescript/bin/tsc', ['-b']),
-  lint: () => check('oxlint/bin/oxlint', ['--deny-warnings']),
+  lint: () => check('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
   unused: () => check('knip/bin/knip.js', ['--no-progress']),
   format: () => check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   content: () => script('scripts/check-content.ts', '--import', 'tsx'),

@@ -1,0 +1,161 @@
+/** Who may import whom, and what is handed in rather than reached for. `scripts/fences.test.ts` plants a violation of each. */
+
+const instead = {
+  app: 'nothing imports the page: move what is shared down to core or offline.',
+  offline: 'what a device keeps is for app and sw only; what the server needs too belongs in core.',
+  sw: 'the worker is reached by messages, never by import; what both need belongs in offline.',
+  server: 'reach the server through core/contract with call(), never by import.',
+  db: 'only the server knows the database: reach it through core/contract.',
+}
+
+const fence = (regex, message) => ({ regex, message })
+const rooms = (...names) => names.map((name) => fence(`(^|/)\\.\\./${name}/`, instead[name]))
+// As a group: the regular expressions have no lookahead, and one that does not compile refuses nothing.
+const ownFiles = ['!./**', '!../**']
+const onlyPackages = (allowed, message) => ({
+  group: ['*', ...allowed.map((name) => `!${name}`), ...ownFiles],
+  message,
+})
+const imports = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
+
+const serverPackages = fence(
+  '^(node:|koa|@koa/|knex$|objection$|pg$|pino$|sqlite3$|sirv$|@node-rs/)',
+  'this runs in a browser: reach the server through core/contract with call().',
+)
+const browserPackages = fence(
+  '^(react|@tanstack/|dexie|workbox-)',
+  'this runs on the server: what it shares with the page belongs in core.',
+)
+const wholeZod = fence('^zod$', 'import zod/mini: the whole of zod is 18 kB more for every visitor.')
+const workbox = fence('^workbox-([^w]|w[^i])', 'caching belongs in sw; a page only registers the worker, in app/pwa.')
+const headless = fence(
+  '^(@base-ui/|@radix-ui/|radix-ui$|react-aria|@react-aria/|@headlessui/|@ariakit/)',
+  'wrap it in app/ui and import the wrapper.',
+)
+const page = [...rooms('server', 'sw', 'db'), serverPackages, workbox, wholeZod]
+const routes = fence(
+  '/routes/',
+  'nothing imports a route: routes put features together, so take what differs as a prop.',
+)
+const features = fence('/features/', 'what features share moves down to core, app/data or app/ui.')
+const otherFeature = (regex) =>
+  fence(regex, 'a feature never imports a feature: put both together in app/routes, or move what they share down.')
+
+const server = [...rooms('app', 'sw', 'offline'), browserPackages]
+const http = fence('/http/', 'only routes know HTTP: take what you need as an argument, throw a Problem.')
+const adapters = fence('/adapters/', 'adapters come through Deps, so that a test can hand in another.')
+
+const refused = [
+  ['Date', 'now', 'time is an argument: take now() or nowMs, so that any moment can be replayed.'],
+  ['Math', 'random', 'chance is an argument: take randomBytes or what was drawn.'],
+  ['process', 'env', 'server/main.ts reads the environment once, through config.ts: take what you need from Deps.'],
+].map(([object, property, message]) => ({ object, property, message }))
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
+    'no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+    ],
+    // Matters of taste, or of other environments than ours.
+    'react/react-in-jsx-scope': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'unicorn/require-module-specifiers': 'off',
+    'no-underscore-dangle': 'off',
+    'no-control-regex': 'off',
+    // A table that scrolls sideways takes the focus, and a live region is a role before it is a tag.
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/expect-expect': 'off',
+    'vitest/valid-title': 'off',
+    'vitest/require-to-throw-message': 'off',
+  },
+  ignorePatterns: ['dist', '.tsbuild', 'var', 'node_modules', 'app/routeTree.gen.ts'],
+  // Of several overrides with the same rule the last one counts, so each is complete.
+  overrides: [
+    imports(
+      ['core/**'],
+      ...rooms('app', 'offline', 'sw', 'server', 'db'),
+      onlyPackages(['zod/mini'], 'core is pure: zod/mini and nothing else; what needs more belongs to a runtime.'),
+    ),
+    imports(
+      ['offline/**'],
+      ...rooms('app', 'sw', 'server', 'db'),
+      onlyPackages(
+        ['zod/mini', 'dexie'],
+        'offline runs in page and worker alike: dexie and zod/mini, the rest is handed in.',
+      ),
+    ),
+    imports(
+      ['sw/**'],
+      ...rooms('app', 'server', 'db'),
+      onlyPackages(['zod/mini', 'dexie', 'workbox-*'], 'the worker stays small: workbox, dexie and zod/mini only.'),
+    ),
+    imports(['app/**'], ...page, headless),
+    imports(['app/ui/**'], ...page, routes, features, fence('\\.\\./data/', 'a primitive is handed what it shows.')),
+    imports(
+      ['app/data/**'],
+      ...page,
+      headless,
+      routes,
+      features,
+      fence('\\.\\./ui/', 'data does not know how it looks.'),
+    ),
+    imports(['app/pwa/**'], ...page, headless, routes, features),
+    imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
+    imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
+    imports(['server/**', 'db/**', 'knexfile.ts'], ...server),
+    imports(
+      ['server/routes/**'],
+      ...server,
+      adapters,
+      fence('/models/', 'go through a service: it owns the transaction.'),
+    ),
+    imports(
+      ['server/services/**'],
+      ...server,
+      http,
+      adapters,
+      fence('/routes/', 'routes call services, not the reverse.'),
+    ),
+    imports(['server/models/**'], ...server, http, adapters, fence('/(routes|services)/', 'a model only stores.')),
+    {
+      files: ['core/**', 'offline/**', 'app/**', 'sw/**', 'server/**', 'db/**'],
+      rules: { 'no-restricted-properties': ['error', ...refused] },
+    },
+    { files: ['server/main.ts', 'app/main.tsx', 'sw/index.ts'], rules: { 'no-restricted-properties': 'off' } },
+    // The series are written with the digits that give the same bits on every engine.
+    { files: ['core/study/arithmetic.ts'], rules: { 'oxc/approx-constant': 'off' } },
+    // A click on the backdrop closes a native dialog, which has its own key for it.
+    {
+      files: ['app/ui/dialog.tsx'],
+      rules: {
+        'jsx-a11y/click-events-have-key-events': 'off',
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      },
+    },
+    {
+      files: ['*.config.ts', '*.config.mjs', 'knexfile.ts', '**/*-setup.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'tests/**', 'bench/**', 'scripts/**'],
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
+    },
+  ],
+}

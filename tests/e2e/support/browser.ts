@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+
+type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
+
+/** A browser with a profile on disk, like a person's: it can be installed into, closed, and opened again on the same data. */
+export interface OwnBrowser extends AsyncDisposable {
+  context(): BrowserContext
+  /** Closes the browser and opens it again on the same profile. */
+  reopen(): Promise<BrowserContext>
+  close(): Promise<void>
+}
+
+/** Opens one on an empty profile, at 360 px. A context of `browser.newContext()` is incognito: nothing installs there. */
+export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrowser> {
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'vademecum-profile-'))
+  const executablePath = findChromium()
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      args: chromiumArgs,
+      viewport: { width: 360, height: 740 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      ...(executablePath && { executablePath }),
+      ...options,
+    })
+  let context = await open()
+  const close = async () => {
+    await context.close().catch(() => undefined)
+  }
+  return {
+    context: () => context,
+    close,
+    reopen: async () => {
+      await close()
+      context = await open()
+      return context
+    },
+    [Symbol.asyncDispose]: async () => {
+      await close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** Resolves when a service worker answers for this page, as it does from a second after the first visit. */
+export async function workerInControl(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  })
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const main = path.join(root, 'dist/tsc/server/main.js')
+/** Longest that a start may take on a busy machine, ms. */
+const startMs = 30_000
+
+/** The built server as a process of its own, with its own data: it can be stopped, killed and started again. */
+export interface BuiltServer extends AsyncDisposable {
+  /** The same through all starts: `http://localhost:4151`. */
+  url: string
+  dataDir: string
+  /** Starts it on the same port and data; resolves when it answers. Nothing happens when it runs. */
+  start(): Promise<void>
+  /** SIGTERM; resolves when the process has ended. */
+  stop(): Promise<void>
+  /** SIGKILL, as when the machine loses power. */
+  kill(): Promise<void>
+  /** What it has printed so far, for a failure's message. */
+  output(): string
+}
+
+export interface ServerOptions {
+  /** A free one is taken when left out. */
+  port?: number
+  env?: Record<string, string>
+  /** Folder of a client other than dist/client. */
+  clientDir?: string
+}
+
+/** Starts the server built by `npm run build` on fresh data, which are removed when it is disposed of. */
+export async function builtServer({ port, env = {}, clientDir }: ServerOptions = {}): Promise<BuiltServer> {
+  const ownPort = port ?? (await freePort())
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-e2e-'))
+  let child: ChildProcess | null = null
+  let output = ''
+
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child
+    if (!running) return
+    const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+    running.kill(signal)
+    await ended
+  }
+
+  const server: BuiltServer = {
+    // `localhost`, not the address: browsers take it as a secure context and the cookie asks for one.
+    url: `http://localhost:${ownPort}`,
+    dataDir,
+    output: () => output,
+    start: async () => {
+      if (child) return
+      const started = spawn(process.execPath, [main], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'warn',
+          PORT: String(ownPort),
+          DATA_DIR: dataDir,
+          ...(clientDir !== undefined && { CLIENT_DIR: clientDir }),
+          ...env,
+        },
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', (text: Buffer) => (output += text.toString()))
+      }
+      started.once('exit', () => (child = null))
+      await untilReady(server, () => child === started)
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function untilReady(server: BuiltServer, isRunning: () => boolean): Promise<void> {
+  const endMs = Date.now() + startMs
+  for (;;) {
+    if (!isRunning()) throw new Error(`the server ended while starting:\n${server.output()}`)
+    const isReady = await fetch(`${server.url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (isReady) return
+    if (Date.now() > endMs) throw new Error(`the server is not ready after ${startMs} ms:\n${server.output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port is free')),
+      )
+    })
+  })
+}
