@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import * as accounts from './0001_accounts.ts'
 import * as studyMaterial from './0002_study_material.ts'
+import * as sync from './0003_sync.ts'
+import * as sync from './0003_sync.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -10,6 +12,8 @@ interface Migration {
 const migrations: Record<string, Migration> = {
   '0001_accounts': accounts,
   '0002_study_material': studyMaterial,
+  '0003_sync': sync,
+  '0003_sync': sync,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */
