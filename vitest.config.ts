@@ -21,7 +21,7 @@ function project(
   }
 }
 
-const serverTests = ['server/**/*.test.ts', 'db/**/*.test.ts']
+const serverTests = ['server/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import * as accounts from './0001_accounts.ts'
 import * as studyMaterial from './0002_study_material.ts'
 import * as sync from './0003_sync.ts'
-import * as sync from './0003_sync.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -12,7 +11,6 @@ interface Migration {
 const migrations: Record<string, Migration> = {
   '0001_accounts': accounts,
   '0002_study_material': studyMaterial,
-  '0003_sync': sync,
   '0003_sync': sync,
 }
 

@@ -9,9 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  *  Referer; a request with none of the three does not come from a browser, so it carries nobody's cookie by accident. */
 export function refuseCrossSite({ publicUrl }: Pick<Config, 'publicUrl'>): Middleware {
   return async (ctx, next) => {
-    ctx.vary('Origin, Sec-Fetch-Site')
-    if (!safeMethods.has(ctx.method) && !isOwn(ctx.req.headers, publicUrl)) {
-      throw new Problem('cross-site', 'This request comes from another site.')
+    if (!safeMethods.has(ctx.method)) {
+      ctx.vary('Origin, Sec-Fetch-Site')
+      if (!isOwn(ctx.req.headers, publicUrl)) throw new Problem('cross-site', 'This request comes from another site.')
     }
     await next()
   }

@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '../../core/contract/endpoint.ts'
@@ -13,12 +12,17 @@ export interface Input<E extends Endpoint> {
   body: BodyOf<E>
 }
 
+/** What a router offers to mount a route. */
+interface Mountable {
+  register(path: string, methods: string[], run: (ctx: Context) => Promise<void>): unknown
+}
+
 type Answer<E extends Endpoint> = z.input<E['answer']>
 
 /** Mounts an endpoint: checks the login session where it asks for one, parses the request, calls `run` and sends what the
  *  answer's schema names. An answer of `null` is sent as 204. Throws and forwards `Problem`. */
 export function handle<E extends Endpoint>(
-  router: Router,
+  router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => Answer<E> | Promise<Answer<E>>,
 ): void {
@@ -32,7 +36,7 @@ export function handle<E extends Endpoint>(
 
 /** Mounts an endpoint whose reply `run` writes to `ctx` itself, for bodies that are kept ready-made. */
 export function handleRaw<E extends Endpoint>(
-  router: Router,
+  router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,
 ): void {

@@ -25,7 +25,8 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
     /** Makes an account. Throws `validation`, `taken` or `too-many-requests`. */
     async signUp({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<Customer> {
       checkNewPassword(password, [username, email.slice(0, email.lastIndexOf('@'))], config.passwordMin)
-      if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(username)) throw fieldProblem('username', 'Invalid input')
+      checkPlainText('username', username)
+      checkPlainText('email', email)
       await limits.take([
         { name: 'signup-address', owner: addressOwner(ip), limit: config.limits.signUp.perAddress },
         { name: 'signup', owner: '', limit: config.limits.signUp.all },
@@ -93,6 +94,11 @@ export function asCustomer(user: UserRow): Customer {
 /** Case and the ways to write the same letter do not make another address or name. */
 function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase()
+}
+
+/** Refuses control characters, half characters and those that turn the direction of text around. */
+function checkPlainText(field: string, text: string): void {
+  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)) throw fieldProblem(field, 'Invalid input')
 }
 
 function checkNewPassword(password: string, context: string[], minLength: number): void {

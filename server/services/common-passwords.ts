@@ -29,7 +29,8 @@ export function isCommonPassword(password: string, context: readonly string[]): 
   const lower = password.toLowerCase()
   const core = plain(stripEnds(lower))
   if (isRepetition(lower) || isRun(lower) || isDate(lower)) return true
-  if (core.length < 3 || known.has(core) || known.has(plain(lower)) || isTwice(core)) return true
+  if (core.length < 3 && password.length < 12) return true
+  if (known.has(core) || known.has(plain(lower)) || isTwice(core)) return true
   return context
     .map((word) => plain(word.toLowerCase()))
     .some((word) => word.length >= 3 && (core === word || plain(stripEnds(word)) === core))
@@ -37,7 +38,7 @@ export function isCommonPassword(password: string, context: readonly string[]): 
 
 /** Without the digits and signs that are put before and after a word: `!Password2026` → `password`. */
 function stripEnds(text: string): string {
-  return text.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
+  return text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
 }
 
 /** With digits and signs read as the letters they stand for, and what is no letter or digit left out. */
@@ -53,12 +54,12 @@ function plain(text: string): string {
     $: 's',
     '!': 'i',
   }
-  return text.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign).replaceAll(/[^a-z0-9]/g, '')
+  return text.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** One piece of at most four characters over and over: `aaaaaaaa`, `12121212`, `abc1abc1`. */
+/** One piece of at most six characters over and over: `aaaaaaaa`, `12121212`, `abc123abc123`. */
 function isRepetition(text: string): boolean {
-  return /^(.{1,4})\1+.{0,3}$/s.test(text) && new Set(text).size <= 4
+  return /^(.{1,6})\1+.{0,3}$/s.test(text) && new Set(text).size <= 6
 }
 
 function isTwice(core: string): boolean {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+const key = 'k'.repeat(32)
+
+test('with nothing set, everything has a value', () => {
+  expect(parseConfig({}, '/app')).toMatchObject({
+    port: 3000,
+    dataDir: '/app/var',
+    databaseUrl: null,
+    sessionKeys: [],
+    publicUrl: null,
+    passwordMin: 8,
+    passwordCost: { memoryKib: 19_456, passes: 2 },
+    clientDir: '/app/dist/client',
+    contentDir: '/app/content',
+  })
+})
+
+test('an empty value counts as unset, and other variables do not matter', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '', HOME: '/root' }, '/app')).toEqual(parseConfig({}, '/app'))
+})
+
+test('what is set is read', () => {
+  const env = {
+    PORT: '8080',
+    DATA_DIR: '/data',
+    DATABASE_URL: 'postgres://u:p@db/v',
+    SESSION_KEYS: `${key}1, ${key}2`,
+    PUBLIC_URL: 'https://learn.example/',
+    PASSWORD_MIN: '15',
+  }
+  expect(parseConfig(env, '/app')).toMatchObject({
+    port: 8080,
+    dataDir: '/data',
+    databaseUrl: 'postgres://u:p@db/v',
+    sessionKeys: [`${key}1`, `${key}2`],
+    publicUrl: 'https://learn.example',
+    passwordMin: 15,
+  })
+})
+
+test('every bad value is named at once, without repeating secrets', () => {
+  const env = { PORT: '80.5', DATABASE_URL: 'mysql://secret@db', SESSION_KEYS: `${key},secret`, PASSWORD_MIN: '6' }
+  const bad = { ...env, PUBLIC_URL: 'learn.example', LOG_LEVEL: 'loud' }
+  const refuse = () => parseConfig(bad, '/app')
+  for (const name of Object.keys(bad)) expect(refuse).toThrow(name)
+  expect(refuse).not.toThrow('secret')
+})
+
+test.each([
+  { PORT: '65536' },
+  { PORT: '-1' },
+  { PORT: 'http' },
+  { PUBLIC_URL: 'https://learn.example/shop' },
+  { PUBLIC_URL: 'https://user@learn.example' },
+  { PUBLIC_URL: 'ftp://learn.example' },
+  { SESSION_KEYS: ',' },
+  { DATABASE_URL: 'file.sqlite' },
+  { PASSWORD_MIN: '200' },
+])('%j is refused', (env) => {
+  expect(() => parseConfig(env, '/app')).toThrow(Object.keys(env)[0])
+})

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Knex } from 'knex'
+import { expect, test } from 'vitest'
+import { migrationSource } from '../db/migrations/index.ts'
+import { openDatabase, sqliteFileIn } from './database.ts'
+import { migrateToLatest } from './migrate.ts'
+import { testApp } from './testing/test-app.ts'
+
+async function emptySqlite(): Promise<AsyncDisposable & { db: Knex; reopen: () => Knex }> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-migrations-'))
+  const opened: Knex[] = []
+  const open = () => {
+    const db = openDatabase(null, sqliteFileIn(dir))
+    opened.push(db)
+    return db
+  }
+  return {
+    db: open(),
+    reopen: open,
+    async [Symbol.asyncDispose]() {
+      for (const db of opened) await db.destroy()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+// With foreign keys on, a migration of Knex that rebuilds a table deletes the rows that hang on it, and says nothing.
+test('no migration loses a row', async () => {
+  await using sqlite = await emptySqlite()
+  const { db } = sqlite
+  for (const name of await migrationSource.getMigrations([])) {
+    await fillEveryTable(db)
+    const before = await rowCounts(db)
+    await db.migrate.up()
+    expect(await rowCounts(db), `rows after ${name}`).toMatchObject(before)
+    expect(await db.raw('pragma foreign_key_check'), `foreign keys after ${name}`).toEqual([])
+  }
+  expect(await db.migrate.list()).toMatchObject([expect.any(Array), []])
+})
+
+test('the count of rows catches a migration that loses some', async () => {
+  await using sqlite = await emptySqlite()
+  const { db } = sqlite
+  await db.schema.createTable('parents', (table) => {
+    table.text('id').primary()
+    table.text('odd')
+  })
+  await db.schema.createTable('children', (table) => {
+    table.text('id').primary()
+    table.text('parent_id').references('id').inTable('parents').onDelete('CASCADE')
+  })
+  await fillEveryTable(db)
+  const before = await rowCounts(db)
+  await db.transaction((trx) => trx.schema.alterTable('parents', (table) => table.dropColumn('odd')))
+  expect(before).toEqual({ parents: 1, children: 1 })
+  expect(await rowCounts(db)).toEqual({ parents: 1, children: 0 })
+})
+
+test('every migration can be taken back and done again', async () => {
+  await using app = await testApp()
+  await app.db.migrate.rollback(undefined, true)
+  expect(await app.db.migrate.currentVersion()).toBe('none')
+  await app.db.migrate.latest()
+  expect((await app.get('/readyz')).status).toBe(200)
+})
+
+test('a lock left by a killed process is freed after a while', async () => {
+  await using app = await testApp()
+  await app.db('knex_migrations_lock').update({ is_locked: 1 })
+  await migrateToLatest(app.db, 20)
+  expect(await app.db('knex_migrations_lock').pluck('is_locked')).toEqual([0])
+})
+
+test('two servers that start at once migrate once', async () => {
+  await using sqlite = await emptySqlite()
+  await Promise.all([migrateToLatest(sqlite.db), migrateToLatest(sqlite.reopen())])
+  const names = await sqlite.db('knex_migrations').pluck('name')
+  expect(names).toEqual(await migrationSource.getMigrations([]))
+})
+
+const knexTables = ['knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']
+
+async function tablesOf(db: Knex): Promise<string[]> {
+  return db('sqlite_master').where({ type: 'table' }).whereNotIn('name', knexTables).orderBy('name').pluck('name')
+}
+
+async function rowCounts(db: Knex): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of await tablesOf(db)) counts[table] = Number((await db(table).count({ rows: '*' }))[0]?.['rows'])
+  return counts
+}
+
+interface Column {
+  name: string
+  type: string
+}
+
+/** Puts one row into every table that has none; what a column refers to comes first. */
+async function fillEveryTable(db: Knex): Promise<void> {
+  await db.raw('pragma ignore_check_constraints = on')
+  const filled = new Map<string, Record<string, unknown>>()
+  const fill = async (table: string): Promise<Record<string, unknown>> => {
+    const known = filled.get(table) ?? (await db(table).first())
+    if (known) return known
+    const columns: Column[] = await db.raw(`pragma table_info('${table}')`)
+    const links: { table: string; from: string; to: string }[] = await db.raw(`pragma foreign_key_list('${table}')`)
+    const row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column)]))
+    for (const link of links) if (link.table !== table) row[link.from] = (await fill(link.table))[link.to]
+    filled.set(table, row)
+    await db(table).insert(row)
+    return row
+  }
+  for (const table of await tablesOf(db)) await fill(table)
+}
+
+function sampleOf(table: string, { name, type }: Column): unknown {
+  if (/int|bool/i.test(type)) return 1
+  if (/real|float|double|numeric/i.test(type)) return 1.5
+  if (/blob/i.test(type)) return Buffer.from(name)
+  return `${table} ${name}`
+}

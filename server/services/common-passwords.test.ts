@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+test.each([
+  'password',
+  'Password1',
+  'P@ssw0rd',
+  'p4ssw0rd!!',
+  '12345678',
+  '87654321',
+  '1234567890',
+  '11111111',
+  'aaaaaaaa',
+  'abcdefgh',
+  'abcd1234',
+  'qwertyui',
+  'qwerty123',
+  'Qwertyuiop',
+  'asdfghjkl',
+  '1qaz2wsx',
+  'zxcvbnm1',
+  'iloveyou',
+  'ILoveYou2',
+  'letmein1',
+  'welcome123',
+  'sunshine',
+  'football',
+  'liverpool1',
+  'Summer2026',
+  'Autumn2026!',
+  'monday12',
+  '24121998',
+  '1998-12-24',
+  'abababab',
+  '12121212',
+  'abc123abc123',
+  'testtest',
+  'adminadmin',
+  'changeme',
+  'student2026',
+  'pharmacy1',
+  'vademecum',
+  'Vademecum123',
+  '!!!!!!!!',
+  '        ',
+  '--------1',
+  'starwars',
+  'trustno1',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password, [])).toBe(true)
+})
+
+test.each([
+  'a quiet heron at dusk',
+  'correct horse battery staple',
+  'tmB7#qLz',
+  'xk2v9qpd',
+  'Zebrafinch88',
+  'grün-weißer Käfer',
+  '密码很长而且不常见啊',
+  'my password is a heron',
+  'passwordless-heron',
+  'lantern-orbit',
+  'eightchr',
+  'Pharmacology-Ward-7',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password, [])).toBe(false)
+})
+
+test('the words of the account are common for that account alone', () => {
+  expect(isCommonPassword('Lovelace1815', ['Lovelace', 'ada.lovelace'])).toBe(true)
+  expect(isCommonPassword('adalovelace', ['Lovelace', 'ada.lovelace'])).toBe(true)
+  expect(isCommonPassword('Lovelace1815', ['ben'])).toBe(false)
+})
+
+test('a long password is judged at once', () => {
+  const startedAtMs = performance.now()
+  for (const long of ['a'.repeat(128), 'qwerty'.repeat(21), '\u0130'.repeat(128)]) isCommonPassword(long, ['ada'])
+  expect(performance.now() - startedAtMs).toBeLessThan(100)
+})

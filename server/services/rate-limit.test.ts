@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Limits } from '../config.ts'
+import { defaultLimits } from '../config.ts'
+import { testApp } from '../testing/test-app.ts'
+import { addressOwner, rateLimits } from './rate-limit.ts'
+
+const wide = { burst: 1000, everyMs: 1 }
+const limitsWith = (signIn: Partial<Limits['signIn']>, signUp: Partial<Limits['signUp']> = {}): Limits => ({
+  signIn: { perAccountAndAddress: wide, perAccount: wide, perAddress: wide, all: wide, ...signIn },
+  signUp: { perAddress: wide, all: wide, ...signUp },
+})
+
+const bucket = { name: 'test', owner: 'ada', limit: { burst: 3, everyMs: 10_000 } }
+
+test('a bucket gives its burst at once and then one token at a time', async () => {
+  await using app = await testApp()
+  const { take } = rateLimits(app.deps)
+  for (let times = 0; times < 3; times++) await take([bucket])
+  await expect(take([bucket])).rejects.toMatchObject({ code: 'too-many-requests', retryAfterS: 10 })
+  app.clock.nowMs += 9_999
+  await expect(take([bucket])).rejects.toMatchObject({ retryAfterS: 1 })
+  app.clock.nowMs += 1
+  await take([bucket])
+  await expect(take([bucket])).rejects.toMatchObject({ code: 'too-many-requests' })
+  app.clock.nowMs += 3600_000
+  for (let times = 0; times < 3; times++) await take([bucket])
+  await expect(take([bucket])).rejects.toMatchObject({ code: 'too-many-requests' })
+})
+
+test('callers at the same time do not share a token', async () => {
+  await using app = await testApp()
+  const { take } = rateLimits(app.deps)
+  const taken = await Promise.allSettled(Array.from({ length: 20 }, () => take([bucket])))
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('asking while refused does not put off the next token', async () => {
+  await using app = await testApp()
+  const { take } = rateLimits(app.deps)
+  for (let times = 0; times < 3; times++) await take([bucket])
+  for (let times = 0; times < 50; times++) await expect(take([bucket])).rejects.toThrow()
+  app.clock.nowMs += 10_000
+  await take([bucket])
+})
+
+test('a sender who is refused does not use up what everyone shares', async () => {
+  await using app = await testApp()
+  const { take } = rateLimits(app.deps)
+  const shared = { name: 'all', owner: '', limit: { burst: 5, everyMs: 10_000 } }
+  for (let times = 0; times < 20; times++) await take([bucket, shared]).catch(() => {})
+  await take([{ ...bucket, owner: 'ben' }, shared])
+})
+
+test('buckets outlive a restart and hold no names', async () => {
+  await using app = await testApp()
+  for (let times = 0; times < 3; times++) await rateLimits(app.deps).take([bucket])
+  await expect(rateLimits(app.deps).take([bucket])).rejects.toThrow()
+  expect(JSON.stringify(await app.db('rate_limits'))).not.toContain('ada')
+})
+
+test('a guesser is slowed down, and the owner gets in after the wait', async () => {
+  await using app = await testApp({
+    config: { limits: limitsWith({ perAccountAndAddress: { burst: 3, everyMs: 20_000 } }) },
+  })
+  const { email, password } = await app.signUp()
+  const guess = () => app.post('/api/auth/signin', { email, password: 'not the password' })
+  for (let times = 0; times < 3; times++) expect((await guess()).status).toBe(401)
+  const refused = await guess()
+  expect(refused.status).toBe(429)
+  expect(refused.json).toMatchObject({ code: 'too-many-requests', retryAfterS: 20 })
+  expect(refused.headers.get('retry-after')).toBe('20')
+  expect((await app.post('/api/auth/signin', { email: email.toUpperCase(), password })).status).toBe(429)
+  app.clock.nowMs += 20_000
+  expect((await app.post('/api/auth/signin', { email, password })).status).toBe(200)
+  for (let times = 0; times < 3; times++) expect((await guess()).status).toBe(401)
+})
+
+test('guesses from one address do not lock the owner out at another', async () => {
+  const limits = limitsWith({ perAccountAndAddress: { burst: 3, everyMs: 20_000 } })
+  await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const { email, password } = await app.signUp()
+  for (let times = 0; times < 10; times++) {
+    await app.post('/api/auth/signin', { email, password: 'not the password' }, from('192.0.2.66'))
+  }
+  const blocked = await app.post('/api/auth/signin', { email, password }, from('192.0.2.66'))
+  expect(blocked.status).toBe(429)
+  expect((await app.post('/api/auth/signin', { email, password }, from('198.51.100.7'))).status).toBe(200)
+})
+
+test('without a proxy of ours, a forwarded address is a claim and does not count', async () => {
+  await using app = await testApp({ config: { limits: limitsWith({}, { perAddress: { burst: 1, everyMs: 60_000 } }) } })
+  const signUp = (at: number) => {
+    const body = { email: `s${at}@example.org`, username: `student${at}`, password: 'a quiet heron at dusk' }
+    return app.post('/api/auth/signup', body, { headers: { 'x-forwarded-for': `192.0.2.${at}` } })
+  }
+  expect((await signUp(1)).status).toBe(200)
+  expect((await signUp(2)).status).toBe(429)
+  app.clock.nowMs += 60_000
+  expect((await signUp(2)).status).toBe(200)
+})
+
+test('sign-ups together are limited', async () => {
+  await using app = await testApp({ config: { limits: limitsWith({}, { all: { burst: 2, everyMs: 60_000 } }) } })
+  await app.signUp()
+  await app.signUp()
+  await expect(app.signUp()).rejects.toThrow('too-many-requests')
+})
+
+test('a class behind one address can sign up and in', async () => {
+  await using app = await testApp({ config: { limits: defaultLimits } })
+  for (let at = 0; at < 30; at++) await app.signUp(`pupil${at}`)
+})
+
+test('an address counts as its IPv4 form or its IPv6 network', () => {
+  expect(addressOwner('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(addressOwner('192.0.2.1')).toBe('192.0.2.1')
+  expect(addressOwner('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(addressOwner('2001:db8:1:2::6')).toBe('2001:db8:1:2')
+  expect(addressOwner('2001:db8::6')).toBe('2001:db8:0:0')
+  expect(addressOwner('::1')).toBe('0:0:0:0')
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storedSessionKeys } from './session-keys.ts'
+
+let dir: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'vademecum-keys-'))
+})
+
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+test('a key is made once and read after that', async () => {
+  const made = await storedSessionKeys(path.join(dir, 'new'), randomBytes)
+  expect(made[0]).toHaveLength(43)
+  expect(await storedSessionKeys(path.join(dir, 'new'), randomBytes)).toEqual(made)
+})
+
+test('nobody else may read the file', async () => {
+  await storedSessionKeys(dir, randomBytes)
+  expect((await stat(path.join(dir, 'session-keys'))).mode & 0o077).toBe(0)
+})
+
+test('a file without a key is refused rather than replaced', async () => {
+  await writeFile(path.join(dir, 'session-keys'), 'short\n')
+  await expect(storedSessionKeys(dir, randomBytes)).rejects.toThrow('holds no key')
+})
