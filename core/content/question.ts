@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(64))
+const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single hyphens'), z.maxLength(64))
 const words = z.string().check(z.minLength(1))
-const stepName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(64))
-export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const stepName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/, 'use small letters, digits and _'), z.maxLength(64))
+export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'write it like 2026-11-21'))
 
 /** A public source a student can look up, with the day we last checked it. */
 export const source = z.strictObject({
   title: words,
-  url: z.optional(z.string().check(z.regex(/^https:\/\//))),
+  url: z.optional(z.string().check(z.regex(/^https:\/\//, 'begin it with https://'))),
   checkedOn: isoDate,
 })
 
@@ -30,7 +32,7 @@ const common = {
 }
 
 export const option = z.strictObject({
-  id: z.string().check(z.regex(/^[a-h]$/)),
+  id: z.string().check(z.regex(/^[a-h]$/, 'letter the options a to h')),
   text: words,
   /** Why this option is right or wrong. */
   explanation: words,

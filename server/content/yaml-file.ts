@@ -50,8 +50,16 @@ export function check<T extends z.ZodMiniType>(
 ): { is: 'good'; value: z.output<T> } | { is: 'bad'; errors: ContentError[] } {
   const parsed = z.safeParse(schema, value, { error: inWords })
   if (parsed.success) return { is: 'good', value: parsed.data }
-  const errors = parsed.error.issues.map((issue) => {
+  const errors = parsed.error.issues.flatMap((issue) => {
     const path = pathInFile(issue.path)
+    // Unknown fields are reported where they stand, one by one, and not at the start of their parent.
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        file: yaml.file,
+        line: yaml.lineOf([...at, ...path, key]),
+        message: `no such field: ${[...path, key].map(String).join('.')}; check the spelling or remove it`,
+      }))
+    }
     const name = path.map(String).join('.')
     return {
       file: yaml.file,
@@ -70,10 +78,7 @@ function inWords(issue: Parameters<typeof english>[0]): string {
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof given === 'number') {
     return `put the value in quotes: '${given}'`
   }
-  if (issue.code === 'unrecognized_keys')
-    return `no such field: ${issue.keys.join(', ')}; check the spelling or remove it`
   if (issue.code === 'too_small' && issue.origin === 'string') return 'is empty, write it'
-  if (issue.code === 'invalid_format' && issue.format === 'regex') return `does not fit the form ${issue.pattern}`
   const said = english(issue)
   return (typeof said === 'string' ? said : said?.message) ?? 'is not valid'
 }
