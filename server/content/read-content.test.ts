@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -270,6 +270,18 @@ test('the content we publish has no mistakes', async () => {
     expect(lintCourse(file, questions, notes, '2026-11-21')).toEqual([])
   }
   expect(lintDuplicates(courses.flatMap((course) => course.questions))).toEqual([])
+})
+
+test('the examples of the guide are sound questions', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../content/README.md'), 'utf8')
+  const examples = [...guide.matchAll(/```yaml\n(- id:[\s\S]*?)```/g)].map(([, text = '']) =>
+    text.replace(/^(?=.)/gm, '  '),
+  )
+  const text = `topic: first-letter\nsources: [page]\nquestions:\n${examples.join('\n')}`
+  const { courses, errors } = await readContent(await contentWith({ ...sound, 'questions/first.yaml': text }))
+  expect(errors).toEqual([])
+  expect(courses[0]?.questions.map((question) => question.type)).toEqual(['single-best-answer', 'numeric'])
+  expect(courses.flatMap(({ file, questions }) => lintCourse(file, questions, [], '2026-11-21'))).toEqual([])
 })
 
 test('the free course has at least 24 numeric and 20 best answer questions, and 4 notes', async () => {
