@@ -3,7 +3,7 @@ import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../models/catalogue-state.ts'
 import { CourseRow } from '../models/course-row.ts'
-import { activeGrants, entitledCourseIds, GrantRow } from '../models/grant-row.ts'
+import { entitledCourseIds, GrantRow } from '../models/grant-row.ts'
 
 export interface NewGrant {
   userId: string
@@ -53,12 +53,6 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
         const isLast = (await liveGrantCount(grant, trx)) === 0
         await afterGrantChange(grant, isLast ? -1 : 0, trx)
       })
-    },
-
-    /** May this user study this course now? */
-    async isEntitled(userId: string, courseId: number): Promise<boolean> {
-      const grants = await activeGrants(userId, now(), db)
-      return grants.some((grant) => grant.courseId === courseId)
     },
   }
 }
