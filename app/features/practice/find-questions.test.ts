@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { NumericEntry } from '../../../core/content/question.ts'
+import type { Card } from '../../../core/study/card.ts'
+import type { CourseStanding } from '../../data/course-standing.ts'
+import { findQuestions, withoutMarks } from './find-questions.ts'
+
+const question = (id: string, stem: string): NumericEntry => ({
+  kind: 'question',
+  type: 'numeric',
+  id,
+  topic: 'doses',
+  concept: 'dose',
+  difficulty: 'easy',
+  stem,
+  sources: [],
+  reviewBy: '2027-01-01',
+  key: 1,
+  tolerance: 0,
+  unit: 'mg',
+  steps: [],
+  pitfalls: [],
+  explanation: 'a secret',
+})
+const bank = [question('q1', 'A **child** of 12 kg needs café'), question('q2', 'An infusion runs at 5 mL/h')]
+const wrong = { lastCorrect: false } as Card
+const standing: CourseStanding = { cards: new Map([['q1', wrong]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
+const ids = (filter: Parameters<typeof findQuestions>[1], search = '') =>
+  findQuestions(bank, filter, search, standing).map(({ id }) => id)
+
+test('filters follow what the student did and marked', () => {
+  expect(ids('all')).toEqual(['q1', 'q2'])
+  expect(ids('unused')).toEqual(['q2'])
+  expect(ids('incorrect')).toEqual(['q1'])
+  expect(ids('flagged')).toEqual(['q2'])
+  expect(ids('noted')).toEqual(['q1'])
+})
+
+test('every word must be there, without regard to case, accents and marks', () => {
+  expect(ids('all', 'KG child')).toEqual(['q1'])
+  expect(ids('all', 'cafe')).toEqual(['q1'])
+  expect(ids('all', 'child infusion')).toEqual([])
+})
+
+test('explanations are not searched', () => {
+  expect(ids('all', 'secret')).toEqual([])
+})
+
+test('Markdown becomes one line of words', () => {
+  expect(withoutMarks('A *b*\n\n| h | i |\n|---|---|\n| 1 | 2 |\n[text](https://x.org)')).toBe('A b h i 1 2 text')
+})

@@ -1,0 +1,53 @@
+import type { Question } from '../../../core/content/question.ts'
+import type { CourseStanding } from '../../data/course-standing.ts'
+
+export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
+
+export const bankFilters: readonly { value: BankFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'unused', label: 'Unused' },
+  { value: 'incorrect', label: 'Incorrect' },
+  { value: 'flagged', label: 'Flagged' },
+  { value: 'noted', label: 'Noted' },
+]
+
+/** Questions that pass the filter and hold every word searched for, in their stem or an option. Case, accents and the marks
+ *  of Markdown do not count; nothing of an explanation is searched, so that no result gives an answer away. */
+export function findQuestions(
+  questions: readonly Question[],
+  filter: BankFilter,
+  search: string,
+  standing: CourseStanding,
+): Question[] {
+  const wanted = folded(search).split(' ').filter(Boolean)
+  return questions.filter((question) => {
+    if (!passes(filter, question.id, standing)) return false
+    if (wanted.length === 0) return true
+    const options = question.type === 'single-best-answer' ? question.options.map((option) => option.text) : []
+    const text = folded([question.stem, ...options].join(' '))
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseStanding): boolean {
+  if (filter === 'unused') return !cards.has(itemId)
+  if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
+  if (filter === 'flagged') return flagged.has(itemId)
+  if (filter === 'noted') return noted.has(itemId)
+  return true
+}
+
+const folded = (text: string): string =>
+  withoutMarks(text)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** Limited Markdown as plain words on one line. */
+export const withoutMarks = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*\|?[\s:|-]+\|\s*$/gm, ' ')
+    .replace(/[*_`#>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()

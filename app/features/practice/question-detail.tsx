@@ -1,0 +1,73 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Question } from '../../../core/content/question.ts'
+import type { Card } from '../../../core/study/card.ts'
+import type { Account } from '../../../offline/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Explanation } from './explanation.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import css from './question-detail.module.css'
+
+export interface QuestionDetailProps {
+  account: Account
+  question: Question
+  topicTitle: string
+  /** How the student stands with it; without one the explanations stay hidden. */
+  card: Card | null
+  back: ReactNode
+  onPractise: () => void
+}
+
+/** One question of the bank. What gives its answer away is shown only to those who have answered it. */
+export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+  const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
+  const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
+  const retry = () =>
+    unsaved?.retry().then(
+      () => setUnsaved(null),
+      () => undefined,
+    )
+  return (
+    <article className={css['detail']}>
+      {back}
+      <PageHead over={topicTitle} title="Question" />
+      <Markdown source={question.stem} className={css['stem'] ?? ''} />
+      {question.type === 'single-best-answer' ? (
+        <ol className={css['options']}>
+          {question.options.map((option) => (
+            <li key={option.id}>
+              <span className={css['letter']}>{option.id.toUpperCase()}</span>
+              <InlineMarkdown source={option.text} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={css['small']}>
+          A number in {question.unit}
+          {question.rounding !== undefined && `, rounded ${question.rounding}`}
+        </p>
+      )}
+      <div>
+        <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
+          {card ? 'Practise this question again' : 'Practise this question'}
+        </Button>
+      </div>
+      {card ? (
+        <Explanation question={question} answer={card.lastAnswer} />
+      ) : (
+        <p className={css['small']}>The explanation is shown once you have answered it.</p>
+      )}
+      <NoteEditor key={question.id} account={account} itemId={question.id} onUnsaved={keepOpen} />
+      {unsaved && (
+        <Notice
+          tone="error"
+          announce
+          title="Not saved on this phone – keep this page open"
+          action={<Button onClick={() => void retry()}>Try again</Button>}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { Category, Topic } from '../../../core/content/course.ts'
+import type { Standing, Wish } from '../../../core/study/pick.ts'
+import { progressOf } from '../../../core/study/progress.ts'
+import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/study/session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { type CourseAccess, LeaseNotice } from './lease-notice.tsx'
+import { PracticeBuilder } from './practice-builder.tsx'
+import { ProgressSummary } from './progress-summary.tsx'
+import css from './course-home.module.css'
+
+export interface CourseHomeProps {
+  courseId: number
+  title: string
+  category: Category | undefined
+  access: CourseAccess
+  /** `null` while the course's pack is not on this phone. */
+  material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
+  standing: Standing
+  unfinished: PracticeSession | null
+  /** Download and storage of the pack. */
+  download: ReactNode
+  notes: ReactNode
+  /** What the student wrote, shown while the questions are locked. */
+  ownNotes: ReactNode
+  onResume: () => void
+  onStart: (wish: Wish) => void
+}
+
+/** A course from the inside: go on, practise, read, and see where one stands. */
+export function CourseHome(props: CourseHomeProps) {
+  const { courseId, title, category, access, material, standing, unfinished, download, notes, ownNotes } = props
+  const isOpen = access.is === 'open'
+  const left = unfinished && scoreOf(unfinished)
+  return (
+    <div className={css['home']} data-profession={category}>
+      <PageHead over="Your course" title={title} />
+      <LeaseNotice access={access} />
+      <div className={css['spread']}>
+        <div className={css['main']}>
+          {isOpen && material && (
+            <>
+              {left && (
+                <div className={css['resume']}>
+                  <div>
+                    <h2 className={css['where']}>Where you left off</h2>
+                    <p className={css['small']}>
+                      Question {(unfinished?.index ?? 0) + 1} of {left.total} · {left.answered} answered
+                    </p>
+                  </div>
+                  <Button icon="bookmark" onClick={props.onResume}>
+                    Resume
+                  </Button>
+                </div>
+              )}
+              <Card className={css['practise']} aria-labelledby="practise">
+                <h2 id="practise">Practise</h2>
+                <PracticeBuilder
+                  topics={material.topics}
+                  questions={material.questions}
+                  standing={standing}
+                  onStart={props.onStart}
+                />
+              </Card>
+              <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
+                Open the question bank
+              </LinkButton>
+            </>
+          )}
+          {!material && (
+            <p className={css['absent']}>
+              This course is not on this phone yet. Download it, and its questions and notes are here without a network.
+            </p>
+          )}
+          {!material && download}
+          {!isOpen && ownNotes}
+          {isOpen && material && notes}
+        </div>
+        <div className={css['side']}>
+          {material && (
+            <section className={css['part']} aria-labelledby="progress">
+              <h2 id="progress">Progress</h2>
+              <ProgressSummary
+                progress={progressOf(material.topics, material.questions, standing.cards, standing.nowMs)}
+              />
+            </section>
+          )}
+          {material && download}
+          {material && <p className={css['small']}>{material.disclaimer}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Notice } from '../../ui/notice.tsx'
+
+/** The right to study a course on this phone, as checked offline. */
+export type CourseAccess =
+  | { is: 'open'; notAfterMs: number; warn: boolean }
+  | { is: 'lapsed'; sinceMs: number }
+  | { is: 'none' }
+
+/** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
+export function LeaseNotice({ access }: { access: CourseAccess }) {
+  if (access.is === 'open') {
+    if (!access.warn) return null
+    return (
+      <Notice tone="warn" title={`Go online by ${dayInWords(access.notAfterMs)}`}>
+        This phone has not reached us for a while. Connect once and the questions stay open for another 30 days.
+      </Notice>
+    )
+  }
+  if (access.is === 'lapsed') {
+    return (
+      <Notice tone="warn" title="Questions are locked until you go online">
+        Access on this phone ran out on {dayInWords(access.sinceMs)}. Your answers, results and notes are all here; connect
+        once and the questions open again, without a new download.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="info" title="This course is not open on this phone">
+      Go online and sign in with the account that has it. What you have answered and noted here stays.
+    </Notice>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const dayInWords = (atMs: number): string => dayFormat.format(atMs)
