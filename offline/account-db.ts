@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Lease, Signed } from '../core/content/pack.ts'
 import { type PlacedEvent, isAnswered } from '../core/study/event.ts'
+import { emptyDigest } from '../core/study/digest.ts'
 import type { Hlc } from '../core/study/hlc.ts'
 import { type Projection, subjectOf } from '../core/study/projection.ts'
 import type { PracticeSession } from '../core/study/session.ts'
@@ -44,12 +45,15 @@ export interface Identity {
   lastEffectiveAtMs: number
 }
 
-/** Where this device stands with the server. `count` and `digest` are of the events it knows the server to hold. */
+/** Where this device stands with the server. `count` and `digest` are of the events it knows the server to hold, as the
+ *  server placed them. */
 export interface Standing {
   key: 'standing'
   cursor: number
   count: number
   digest: string
+  /** What the server last said it holds. */
+  server: { head: number; count: number; digest: string }
   serverOffsetMs: number
   /** The latest server time seen: "now" is never earlier. */
   serverTimeMs: number
@@ -150,7 +154,8 @@ const freshStanding: Standing = {
   key: 'standing',
   cursor: 0,
   count: 0,
-  digest: '0'.repeat(32),
+  digest: emptyDigest,
+  server: { head: 0, count: 0, digest: emptyDigest },
   serverOffsetMs: 0,
   serverTimeMs: 0,
   entitlementsVersion: 0,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../core/contract/endpoint.ts'
 import type { PulledEvent, pull, push } from '../core/contract/sync.ts'
-import { addToDigest, removeFromDigest } from '../core/study/digest.ts'
+import { type DigestEntry, addToDigest, removeFromDigest } from '../core/study/digest.ts'
 import { type LearningEvent, parseEvent } from '../core/study/event.ts'
 import { later, orderingHlc } from '../core/study/hlc.ts'
 import { type EventRow, type Standing, eventRow, readIdentity, readStanding } from './account-db.ts'
@@ -40,7 +40,7 @@ export async function applyPush(
       }
       if (answer.headBefore === standing.cursor) standing.cursor = answer.head
       await reproject(db, touched)
-      await db.meta.put({ ...standing, ...clockOf(answer, exchange, standing), lastSyncAtMs: account.env.now() })
+      await db.meta.put({ ...standing, ...heard(account, answer, exchange, standing) })
     }),
   )
 }
@@ -56,9 +56,8 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
       const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, standing.cursor)
       await db.meta.put({
         ...standing,
-        ...clockOf(answer, exchange, standing),
+        ...heard(account, answer, exchange, standing),
         cursor,
-        lastSyncAtMs: account.env.now(),
         newestPacks: answer.packs,
         entitlementsVersion: answer.entitlementsVersion,
       })
@@ -82,7 +81,7 @@ export async function takeIn(account: Account, pulled: readonly PulledEvent[], s
     const row = eventRow(placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
     await db.events.put(parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id })
     await db.deadLetters.delete(id)
-    count(standing, id)
+    count(standing, row)
     touched.push(row.subject)
     identity.lastHlc = later(identity.lastHlc, orderingHlc(row.event.hlc, one.receivedAtMs))
   }
@@ -94,8 +93,10 @@ export async function takeIn(account: Account, pulled: readonly PulledEvent[], s
 async function acknowledge({ db }: Account, id: string, placement: Placement, standing: Standing): Promise<string[]> {
   const row = await db.events.get(id)
   if (!row) return []
-  if (row.waiting === 1) count(standing, id)
-  await db.events.put({ ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq: placement.serverSeq })
+  if (row.waiting === 0) discount(standing, row)
+  const placed = { ...row, ...placedOf(placement, row.event), waiting: 0 as const, serverSeq: placement.serverSeq }
+  count(standing, placed)
+  await db.events.put(placed)
   return [row.subject]
 }
 
@@ -103,16 +104,31 @@ function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: Le
   return { event, effectiveAtMs, receivedAtMs, correct }
 }
 
-function count(standing: Standing, id: string): void {
+function count(standing: Standing, row: DigestEntry): void {
   standing.count += 1
-  standing.digest = addToDigest(standing.digest, id)
+  standing.digest = addToDigest(standing.digest, row)
 }
 
-/** The server's clock against ours, half a round trip allowed for. */
-function clockOf(answer: { serverTimeMs: number }, { askedAtMs, answeredAtMs }: Exchange, standing: Standing) {
+function discount(standing: Standing, row: DigestEntry): void {
+  standing.count -= 1
+  standing.digest = removeFromDigest(standing.digest, row)
+}
+
+interface Word {
+  head: number
+  count: number
+  digest: string
+  serverTimeMs: number
+}
+
+/** What every reply tells of the server: what it holds, and its clock against ours with half a round trip allowed for. */
+function heard({ env }: Account, word: Word, { askedAtMs, answeredAtMs }: Exchange, standing: Standing) {
+  const { head, count: holds, digest, serverTimeMs } = word
   return {
-    serverOffsetMs: Math.round(answer.serverTimeMs - (askedAtMs + answeredAtMs) / 2),
-    serverTimeMs: Math.max(standing.serverTimeMs, answer.serverTimeMs),
+    server: { head, count: holds, digest },
+    serverOffsetMs: Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2),
+    serverTimeMs: Math.max(standing.serverTimeMs, serverTimeMs),
+    lastSyncAtMs: env.now(),
   }
 }
 
@@ -172,7 +188,6 @@ export async function resendLost(account: Account, gaps: readonly (readonly [num
 export async function markWaiting({ db }: Account, rows: readonly EventRow[], standing: Standing): Promise<void> {
   for (const row of rows) {
     await db.events.put({ ...row, waiting: 1, serverSeq: null })
-    standing.count -= 1
-    standing.digest = removeFromDigest(standing.digest, row.id)
+    discount(standing, row)
   }
 }

@@ -1,6 +1,6 @@
 import { call } from '../core/contract/call.ts'
-import { digests, eventsById, idsOfHour } from '../core/contract/sync.ts'
-import { addToDigest, digestOf, emptyDigest, hourOfId } from '../core/study/digest.ts'
+import { digests, eventsById, entriesOfHour } from '../core/contract/sync.ts'
+import { type DigestEntry, addToDigest, digestOf, emptyDigest, hourOfId } from '../core/study/digest.ts'
 import { readStanding } from './account-db.ts'
 import type { Account } from './account.ts'
 import { markWaiting, takeIn } from './apply-sync.ts'
@@ -29,10 +29,10 @@ async function differingSpans(env: SyncEnv, within: string, depth: number): Prom
   const { buckets } = await call(send, digests, { query: { userId: account.userId, within } })
   const theirs = new Map(buckets.map((bucket) => [bucket.key, bucket]))
   const ours = new Map<string, { count: number; digest: string }>()
-  for (const id of await knownIds(account, within)) {
-    const key = hourOfId(id).slice(0, length)
+  for (const entry of await knownEntries(account, within)) {
+    const key = hourOfId(entry.id).slice(0, length)
     const bucket = ours.get(key) ?? { count: 0, digest: emptyDigest }
-    ours.set(key, { count: bucket.count + 1, digest: addToDigest(bucket.digest, id) })
+    ours.set(key, { count: bucket.count + 1, digest: addToDigest(bucket.digest, entry) })
   }
   const differing: string[] = []
   for (const key of new Set([...theirs.keys(), ...ours.keys()])) {
@@ -46,12 +46,12 @@ async function differingSpans(env: SyncEnv, within: string, depth: number): Prom
 
 async function mendHour({ account, send }: SyncEnv, hour: string): Promise<void> {
   const { db, userId } = account
-  const { ids } = await call(send, idsOfHour, { query: { userId, hour } })
-  const theirs = new Set(ids)
-  const ours = await knownIds(account, hour)
-  const lostThere = ours.filter((id) => !theirs.has(id))
-  const held = new Set(ours)
-  const lostHere = ids.filter((id) => !held.has(id))
+  const { entries } = await call(send, entriesOfHour, { query: { userId, hour } })
+  const theirs = new Set(entries.map(({ id }) => id))
+  const ours = new Map((await knownEntries(account, hour)).map((entry) => [entry.id, entry]))
+  const lostThere = [...ours.keys()].filter((id) => !theirs.has(id))
+  // Lost here, or placed elsewhere by the server since.
+  const lostHere = entries.filter((entry) => !samePlace(entry, ours.get(entry.id))).map(({ id }) => id)
   await durably(account, () =>
     db.transaction('rw', db.meta, db.events, async () => {
       const standing = await readStanding(db)
@@ -76,19 +76,22 @@ async function mendHour({ account, send }: SyncEnv, hour: string): Promise<void>
   }
 }
 
-/** Ids of events the server is known to have, made within a span of UTC time such as `2026-11` or `2026-11-21T07`. */
-async function knownIds({ db }: Account, within: string): Promise<string[]> {
-  const keys = await db.events.where('[waiting+id]').between([0], [0, []]).primaryKeys()
-  return within === '' ? keys : keys.filter((id) => hourOfId(id).startsWith(within))
+const samePlace = (theirs: DigestEntry, ours: DigestEntry | undefined) =>
+  theirs.receivedAtMs === ours?.receivedAtMs && theirs.effectiveAtMs === ours.effectiveAtMs
+
+/** Events the server is known to have, made within a span of UTC time such as `2026-11` or `2026-11-21T07`. */
+async function knownEntries({ db }: Account, within: string): Promise<DigestEntry[]> {
+  const rows = await db.events.where('[waiting+id]').between([0], [0, []]).toArray()
+  return within === '' ? rows : rows.filter((row) => hourOfId(row.id).startsWith(within))
 }
 
 async function recount(account: Account): Promise<void> {
   const { db } = account
   await durably(account, () =>
     db.transaction('rw', db.meta, db.events, async () => {
-      const ids = await db.events.where('[waiting+id]').between([0], [0, []]).primaryKeys()
+      const rows = await db.events.where('[waiting+id]').between([0], [0, []]).toArray()
       const standing = await readStanding(db)
-      await db.meta.put({ ...standing, count: ids.length, digest: digestOf(ids) })
+      await db.meta.put({ ...standing, count: rows.length, digest: digestOf(rows) })
     }),
   )
 }

@@ -62,16 +62,26 @@ async function pass(env: SyncEnv): Promise<SyncOutcome> {
   const endMs = account.env.now() + turnMs
   let mended = false
   for (;;) {
+    // Pulling comes first: a login session of another user is found out before anything of this account is sent.
+    const pulled = await pullNew(env, endMs)
+    if (pulled !== 'done') return pulled
     const pushed = await pushWaiting(env, endMs)
     if (pushed !== 'done') return pushed
-    const pulled = await pullNew(env, endMs)
-    if (pulled === 'agrees') return { is: 'synced' }
-    if (pulled !== 'differs') return pulled
+    const agreement = await compare(account)
+    if (agreement === 'agrees') return { is: 'synced' }
+    if (agreement === 'behind') continue
     // What the repair marked is sent in another round; a difference that is left then is tried again in the next pass.
     if (mended) return { is: 'retry', code: 'unavailable', afterMs: null }
     mended = true
     await repair(env)
   }
+}
+
+/** Does this device hold what the server said last that it holds? `behind`: the server has newer events. */
+async function compare(account: Account): Promise<'agrees' | 'behind' | 'differs'> {
+  const { cursor, count, digest, server } = await readStanding(account.db)
+  if (cursor < server.head) return 'behind'
+  return count === server.count && digest === server.digest ? 'agrees' : 'differs'
 }
 
 async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
@@ -125,18 +135,15 @@ async function nextBatch({ db }: Account, most: number, chars: number): Promise<
   return over > 0 ? rows.slice(0, over) : rows
 }
 
-async function pullNew(env: SyncEnv, endMs: number): Promise<'agrees' | 'differs' | SyncOutcome> {
+async function pullNew(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
   const { account, send } = env
   for (;;) {
     if (!env.isOpen()) return { is: 'elsewhere' }
     if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
-    const standing = await readStanding(account.db)
+    const { cursor } = await readStanding(account.db)
     const askedAtMs = account.env.now()
-    const answer = await call(send, pull, { query: { userId: account.userId, after: standing.cursor } })
+    const answer = await call(send, pull, { query: { userId: account.userId, after: cursor } })
     await applyPull(account, answer, { askedAtMs, answeredAtMs: account.env.now() })
-    if (answer.resync) return 'differs'
-    if (answer.more) continue
-    const now = await readStanding(account.db)
-    return now.count === answer.count && now.digest === answer.digest ? 'agrees' : 'differs'
+    if (!answer.more && !answer.resync) return 'done'
   }
 }

@@ -13,6 +13,7 @@ import { courseRoutes } from './routes/courses.ts'
 import { healthRoutes } from './routes/health.ts'
 import { packRoutes } from './routes/packs.ts'
 import { studyRoutes } from './routes/study.ts'
+import { syncRoutes } from './routes/sync.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 
 /** Puts the server together; starts nothing. */
@@ -45,6 +46,7 @@ export function apiRouter(deps: Deps): Router {
   courseRoutes(router, deps)
   packRoutes(router, deps)
   studyRoutes(router, deps)
+  syncRoutes(router, deps)
   return router
 }
 

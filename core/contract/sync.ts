@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId, pushEventLimit } from '../study/event.ts'
+import { deviceId, epochId, eventId } from '../study/event.ts'
 import { endpoint } from './endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))
@@ -10,7 +10,7 @@ const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const standing = {
   /** Number of the user's newest event. */
   head: whole,
-  /** How many events of the user the server holds, and the order-free digest of their ids. */
+  /** How many events of the user the server holds, and the order-free digest of them as placed. */
   count: whole,
   digest,
   serverTimeMs: whole,
@@ -45,8 +45,8 @@ export const push = endpoint({
     deviceId,
     epoch: epochId,
     appVersion: z.string().check(z.maxLength(64)),
-    /** Checked one by one: a malformed one is refused alone. */
-    events: z.array(z.unknown()).check(z.maxLength(pushEventLimit)),
+    /** 200 at most, else `too-large`. Checked one by one: a malformed one is refused alone. */
+    events: z.array(z.unknown()),
   }),
   answer: z.object({
     results: z.array(pushResult),
@@ -103,14 +103,14 @@ export const digests = endpoint({
   failures: ['wrong-account'],
 })
 
-export const idsOfHour = endpoint({
-  name: 'idsOfHour',
+export const entriesOfHour = endpoint({
+  name: 'entriesOfHour',
   method: 'GET',
-  path: '/api/sync/ids',
-  summary: 'Ids of the events made within one UTC hour.',
+  path: '/api/sync/entries',
+  summary: 'Ids and places of the events made within one UTC hour.',
   access: 'user',
   query: z.object({ userId: z.string(), hour: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/)) }),
-  answer: z.object({ ids: z.array(eventId) }),
+  answer: z.object({ entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })) }),
   failures: ['wrong-account'],
 })
 

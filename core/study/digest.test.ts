@@ -4,34 +4,49 @@ import { expect, test } from 'vitest'
 import { addToDigest, digestOf, emptyDigest, hourOfId, removeFromDigest } from './digest.ts'
 import { idMaker, uuidPattern } from './id.ts'
 
-const ids = fc.array(fc.uuid({ version: 7 }), { maxLength: 40 })
+const anEntry = fc.record({
+  id: fc.uuid({ version: 7 }),
+  receivedAtMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+  effectiveAtMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+})
+const entries = fc.array(anEntry, { maxLength: 40 })
 
-test('a digest does not depend on the order of the ids', () => {
+test('a digest does not depend on the order of the events', () => {
   fc.assert(
-    fc.property(ids, (list) => {
+    fc.property(entries, (list) => {
       expect(digestOf([...list].reverse())).toBe(digestOf(list))
-      expect(digestOf([...list].sort())).toBe(digestOf(list))
+      expect(digestOf(list.toSorted((a, b) => a.effectiveAtMs - b.effectiveAtMs))).toBe(digestOf(list))
     }),
   )
 })
 
-test('taking an id out undoes putting it in', () => {
+test('taking an event out undoes putting it in', () => {
   fc.assert(
-    fc.property(ids, fc.uuid({ version: 7 }), (list, id) => {
+    fc.property(entries, anEntry, (list, one) => {
       const digest = digestOf(list)
-      expect(removeFromDigest(addToDigest(digest, id), id)).toBe(digest)
+      expect(removeFromDigest(addToDigest(digest, one), one)).toBe(digest)
     }),
   )
 })
 
-test('sets that differ in one id have different digests', () => {
+test('sets that differ in one event have different digests', () => {
   fc.assert(
-    fc.property(ids, fc.uuid({ version: 7 }), (list, id) => {
-      expect(addToDigest(digestOf(list), id)).not.toBe(digestOf(list))
+    fc.property(entries, anEntry, (list, one) => {
+      expect(addToDigest(digestOf(list), one)).not.toBe(digestOf(list))
     }),
     { numRuns: 10_000 },
   )
   expect(digestOf([])).toBe(emptyDigest)
+})
+
+test('the same events placed elsewhere have another digest', () => {
+  fc.assert(
+    fc.property(anEntry, fc.integer({ min: 1, max: 2 ** 40 }), (one, byMs) => {
+      const moved = digestOf([{ ...one, effectiveAtMs: one.effectiveAtMs + byMs }])
+      expect(moved).not.toBe(digestOf([one]))
+      expect(digestOf([{ ...one, receivedAtMs: one.receivedAtMs + byMs }])).not.toBe(digestOf([one]))
+    }),
+  )
 })
 
 test('ids of one maker sort in the order they were made, also when the clock goes back', () => {

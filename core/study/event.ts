@@ -14,11 +14,11 @@ export const deviceId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 export const epochId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 export const eventId = z.string().check(z.regex(uuidPattern))
 const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
-/** PostgreSQL cannot store U+0000 in text, so no text of ours holds it. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair in text, so no text of ours holds them. */
 export const plainText = (max: number) =>
   z.string().check(
     z.maxLength(max),
-    z.refine((text) => !text.includes('\u0000'), 'must not contain NUL'),
+    z.refine((text) => !/[\0\ud800-\udfff]/u.test(text), 'must be well-formed text'),
   )
 
 /** What every event carries. Unknown members and unknown types are kept and passed on untouched. */

@@ -7,6 +7,7 @@ import type { KeyValue } from '../../offline/mirror.ts'
 import { type Fact, record } from '../../offline/record.ts'
 import { readSyncStatus } from '../../offline/sync-status.ts'
 import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync.ts'
+import type { TestUser } from '../../server/testing/test-app.ts'
 import type { TestClient } from '../../server/testing/test-client.ts'
 import type { Oracle } from './oracle.ts'
 import type { World } from './world.ts'
@@ -31,8 +32,7 @@ export interface PhoneOptions {
   world: World
   oracle: Oracle
   name: string
-  userId: string
-  client: TestClient
+  user: TestUser
   skewMs?: number
   /** Another phone whose storage this one begins as a copy of. */
   copyOf?: Phone
@@ -43,7 +43,8 @@ export interface PhoneOptions {
 const itemHash = '5'.repeat(64)
 
 export async function makePhone(options: PhoneOptions): Promise<Phone> {
-  const { world, oracle, name, userId, client, copyOf, through = (send) => send } = options
+  const { world, oracle, name, user: client, copyOf, through = (send) => send } = options
+  const { userId } = client
   const mirror = new Map<string, string>(copyOf?.mirror)
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   if (copyOf) await copyStore(copyOf, store)
@@ -82,7 +83,12 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
         send: through((request) => world.send(phone.client, request)),
         isOpen: () => true,
       }
-      const outcome = await syncOnce(env)
+      let outcome = await syncOnce(env)
+      // The session of days ago has ended: the student reads it on the screen and signs in.
+      if (outcome.is === 'sign-in-needed' && phone.client === client) {
+        await signInAgain()
+        outcome = await syncOnce(env)
+      }
       const { waiting } = await readSyncStatus(phone.account.db)
       if (outcome.is === 'synced' && waiting > 0)
         oracle.complaints.push(`${name} says all is saved while ${waiting} wait`)
@@ -100,6 +106,11 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     appVersion: '1',
     mirror: keyValue,
     store: store as unknown as { indexedDB: globalThis.IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange },
+  }
+  async function signInAgain(): Promise<void> {
+    const { email, password } = options.user
+    const { status } = await client.post('/api/auth/signin', { email, password })
+    if (status !== 200) oracle.complaints.push(`${name} cannot sign in`)
   }
   async function saved(fact: Fact): Promise<void> {
     // The screen says "saved": from here on the oracle holds us to it.

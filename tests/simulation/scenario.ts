@@ -59,7 +59,7 @@ export async function runScenario(seed: number, size: Size): Promise<string[]> {
     if (chance.happens(mishaps.everyoneSyncs)) await Promise.all(phones.map((one) => one.sync()))
   }
   world.weather = calm
-  return judge(world, oracle, student.userId, phones)
+  return await judge(world, oracle, student.userId, phones)
 }
 
 function aPhone(
@@ -71,7 +71,7 @@ function aPhone(
 ): Promise<Phone> {
   // Half of the clocks are right; the others are up to a day off in either direction.
   const skewMs = world.chance.happens(0.5) ? 0 : world.chance.below(2 * 86_400_000) - 86_400_000
-  return makePhone({ world, oracle, name, userId: student.userId, client: student, skewMs, ...(copyOf && { copyOf }) })
+  return makePhone({ world, oracle, name, user: student, skewMs, ...(copyOf && { copyOf }) })
 }
 
 async function syncAs(phone: Phone, client: Phone['client']): Promise<void> {

@@ -1,0 +1,326 @@
+import type { Knex } from 'knex'
+
+/** Reads and writes of sync. No Objection here: thousands of rows go through in one request. */
+
+export interface StoredEvent {
+  id: string
+  serverSeq: number
+  deviceId: string
+  epoch: string
+  seq: number
+  payload: string
+  contentHash: string
+  receivedAtMs: number
+  effectiveAtMs: number
+  correct: boolean | null
+}
+
+export interface NewEvent extends StoredEvent {
+  type: string
+}
+
+export interface NewAttempt {
+  attemptKey: string
+  revision: number
+  eventId: string
+  itemId: string
+  itemHash: string
+  clientCorrect: boolean
+  correct: boolean | null
+}
+
+export interface SeqMark {
+  deviceId: string
+  epoch: string
+  seq: number
+  eventId: string
+  why: 'refused' | 'alias'
+  code: string | null
+}
+
+/** What the server holds of a user, in three values that agree. */
+export interface UserStanding {
+  head: number
+  count: number
+  digest: string
+}
+
+const nothing: UserStanding = { head: 0, count: 0, digest: '0'.repeat(32) }
+
+interface StandingRow {
+  head: number
+  event_count: number
+  digest: string
+}
+
+export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
+  const row: StandingRow | undefined = await trx('sync_users').where({ user_id: userId }).first()
+  return row ? { head: row.head, count: row.event_count, digest: row.digest } : nothing
+}
+
+/** The user's standing, locked until the transaction ends. A write comes first: SQLite cannot turn a reading transaction
+ *  into a writing one while another writes. */
+export async function lockUserStanding(userId: string, trx: Knex): Promise<UserStanding> {
+  const { head, count, digest } = nothing
+  await trx('sync_users').insert({ user_id: userId, head, event_count: count, digest }).onConflict('user_id').ignore()
+  await trx('sync_users')
+    .where({ user_id: userId })
+    .update({ head: trx.ref('head') })
+  return userStanding(userId, trx)
+}
+
+export async function writeStanding(userId: string, standing: UserStanding, trx: Knex): Promise<void> {
+  const { head, count, digest } = standing
+  await trx('sync_users').where({ user_id: userId }).update({ head, event_count: count, digest })
+}
+
+/** Pairs of column and value, a row each, in one statement. `after` is said behind the values. */
+async function insertRows(table: string, rows: Record<string, unknown>[], trx: Knex, after = ''): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  // Both engines take 32,766 values in a statement.
+  const most = Math.floor(32_000 / columns.length)
+  const one = `(${columns.map(() => '?').join(',')})`
+  for (let at = 0; at < rows.length; at += most) {
+    const part = rows.slice(at, at + most)
+    const values = part.flatMap((row) => columns.map((column) => row[column])) as Knex.RawBinding[]
+    await trx.raw(
+      `insert into ${table} (${columns.join(',')}) values ${part.map(() => one).join(',')} ${after}`,
+      values,
+    )
+  }
+}
+
+export async function insertEvents(userId: string, events: readonly NewEvent[], trx: Knex): Promise<void> {
+  const rows = events.map((event) => ({
+    user_id: userId,
+    id: event.id,
+    server_seq: event.serverSeq,
+    device_id: event.deviceId,
+    epoch: event.epoch,
+    seq: event.seq,
+    type: event.type,
+    payload: event.payload,
+    content_hash: event.contentHash,
+    received_at_ms: event.receivedAtMs,
+    effective_at_ms: event.effectiveAtMs,
+    correct: event.correct,
+  }))
+  await insertRows('events', rows, trx)
+}
+
+/** A second event of the same attempt and revision adds no second attempt. */
+export async function insertAttempts(userId: string, attempts: readonly NewAttempt[], trx: Knex): Promise<void> {
+  const rows = attempts.map((attempt) => ({
+    user_id: userId,
+    attempt_key: attempt.attemptKey,
+    revision: attempt.revision,
+    event_id: attempt.eventId,
+    item_id: attempt.itemId,
+    item_hash: attempt.itemHash,
+    client_correct: attempt.clientCorrect,
+    correct: attempt.correct,
+  }))
+  await insertRows('attempts', rows, trx, 'on conflict do nothing')
+}
+
+/** The newest word on a number counts: an event that was refused and is now taken in as a copy, or the other way round. */
+export async function putMarks(userId: string, marks: readonly SeqMark[], trx: Knex): Promise<void> {
+  const byNumber = new Map(marks.map((mark) => [`${mark.deviceId}/${mark.epoch}/${mark.seq}`, mark]))
+  const rows = [...byNumber.values()].map((mark) => ({
+    user_id: userId,
+    device_id: mark.deviceId,
+    epoch: mark.epoch,
+    seq: mark.seq,
+    event_id: mark.eventId,
+    why: mark.why,
+    code: mark.code,
+  }))
+  await insertRows(
+    'seq_marks',
+    rows,
+    trx,
+    `on conflict (user_id, device_id, epoch, seq) do update
+       set event_id = excluded.event_id, why = excluded.why, code = excluded.code`,
+  )
+}
+
+export async function deleteMarks(userId: string, marks: readonly SeqMark[], trx: Knex): Promise<void> {
+  for (const { deviceId, epoch, seq } of marks) {
+    await trx('seq_marks').where({ user_id: userId, device_id: deviceId, epoch, seq }).delete()
+  }
+}
+
+export async function quarantine(
+  userId: string,
+  events: readonly { id: string; contentHash: string; payload: string }[],
+  receivedAtMs: number,
+  trx: Knex,
+): Promise<void> {
+  const rows = events.map(({ id, contentHash, payload }) => ({
+    user_id: userId,
+    event_id: id,
+    content_hash: contentHash,
+    payload,
+    received_at_ms: receivedAtMs,
+  }))
+  await insertRows('quarantine', rows, trx, 'on conflict do nothing')
+}
+
+interface EventRow {
+  id: string
+  server_seq: number
+  device_id: string
+  epoch: string
+  seq: number
+  payload: string
+  content_hash: string
+  received_at_ms: number
+  effective_at_ms: number
+  correct: boolean | number | null
+}
+
+function stored(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    serverSeq: row.server_seq,
+    deviceId: row.device_id,
+    epoch: row.epoch,
+    seq: row.seq,
+    payload: row.payload,
+    contentHash: row.content_hash,
+    receivedAtMs: row.received_at_ms,
+    effectiveAtMs: row.effective_at_ms,
+    // SQLite has no booleans.
+    correct: row.correct === null ? null : Boolean(row.correct),
+  }
+}
+
+export async function eventsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<StoredEvent[]> {
+  if (ids.length === 0) return []
+  const rows: EventRow[] = await trx('events').where({ user_id: userId }).whereIn('id', ids)
+  return rows.map(stored)
+}
+
+/** Events numbered above `after` and not above `head`, in order. */
+export async function eventsAfter(
+  userId: string,
+  span: { after: number; head: number; limit: number },
+  trx: Knex,
+): Promise<StoredEvent[]> {
+  const rows: EventRow[] = await trx('events')
+    .where({ user_id: userId })
+    .where('server_seq', '>', span.after)
+    .where('server_seq', '<=', span.head)
+    .orderBy('server_seq')
+    .limit(span.limit)
+  return rows.map(stored)
+}
+
+export interface PlacedId {
+  id: string
+  receivedAtMs: number
+  effectiveAtMs: number
+}
+
+/** Events whose ids are from `from` on and below `below`, both beginnings of ids, without their content. */
+export async function entriesBetween(userId: string, from: string, below: string, trx: Knex): Promise<PlacedId[]> {
+  const rows: Pick<EventRow, 'id' | 'received_at_ms' | 'effective_at_ms'>[] = await trx('events')
+    .where({ user_id: userId })
+    .where('id', '>=', from)
+    .where('id', '<', below)
+    .orderBy('id')
+    .select('id', 'received_at_ms', 'effective_at_ms')
+  return rows.map((row) => ({ id: row.id, receivedAtMs: row.received_at_ms, effectiveAtMs: row.effective_at_ms }))
+}
+
+/** Which event each of these numbers of a device belongs to. */
+export async function holdersOf(
+  userId: string,
+  device: { deviceId: string; epoch: string },
+  seqs: readonly number[],
+  trx: Knex,
+): Promise<{ events: Map<number, string>; marks: Map<number, SeqMark> }> {
+  const where = { user_id: userId, device_id: device.deviceId, epoch: device.epoch }
+  const events: { seq: number; id: string }[] = await trx('events')
+    .where(where)
+    .whereIn('seq', seqs)
+    .select('seq', 'id')
+  const marks: { seq: number; event_id: string; why: SeqMark['why']; code: string | null }[] = await trx('seq_marks')
+    .where(where)
+    .whereIn('seq', seqs)
+    .select('seq', 'event_id', 'why', 'code')
+  return {
+    events: new Map(events.map((row) => [row.seq, row.id])),
+    marks: new Map(
+      marks.map((row) => [row.seq, { ...device, seq: row.seq, eventId: row.event_id, why: row.why, code: row.code }]),
+    ),
+  }
+}
+
+export interface DeviceStanding {
+  contiguousSeq: number
+  lastEffectiveAtMs: number
+}
+
+export async function deviceStanding(
+  userId: string,
+  device: { deviceId: string; epoch: string },
+  trx: Knex,
+): Promise<DeviceStanding> {
+  const row: { contiguous_seq: number; last_effective_at_ms: number } | undefined = await trx('devices')
+    .where({ user_id: userId, device_id: device.deviceId, epoch: device.epoch })
+    .first()
+  return row
+    ? { contiguousSeq: row.contiguous_seq, lastEffectiveAtMs: row.last_effective_at_ms }
+    : { contiguousSeq: 0, lastEffectiveAtMs: 0 }
+}
+
+export async function putDevice(
+  userId: string,
+  device: { deviceId: string; epoch: string; appVersion: string; seenAtMs: number } & DeviceStanding,
+  trx: Knex,
+): Promise<void> {
+  const row = {
+    user_id: userId,
+    device_id: device.deviceId,
+    epoch: device.epoch,
+    contiguous_seq: device.contiguousSeq,
+    later_ranges: '',
+    last_seq: device.contiguousSeq,
+    last_effective_at_ms: device.lastEffectiveAtMs,
+    last_seen_at_ms: device.seenAtMs,
+    app_version: device.appVersion,
+  }
+  await trx('devices').insert(row).onConflict(['user_id', 'device_id', 'epoch']).merge()
+}
+
+/** Most numbers looked at above the contiguous one: a device with a hole does not make each push read its whole history. */
+const lookAhead = 2_000
+
+/** How far the numbers of a device go without a hole, from `contiguousSeq` on, and the holes above. */
+export async function advance(
+  userId: string,
+  device: { deviceId: string; epoch: string },
+  contiguousSeq: number,
+  trx: Knex,
+): Promise<{ contiguousSeq: number; gaps: [number, number][] }> {
+  const numbersIn = (table: string): Promise<number[]> =>
+    trx(table)
+      .where({ user_id: userId, device_id: device.deviceId, epoch: device.epoch })
+      .where('seq', '>', contiguousSeq)
+      .orderBy('seq')
+      .limit(lookAhead)
+      .pluck('seq')
+  const present = [...(await numbersIn('events')), ...(await numbersIn('seq_marks'))].sort((a, b) => a - b)
+  const gaps: [number, number][] = []
+  let last = contiguousSeq
+  let contiguous = contiguousSeq
+  for (const seq of present) {
+    if (seq > last + 1) gaps.push([last + 1, seq - 1])
+    if (gaps.length === 0) contiguous = seq
+    last = Math.max(last, seq)
+  }
+  return { contiguousSeq: contiguous, gaps }
+}
