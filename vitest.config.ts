@@ -26,7 +26,7 @@ const serverTests = ['server/**/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      project('core', ['core/**/*.test.ts', 'scripts/**/*.test.ts']),
+      project('core', ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
       project('server-sqlite', serverTests, {
         globalSetup: './server/testing/sqlite-setup.ts',
         env: { TEST_DATABASE: 'sqlite' },

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { Router } from '@koa/router'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
@@ -66,6 +66,7 @@ async function serve(): Promise<Served> {
   handle(router, secret, () => ({ ok: true }))
   handle(router, broken, ({ params }) => failures[params.how]?.() ?? { ok: true })
   const koa = new Koa()
+  koa.on('error', () => {})
   koa.use(requestLog({ log, now: () => 0, newId: () => 'made-here' }))
   koa.use(problemReplies({ log }))
   koa.use(router.routes() as Koa.Middleware)
@@ -189,6 +190,20 @@ test('a body up to the limit is read, one byte more is too large, with or withou
   const init = { method: 'POST', body: chunked, duplex: 'half', headers: { 'content-type': 'application/json' } }
   const reply = await fetch(`${app.url}/api/echo/7`, init as RequestInit)
   expect(reply.status).toBe(413)
+})
+
+test('a sender who hangs up in the middle of a body is no failure of ours', async () => {
+  await using app = await serve()
+  const { port } = new URL(app.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    'POST /api/echo/7 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"te',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.destroy()
+  await expect.poll(() => app.logLines.length).toBeGreaterThan(0)
+  expect(app.logLines.join('')).not.toContain('request failed')
+  expect((await app.post('/api/echo/7', { text: 'hi' })).status).toBe(200)
 })
 
 test('a sane request id is kept, another is replaced', async () => {

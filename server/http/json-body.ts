@@ -40,10 +40,14 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   if (Number(request.headers['content-length']) > drainLimitBytes) throw tooLarge()
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= bodyLimitBytes) chunks.push(chunk)
-    else if (size > drainLimitBytes) throw tooLarge()
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size <= bodyLimitBytes) chunks.push(chunk)
+      else if (size > drainLimitBytes) break
+    }
+  } catch (cause) {
+    throw new Problem('validation', 'The request was cut short.', { cause })
   }
   if (size > bodyLimitBytes) throw tooLarge()
   return Buffer.concat(chunks, size)

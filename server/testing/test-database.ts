@@ -7,6 +7,8 @@ import { makeSqliteTemplate } from './sqlite-template.ts'
 
 export interface TestDatabase {
   db: Knex
+  /** The address on PostgreSQL, `null` on SQLite. */
+  url: string | null
   remove: () => Promise<void>
 }
 
@@ -25,7 +27,7 @@ async function sqliteCopy(dir: string): Promise<TestDatabase> {
   const file = sqliteFileIn(dir)
   await copyFile(template, file)
   const db = openDatabase(null, file)
-  return { db, remove: () => db.destroy() }
+  return { db, url: null, remove: () => db.destroy() }
 }
 
 async function postgresCopy(serverUrl: string, template: string): Promise<TestDatabase> {
@@ -36,6 +38,7 @@ async function postgresCopy(serverUrl: string, template: string): Promise<TestDa
   const db = openDatabase(url.href, '')
   return {
     db,
+    url: url.href,
     remove: async () => {
       await db.destroy()
       await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { testClient } from './testing/test-client.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+async function startServer(dir: string, more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')], {
+    cwd: path.dirname(import.meta.dirname),
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, CONTENT_DIR: path.join(dir, 'content'), ...more },
+  })
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
+  return {
+    ended,
+    said: () => said,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    async url(): Promise<string> {
+      const port = () => /http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      await expect.poll(port, { timeout: 20_000 }).toBeDefined()
+      return `http://127.0.0.1:${port()}`
+    },
+  }
+}
+
+async function dataDir(): Promise<AsyncDisposable & { dir: string; databaseUrl: string }> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-main-'))
+  await mkdir(path.join(dir, 'content/courses'), { recursive: true })
+  const database = await testDatabase(dir)
+  await database.db.destroy()
+  return {
+    dir,
+    databaseUrl: database.url ?? '',
+    async [Symbol.asyncDispose]() {
+      await database.remove()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+test('the server migrates, says where it is, keeps accounts and logins over SIGKILL, and ends well on SIGTERM', async () => {
+  await using data = await dataDir()
+  const first = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
+  const before = testClient(await first.url())
+  const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet heron at dusk' }
+  expect((await before.post('/api/auth/signup', ada)).status).toBe(200)
+  expect((await before.post('/api/auth/signin', ada)).status).toBe(200)
+  first.kill('SIGKILL')
+  await first.ended
+
+  const second = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
+  const after = testClient(await second.url())
+  for (const [name, value] of before.cookies) after.cookies.set(name, value)
+  expect((await after.get('/api/auth/me')).json).toMatchObject({ username: 'Ada' })
+  expect((await after.get('/readyz')).status).toBe(200)
+  second.kill('SIGTERM')
+  expect(await second.ended).toEqual([0, null])
+}, 60_000)
+
+test('a bad configuration is named and nothing starts', async () => {
+  await using data = await dataDir()
+  const server = await startServer(data.dir, { PUBLIC_URL: 'learn.example', PASSWORD_MIN: '2' })
+  expect(await server.ended).toEqual([1, null])
+  expect(server.said()).toContain('PUBLIC_URL')
+  expect(server.said()).toContain('PASSWORD_MIN')
+  expect(server.said()).not.toContain('at parseConfig')
+}, 60_000)
