@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { blobPath } from '../core/contract/study.ts'
+import { type BlobRef, type Shard, shard as shardSchema } from '../core/content/pack.ts'
+import { hasMedia, keepMedia } from './media.ts'
+import type { PackEnv } from './pack-env.ts'
+import { sha256Of } from './sha256.ts'
+import type { ItemRef, PackFault, SharedDb } from './shared-db.ts'
+
+/** Ends a download; the fault is kept and shown. */
+export class PackFailure extends Error {
+  override readonly name = 'PackFailure'
+  readonly fault: PackFault
+
+  constructor(fault: PackFault, cause?: unknown) {
+    super(`the pack cannot be kept: ${fault.code}`, { cause })
+    this.fault = fault
+  }
+}
+
+/** Items that are checked and stored in one go: a few milliseconds, so that the page stays smooth. */
+const chunkSize = 50
+
+/** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
+ *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
+export async function takeBlob(
+  env: PackEnv,
+  courseId: number,
+  blob: BlobRef,
+  signal: AbortSignal,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  if (blob.role === 'core') {
+    const bytes = await fetchVerified(env, courseId, blob, signal)
+    await storeShard(env.db, courseId, blob, bytes, allowed)
+    return
+  }
+  if (!env.caches) throw new Error('media is not asked for without Cache Storage')
+  // There already when the phone died between keeping it and saying so.
+  if (!(await hasMedia(env.caches, env.subtle, courseId, blob.sha256))) {
+    await keepMedia(env.caches, courseId, blob, await fetchVerified(env, courseId, blob, signal))
+  }
+  await env.db.transaction('rw', env.db.packs, env.db.blobs, async () => {
+    await allowed()
+    await env.db.blobs.put({ ...rowOf(courseId, blob), refs: [] })
+  })
+}
+
+/** Fetches a blob whose content turned out to be damaged here and puts it in place. */
+export async function retakeShard(env: PackEnv, courseId: number, blob: BlobRef, signal: AbortSignal): Promise<void> {
+  const bytes = await fetchVerified(env, courseId, blob, signal)
+  await storeShard(env.db, courseId, blob, bytes, () => Promise.resolve())
+}
+
+async function fetchVerified(env: PackEnv, courseId: number, blob: BlobRef, signal: AbortSignal): Promise<ArrayBuffer> {
+  for (const reload of [false, true]) {
+    const url = blobPath(courseId, blob.sha256)
+    const bytes = await env.fetchBlob(url, { signal, reload, mediaType: blob.mediaType })
+    const sha256 = await sha256Of(env.subtle, bytes)
+    signal.throwIfAborted()
+    if (sha256 === blob.sha256) return bytes
+  }
+  throw new PackFailure({ code: 'damaged' })
+}
+
+async function storeShard(
+  db: SharedDb,
+  courseId: number,
+  blob: BlobRef,
+  bytes: ArrayBuffer,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  const raw = rawItems(bytes)
+  await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
+    await allowed()
+    const refs: ItemRef[] = []
+    for (let at = 0; at < raw.length; at += chunkSize) {
+      const items = parsedItems(raw.slice(at, at + chunkSize))
+      refs.push(...items.map(refOf))
+      await db.items.bulkPut(
+        items.map(({ hash, item }) => {
+          return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
+        }),
+      )
+    }
+    await db.blobs.put({ ...rowOf(courseId, blob), refs })
+  })
+}
+
+const envelope = z.object({ items: z.array(z.unknown()) })
+
+function rawItems(bytes: ArrayBuffer): unknown[] {
+  try {
+    return z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items
+  } catch (cause) {
+    throw notUnderstood(cause)
+  }
+}
+
+function parsedItems(raw: unknown[]): Shard['items'] {
+  const parsed = z.safeParse(shardSchema, { items: raw })
+  if (!parsed.success) throw notUnderstood(parsed.error)
+  return parsed.data.items
+}
+
+/** The bytes are what the server signed, so a newer release must know what they mean. */
+const notUnderstood = (cause: unknown) => new PackFailure({ code: 'needs-app-update' }, cause)
+
+function refOf({ hash, item }: Shard['items'][number]): ItemRef {
+  const { id: itemId, topic } = item
+  if (item.kind === 'question') return { kind: 'question', itemId, hash, topic }
+  return { kind: 'note', itemId, hash, topic, title: item.title, minutes: item.minutes }
+}
+
+function rowOf(courseId: number, { sha256, role, bytes, wireBytes }: BlobRef) {
+  return { courseId, sha256, role, bytes, wireBytes }
+}

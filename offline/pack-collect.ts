@@ -1,0 +1,117 @@
+import { dropMedia, keptMedia } from './media.ts'
+import type { PackEnv } from './pack-env.ts'
+import type { BlobRow, PackRow, SharedDb } from './shared-db.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Sessions of a course that hold their versions; older ones were left for good. By number, for a clock may be wrong. */
+const pinnedSessions = 50
+/** After so long without practice a pack counts as unused. */
+const unusedMs = 14 * dayMs
+/** How long a pack outlives the last lease, so that a renewal needs no download. */
+const lapsedMs = 30 * dayMs
+
+type CollectEnv = Pick<PackEnv, 'db' | 'caches' | 'now'>
+
+/** Removes the pack of a course from this phone, a download of it included. Answers, notes and what a running session shows
+ *  stay. */
+export async function removePack(env: CollectEnv, courseId: number): Promise<void> {
+  await env.db.packs.delete(courseId)
+  await collectOldVersions(env)
+}
+
+/** Removes packs that no account of this phone could open for 30 days. `serverTimeMs`: the server's clock, not ours, which
+ *  may be wrong. */
+export async function removeLongLapsed(env: CollectEnv, serverTimeMs: number): Promise<void> {
+  const lapsed = await env.db.packs
+    .filter(({ openUntilMs }) => openUntilMs !== null && openUntilMs + lapsedMs < serverTimeMs)
+    .primaryKeys()
+  for (const courseId of lapsed) await removePack(env, courseId)
+}
+
+/** Frees what no pack, download or session needs. Answers whether there was anything. */
+export async function collectOldVersions(env: CollectEnv): Promise<boolean> {
+  let freed = false
+  for (const courseId of await coursesOf(env.db)) freed = (await collectCourse(env, courseId)) || freed
+  return (await sweepMedia(env)) || freed
+}
+
+/** Frees the media of packs nobody has practised with for two weeks. */
+export async function freeUnusedMedia(env: CollectEnv): Promise<boolean> {
+  const nowMs = env.now()
+  const pinned = new Set(await env.db.pins.orderBy('courseId').uniqueKeys())
+  return await freeMedia(
+    env,
+    ({ courseId, lastUsedAtMs }) => !pinned.has(courseId) && lastUsedAtMs < nowMs - unusedMs,
+    ({ role }) => role !== 'core',
+  )
+}
+
+/** Frees the pictures of every pack: questions and notes can be read without. */
+export async function freeImages(env: CollectEnv): Promise<boolean> {
+  return await freeMedia(
+    env,
+    () => true,
+    ({ role }) => role === 'image',
+  )
+}
+
+async function coursesOf(db: SharedDb): Promise<Set<number>> {
+  const keys = [await db.items.orderBy('courseId').uniqueKeys(), await db.blobs.orderBy('courseId').uniqueKeys()]
+  return new Set(keys.flat() as number[])
+}
+
+async function collectCourse({ db }: CollectEnv, courseId: number): Promise<boolean> {
+  return await db.transaction('rw', db.packs, db.blobs, db.items, db.pins, async () => {
+    const row = await db.packs.get(courseId)
+    const pins = (await db.pins.where({ courseId }).sortBy('pinnedAtMs')).reverse()
+    const pinned = new Set(pins.slice(0, pinnedSessions).flatMap(({ hashes }) => hashes))
+    await db.pins.bulkDelete(pins.slice(pinnedSessions).map(({ sessionId }) => sessionId))
+    const blobs = await db.blobs.where({ courseId }).toArray()
+    const named = new Set(
+      [row?.current, row?.staged].flatMap((each) => each?.manifest.blobs ?? []).map((b) => b.sha256),
+    )
+    const isKept = (blob: BlobRow) => named.has(blob.sha256) || blob.refs.some(({ hash }) => pinned.has(hash))
+    // All items of a kept shard stay, for a later version may count one again that this one does not.
+    const items = new Set([...pinned, ...blobs.filter(isKept).flatMap(({ refs }) => refs.map(({ hash }) => hash))])
+    const oldBlobs = blobs.filter((blob) => !isKept(blob))
+    const oldItems = (await db.items.where({ courseId }).primaryKeys()).filter(([, hash]) => !items.has(hash))
+    await db.blobs.bulkDelete(oldBlobs.map(({ sha256 }) => [courseId, sha256]))
+    await db.items.bulkDelete(oldItems)
+    return oldBlobs.length + oldItems.length > 0
+  })
+}
+
+/** Drops kept media that no row speaks of. Courses that are being downloaded are left: the row comes after the media. */
+async function sweepMedia({ db, caches }: CollectEnv): Promise<boolean> {
+  if (!caches) return false
+  let freed = false
+  for (const [courseId, hashes] of await keptMedia(caches)) {
+    if ((await db.packs.get(courseId))?.work) continue
+    const rows = await db.blobs.where({ courseId }).primaryKeys()
+    const spoken = new Set(rows.map(([, sha256]) => sha256))
+    const orphans = [...hashes].filter((sha256) => !spoken.has(sha256))
+    await dropMedia(caches, courseId, orphans)
+    freed ||= orphans.length > 0
+  }
+  return freed
+}
+
+async function freeMedia(
+  { db, caches }: CollectEnv,
+  isMeant: (pack: PackRow) => boolean,
+  isMedia: (blob: BlobRow) => boolean,
+): Promise<boolean> {
+  if (!caches) return false
+  let freed = false
+  for (const pack of await db.packs.filter((row) => row.work === null && isMeant(row)).toArray()) {
+    const blobs = await db.blobs.where({ courseId: pack.courseId }).filter(isMedia).toArray()
+    await db.blobs.bulkDelete(blobs.map(({ courseId, sha256 }) => [courseId, sha256]))
+    await dropMedia(
+      caches,
+      pack.courseId,
+      blobs.map(({ sha256 }) => sha256),
+    )
+    freed ||= blobs.length > 0
+  }
+  return freed
+}

@@ -1,0 +1,145 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { PublicKeyJwk } from './signed.ts'
+import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
+import type { ProblemCode } from '../core/problem.ts'
+import type { BrowserStore } from './account-db.ts'
+
+/** An item of a pack without its body: enough for lists and for picking. */
+export type ItemRef =
+  | { kind: 'question'; itemId: string; hash: string; topic: string }
+  | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
+
+/** One version of one item. Versions stand side by side under their hash; which count, the pack's refs say. */
+export interface ItemRow {
+  courseId: number
+  /** SHA-256 of the item's canonical JSON. */
+  hash: string
+  itemId: string
+  kind: ItemRef['kind']
+  topic: string
+  /** As it came; parsed when it is read, since a disk may have changed it. */
+  item: unknown
+}
+
+/** A blob that was verified and whose content is kept: items in `items`, media in Cache Storage. */
+export interface BlobRow {
+  courseId: number
+  sha256: string
+  role: BlobRole
+  bytes: number
+  wireBytes: number
+  /** Items of a `core` blob, in its order; none for media. */
+  refs: ItemRef[]
+}
+
+export interface Installed {
+  signed: Signed
+  manifest: PackManifest
+  /** What counts in this version, by topic as the manifest orders them, then by id. */
+  refs: ItemRef[]
+  installedAtMs: number
+}
+
+/** A version on its way in. */
+export interface Staged {
+  signed: Signed
+  manifest: PackManifest
+  /** Blobs that were not here when it began; progress is counted over these. */
+  needed: string[]
+}
+
+/** Why a download ended without a pack. */
+export type PackFault =
+  | { code: 'no-room'; neededBytes: number; freeBytes: number }
+  /** `damaged`: twice other bytes than were signed. `untrusted`: not signed by our server, or for another course. */
+  | { code: 'damaged' | 'untrusted' | 'needs-app-update' | ProblemCode }
+
+/** What is asked of the pack; it outlives the page, so that a crash is followed by a resumption. */
+export type PackWork =
+  { is: 'wanted' } | { is: 'paused'; why: 'asked' | 'no-connection' } | { is: 'failed'; fault: PackFault }
+
+export interface PackRow {
+  courseId: number
+  current: Installed | null
+  staged: Staged | null
+  work: PackWork | null
+  lastUsedAtMs: number
+  /** Latest end of any lease for the course seen on this phone; `null` before the first. */
+  openUntilMs: number | null
+}
+
+export interface KeyRow extends PublicKeyJwk {
+  kid: string
+}
+
+/** Item versions that a running session shows: they are not collected. */
+export interface PinRow {
+  sessionId: string
+  courseId: number
+  hashes: string[]
+  pinnedAtMs: number
+}
+
+/** An account whose data is on this phone. */
+export interface AccountOnPhone {
+  userId: string
+  username: string
+  lastSignedInAtMs: number
+}
+
+/** When the leases of an account were last renewed, and under which count of its entitlements. */
+export interface RenewalRow {
+  userId: string
+  entitlementsVersion: number
+  renewedAtMs: number
+}
+
+export interface BallastRow {
+  id: number
+  bytes: Uint8Array
+}
+
+/** What all accounts of a device share: packs by hash, and the keys that check them. Nothing a student did. */
+export class SharedDb extends Dexie {
+  packs!: EntityTable<PackRow, 'courseId'>
+  blobs!: Table<BlobRow, [number, string]>
+  items!: Table<ItemRow, [number, string]>
+  keys!: EntityTable<KeyRow, 'kid'>
+  pins!: EntityTable<PinRow, 'sessionId'>
+  accounts!: EntityTable<AccountOnPhone, 'userId'>
+  renewals!: EntityTable<RenewalRow, 'userId'>
+  ballast!: EntityTable<BallastRow, 'id'>
+
+  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. */
+  constructor(store?: BrowserStore) {
+    // What is lost of a pack with the battery is fetched again, so speed goes before the flush.
+    super('vademecum-shared', { chromeTransactionDurability: 'relaxed', ...store })
+    this.version(1).stores({
+      packs: 'courseId',
+      blobs: '[courseId+sha256], courseId',
+      items: '[courseId+hash], courseId',
+      keys: 'kid',
+      pins: 'sessionId, courseId',
+      accounts: 'userId',
+      renewals: 'userId',
+      ballast: 'id',
+    })
+  }
+}
+
+/** Keeps the account in the list of those that can be opened on this phone without a connection. */
+export async function rememberAccount(db: SharedDb, account: AccountOnPhone): Promise<void> {
+  await db.accounts.put(account)
+}
+
+/** Most recently used first. */
+export async function accountsOnPhone(db: SharedDb): Promise<AccountOnPhone[]> {
+  return (await db.accounts.toArray()).sort((a, b) => b.lastSignedInAtMs - a.lastSignedInAtMs)
+}
+
+export async function forgetAccount(db: SharedDb, userId: string): Promise<void> {
+  await db.transaction('rw', db.accounts, db.renewals, async () => {
+    await db.accounts.delete(userId)
+    await db.renewals.delete(userId)
+  })
+}
