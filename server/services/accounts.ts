@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../core/contract/endpoint.ts'
 import type { Customer, signIn, signUp } from '../../core/contract/auth.ts'
 import { Problem } from '../../core/problem.ts'
-import { argon2idHash } from '../adapters/password-hash.ts'
 import { isUniqueViolation } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type UserRow,
 } from '../models/user-row.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { argon2idHash } from './password-hash.ts'
 import { addressOwner, rateLimits } from './rate-limit.ts'
 
 /** Sign-up and sign-in. `ip` is the sender's address, of which only a keyed hash is kept. */

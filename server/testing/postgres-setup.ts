@@ -43,10 +43,14 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: [
-      ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
-      ...['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    ],
+    postgresFlags: settings({
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+    }),
     onLog: keep,
     onError: keep,
   })
@@ -64,6 +68,9 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     },
   }
 }
+
+const settings = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 async function freePort(): Promise<number> {
   const probe = createServer()
