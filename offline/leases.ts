@@ -3,7 +3,8 @@ import { call } from '../core/contract/call.ts'
 import { leases as leasesEndpoint } from '../core/contract/study.ts'
 import { type Lease, lease as leaseSchema, leaseWarningDay } from '../core/content/pack.ts'
 import { Problem } from '../core/problem.ts'
-import { type AccountDb, type GrantRow, readStanding } from './account-db.ts'
+import type { Account } from './account.ts'
+import { type GrantRow, readStanding } from './account-db.ts'
 import { removeLongLapsed } from './pack-collect.ts'
 import type { PackEnv } from './pack-env.ts'
 import { Untrusted, checkedContent, trustedContent } from './signed.ts'
@@ -13,16 +14,15 @@ import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 export type Access =
   { is: 'open'; notAfterMs: number; warn: boolean } | { is: 'lapsed'; sinceMs: number } | { is: 'none' }
 
-export interface LeaseEnv extends Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'> {
-  account: { userId: string; db: AccountDb }
-}
+type LeaseEnv = Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'>
+type LeaseHolder = Pick<Account, 'userId' | 'db'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Brings fresh leases and puts them in place of all there were: what is missing among them is revoked at once. Nothing
  *  changes when the reply is of another account (`Problem` `wrong-account`) or not signed by our server (`unreadable`). */
-export async function renewLeases(env: LeaseEnv): Promise<void> {
-  const { account, db, send } = env
+export async function renewLeases(account: LeaseHolder, env: LeaseEnv): Promise<void> {
+  const { db, send } = env
   const answer = await call(send, leasesEndpoint, {})
   if (answer.userId !== account.userId) throw new Problem('wrong-account', 'The login session is of another account.')
   const rows: GrantRow[] = []
@@ -49,40 +49,46 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
 
 /** Renews after a sync when the server's count of entitlements has moved or the last renewal is a day old. Answers whether
  *  it did. */
-export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
-  const { entitlementsVersion, serverTimeMs } = await readStanding(env.account.db)
-  const last = await env.db.renewals.get(env.account.userId)
+export async function renewLeasesIfDue(account: LeaseHolder, env: LeaseEnv): Promise<boolean> {
+  const { entitlementsVersion, serverTimeMs } = await readStanding(account.db)
+  const last = await env.db.renewals.get(account.userId)
   const isFresh = last?.entitlementsVersion === entitlementsVersion && serverTimeMs < last.renewedAtMs + dayMs
   if (isFresh) return false
-  await renewLeases(env)
+  await renewLeases(account, env)
   return true
 }
 
 /** Whether the account may study the course on this phone now, without a connection; for `liveQuery`. */
-export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
-  const { account, db, now } = env
-  const rows = await account.db.grants.where({ courseId }).toArray()
-  const { serverOffsetMs, serverTimeMs } = await readStanding(account.db)
+export async function courseAccess(
+  account: LeaseHolder,
+  env: Omit<LeaseEnv, 'send'>,
+  courseId: number,
+): Promise<Access> {
+  return (await accessByCourse(account, env)).get(courseId) ?? { is: 'none' }
+}
+
+/** The same for every course of which the account has a lease here, lapsed ones too. */
+export async function accessByCourse(
+  { userId, db: accountDb }: LeaseHolder,
+  { db, subtle, now }: Omit<LeaseEnv, 'send'>,
+): Promise<Map<number, Access>> {
+  const rows = await accountDb.grants.toArray()
+  const { serverOffsetMs, serverTimeMs } = await readStanding(accountDb)
   const keys = await db.keys.toArray()
   const leases: Lease[] = []
   for (const { signed } of rows) {
     // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
-    const content = await checkedContent(env.subtle, keys, signed).catch(notOurs)
-    const lease = leaseOf(content, account.userId)
+    const lease = leaseOf(await checkedContent(subtle, keys, signed).catch(notOurs), userId)
     if (lease) leases.push(lease)
   }
   // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
-  return accessTo(courseId, leases, now() + serverOffsetMs, serverTimeMs)
+  const nowMs = now() + serverOffsetMs
+  return new Map(leases.map(({ courseId }) => [courseId, access(courseId, leases, nowMs, serverTimeMs)]))
 }
 
 /** What checked leases of one account say. `latestServerTimeMs`: "now" is never earlier than the last server time seen, so a
  *  clock that was set back gives nothing. */
-export function accessTo(
-  courseId: number,
-  leases: readonly Lease[],
-  nowMs: number,
-  latestServerTimeMs: number,
-): Access {
+export function access(courseId: number, leases: readonly Lease[], nowMs: number, latestServerTimeMs: number): Access {
   const best = leases
     .filter((lease) => lease.courseId === courseId)
     .reduce<Lease | null>((last, lease) => (last && last.notAfterMs >= lease.notAfterMs ? last : lease), null)

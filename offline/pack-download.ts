@@ -46,7 +46,7 @@ class Stopped extends Error {
 
 /** Brings the newest pack of a course, or goes on with one that was paused or cut off. What was there stays as it was until
  *  all of the new is verified; killed at any moment, it goes on where it stopped. Progress and faults are in the database
- *  for `readPackState`. Throws only what no student can do something about. */
+ *  for `readPackState`. Throws only what nobody expected. */
 export async function downloadPack(env: PackEnv, courseId: number): Promise<PackOutcome> {
   await askFor(env, courseId, { is: 'wanted' })
   return (await inPackTurn(env.locks, courseId, 'insist', () => run(env, courseId))) ?? { is: 'elsewhere' }
@@ -236,9 +236,10 @@ async function settle(env: PackEnv, courseId: number, error: unknown): Promise<P
     await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'paused', why: 'no-connection' })
     return { is: 'waits-for-connection' }
   }
-  const fault = await faultOf(env, error)
-  if (!fault) throw error
+  const known = await faultOf(env, error)
+  const fault = known ?? { code: 'internal' as const }
   await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'failed', fault })
+  if (!known) throw error
   return { is: 'failed', fault }
 }
 
