@@ -14,15 +14,16 @@ import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 export type Access =
   { is: 'open'; notAfterMs: number; warn: boolean } | { is: 'lapsed'; sinceMs: number } | { is: 'none' }
 
-type LeaseEnv = Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'>
-type LeaseHolder = Pick<Account, 'userId' | 'db'>
+export interface LeaseEnv extends Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'> {
+  account: Pick<Account, 'userId' | 'db'>
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Brings fresh leases and puts them in place of all there were: what is missing among them is revoked at once. Nothing
  *  changes when the reply is of another account (`Problem` `wrong-account`) or not signed by our server (`unreadable`). */
-export async function renewLeases(account: LeaseHolder, env: LeaseEnv): Promise<void> {
-  const { db, send } = env
+export async function renewLeases(env: LeaseEnv): Promise<void> {
+  const { account, db, send } = env
   const answer = await call(send, leasesEndpoint, {})
   if (answer.userId !== account.userId) throw new Problem('wrong-account', 'The login session is of another account.')
   const rows: GrantRow[] = []
@@ -49,36 +50,31 @@ export async function renewLeases(account: LeaseHolder, env: LeaseEnv): Promise<
 
 /** Renews after a sync when the server's count of entitlements has moved or the last renewal is a day old. Answers whether
  *  it did. */
-export async function renewLeasesIfDue(account: LeaseHolder, env: LeaseEnv): Promise<boolean> {
+export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
+  const { account, db } = env
   const { entitlementsVersion, serverTimeMs } = await readStanding(account.db)
-  const last = await env.db.renewals.get(account.userId)
+  const last = await db.renewals.get(account.userId)
   const isFresh = last?.entitlementsVersion === entitlementsVersion && serverTimeMs < last.renewedAtMs + dayMs
   if (isFresh) return false
-  await renewLeases(account, env)
+  await renewLeases(env)
   return true
 }
 
 /** Whether the account may study the course on this phone now, without a connection; for `liveQuery`. */
-export async function courseAccess(
-  account: LeaseHolder,
-  env: Omit<LeaseEnv, 'send'>,
-  courseId: number,
-): Promise<Access> {
-  return (await accessByCourse(account, env)).get(courseId) ?? { is: 'none' }
+export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
+  return (await accessByCourse(env)).get(courseId) ?? { is: 'none' }
 }
 
 /** The same for every course of which the account has a lease here, lapsed ones too. */
-export async function accessByCourse(
-  { userId, db: accountDb }: LeaseHolder,
-  { db, subtle, now }: Omit<LeaseEnv, 'send'>,
-): Promise<Map<number, Access>> {
-  const rows = await accountDb.grants.toArray()
-  const { serverOffsetMs, serverTimeMs } = await readStanding(accountDb)
+export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
+  const { account, db, subtle, now } = env
+  const rows = await account.db.grants.toArray()
+  const { serverOffsetMs, serverTimeMs } = await readStanding(account.db)
   const keys = await db.keys.toArray()
   const leases: Lease[] = []
   for (const { signed } of rows) {
     // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
-    const lease = leaseOf(await checkedContent(subtle, keys, signed).catch(notOurs), userId)
+    const lease = leaseOf(await checkedContent(subtle, keys, signed).catch(notOurs), account.userId)
     if (lease) leases.push(lease)
   }
   // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
