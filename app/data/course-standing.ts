@@ -19,7 +19,9 @@ export async function readCourseStanding(db: AccountDb, courseId: number): Promi
     db.projections.where('[family+courseId]').equals(['card', courseId]).toArray(),
     db.projections.where('[family+courseId]').equals(['register', 0]).toArray(),
   ])
-  const cards = new Map(cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])))
+  const cards = new Map(
+    cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])),
+  )
   const marked = (kind: string) =>
     new Set(
       registerRows.flatMap((row) =>
@@ -38,6 +40,20 @@ export async function readRegister(db: AccountDb, kind: string, target: string):
 
 /** The run of a course that was left before its end, if any. */
 export async function unfinishedSession(db: AccountDb, courseId: number): Promise<PracticeSession | null> {
-  const sessions = await db.sessions.where('[courseId+updatedAtMs]').between([courseId], [courseId, []]).reverse().toArray()
+  const sessions = await db.sessions
+    .where('[courseId+updatedAtMs]')
+    .between([courseId], [courseId, []])
+    .reverse()
+    .toArray()
   return sessions.find((session) => session.finishedAtMs === null) ?? null
+}
+
+/** Every note of the student, by the id of its question. Made for `useLive`. */
+export async function readOwnNotes(db: AccountDb): Promise<{ itemId: string; text: string }[]> {
+  const rows = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()
+  return rows.flatMap((row) =>
+    row.family === 'register' && row.register.kind === 'note' && typeof row.register.value === 'string'
+      ? [{ itemId: row.register.target, text: row.register.value }]
+      : [],
+  )
 }

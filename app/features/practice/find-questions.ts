@@ -37,11 +37,7 @@ function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: C
   return true
 }
 
-const folded = (text: string): string =>
-  withoutMarks(text)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const folded = (text: string): string => withoutMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Limited Markdown as plain words on one line. */
 export const withoutMarks = (markdown: string): string =>

@@ -1,7 +1,6 @@
 /** What a key does while practising. */
 export type KeyAction =
-  | { do: 'choose'; index: number }
-  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'shortcuts' }
+  { do: 'choose'; index: number } | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'shortcuts' }
 
 /** What of a `KeyboardEvent` matters. */
 export interface KeyPress {

@@ -38,7 +38,13 @@ async function opened(userId: string) {
   await account.db.sessions.put(session)
   const clock = { ms: 0 }
   const run = practiceRun(account, session, () => clock.ms)
-  return { account, session, clock, run, answers: () => account.db.events.filter((row) => row.type === 'answered').toArray() }
+  return {
+    account,
+    session,
+    clock,
+    run,
+    answers: () => account.db.events.filter((row) => row.type === 'answered').toArray(),
+  }
 }
 
 test('an answer is recorded with its time and key, and only then shown as given and saved', async () => {
@@ -71,10 +77,10 @@ test('a choice that is not submitted is stored within 300 ms', async () => {
   const { account, session, run } = await opened('u-settle')
   run.show(0)
   run.change((now) => withChoice(now, twelve))
-  await vi.waitFor(
-    async () => expect((await account.db.sessions.get(session.id))?.items[0]?.choice).toEqual(twelve),
-    { timeout: 300, interval: 20 },
-  )
+  await vi.waitFor(async () => expect((await account.db.sessions.get(session.id))?.items[0]?.choice).toEqual(twelve), {
+    timeout: 300,
+    interval: 20,
+  })
 })
 
 test('two tabs share the key of an attempt and make one answer of it', async () => {

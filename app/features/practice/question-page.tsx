@@ -118,7 +118,6 @@ export function QuestionPage(props: QuestionPageProps) {
 
 function verdictOf(question: Question, isRight: boolean): string {
   if (isRight) return 'Right.'
-  const answer =
-    question.type === 'numeric' ? `${question.key} ${question.unit}` : question.key.toUpperCase()
+  const answer = question.type === 'numeric' ? `${question.key} ${question.unit}` : question.key.toUpperCase()
   return `Not right. The answer is ${answer}.`
 }

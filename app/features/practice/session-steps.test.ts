@@ -60,8 +60,16 @@ test('the next open question is looked for onward and round', () => {
 })
 
 test('an answer from another tab counts here, and the key stored first stays', () => {
-  const mine = withChoice(withAttemptKey(session, () => 'mine'), optionC)
-  const stored = withGiven(withAttemptKey(session, () => 'theirs'), 0, optionB, true)
+  const mine = withChoice(
+    withAttemptKey(session, () => 'mine'),
+    optionC,
+  )
+  const stored = withGiven(
+    withAttemptKey(session, () => 'theirs'),
+    0,
+    optionB,
+    true,
+  )
   expect(mergeStored(mine, stored).items[0]).toMatchObject({
     attemptKey: 'theirs',
     choice: optionB,

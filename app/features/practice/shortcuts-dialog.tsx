@@ -23,7 +23,12 @@ const shortcuts: { keys: string[]; does: string; isSingle: boolean }[] = [
 
 export function ShortcutsDialog({ isOpen, onClose, singleKeys, onSingleKeys }: ShortcutsDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <dl className={css['list']}>
         {shortcuts.map(({ keys, does, isSingle }) => (
           <div key={does} className={css['entry']} data-off={(isSingle && !singleKeys) || undefined}>

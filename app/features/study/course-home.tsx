@@ -3,10 +3,11 @@ import type { Category, Topic } from '../../../core/content/course.ts'
 import type { Standing, Wish } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/study/session.ts'
+import type { Access } from '../../../offline/leases.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { type CourseAccess, LeaseNotice } from './lease-notice.tsx'
+import { LeaseNotice } from './lease-notice.tsx'
 import { PracticeBuilder } from './practice-builder.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
 import css from './course-home.module.css'
@@ -15,7 +16,7 @@ export interface CourseHomeProps {
   courseId: number
   title: string
   category: Category | undefined
-  access: CourseAccess
+  access: Access
   /** `null` while the course's pack is not on this phone. */
   material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
   standing: Standing

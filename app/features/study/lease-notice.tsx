@@ -1,13 +1,8 @@
+import type { Access } from '../../../offline/leases.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The right to study a course on this phone, as checked offline. */
-export type CourseAccess =
-  | { is: 'open'; notAfterMs: number; warn: boolean }
-  | { is: 'lapsed'; sinceMs: number }
-  | { is: 'none' }
-
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
-export function LeaseNotice({ access }: { access: CourseAccess }) {
+export function LeaseNotice({ access }: { access: Access }) {
   if (access.is === 'open') {
     if (!access.warn) return null
     return (
@@ -19,8 +14,8 @@ export function LeaseNotice({ access }: { access: CourseAccess }) {
   if (access.is === 'lapsed') {
     return (
       <Notice tone="warn" title="Questions are locked until you go online">
-        Access on this phone ran out on {dayInWords(access.sinceMs)}. Your answers, results and notes are all here; connect
-        once and the questions open again, without a new download.
+        Access on this phone ran out on {dayInWords(access.sinceMs)}. Your answers, results and notes are all here;
+        connect once and the questions open again, without a new download.
       </Notice>
     )
   }

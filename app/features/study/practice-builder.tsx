@@ -68,7 +68,8 @@ export function PracticeBuilder({ topics, questions, standing, onStart }: Practi
 
       <details className={css['topics']}>
         <summary>
-          Topics <span className={css['which']}>{chosen.length === 0 ? 'all' : formatCount(chosen.length, 'topic')}</span>
+          Topics{' '}
+          <span className={css['which']}>{chosen.length === 0 ? 'all' : formatCount(chosen.length, 'topic')}</span>
         </summary>
         <div className={css['choices']}>
           {topics.map((topic) => (
@@ -82,7 +83,9 @@ export function PracticeBuilder({ topics, questions, standing, onStart }: Practi
       </details>
 
       <Button type="submit" wide iconAfter="arrow-right" aria-disabled={available === 0 || undefined}>
-        {available === 0 ? 'No questions to practise' : `Practise ${formatCount(Math.min(size, available), 'question')}`}
+        {available === 0
+          ? 'No questions to practise'
+          : `Practise ${formatCount(Math.min(size, available), 'question')}`}
       </Button>
     </form>
   )

@@ -53,7 +53,13 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
             Stay
           </Button>
           {isDeleting ? (
-            <Button look="danger" icon="bin" disabled={typed.trim() !== confirmation} busy={finish.isPending} onClick={() => finish.mutate('delete')}>
+            <Button
+              look="danger"
+              icon="bin"
+              disabled={typed.trim() !== confirmation}
+              busy={finish.isPending}
+              onClick={() => finish.mutate('delete')}
+            >
               Delete and sign out
             </Button>
           ) : (
@@ -73,8 +79,8 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       {unsent && !isDeleting && (
         <>
           <p>
-            They are safe on this phone. If you sign out and keep them, they are locked here and sent when you next sign in
-            on this phone.
+            They are safe on this phone. If you sign out and keep them, they are locked here and sent when you next sign
+            in on this phone.
           </p>
           <p>
             <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { saveAsFile } from './save-as-file.ts'
+import { offerFile } from './offer-file.ts'
 import { useSyncState } from './sync-line.tsx'
 import css from './sync-panel.module.css'
 
@@ -50,7 +50,8 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
           }
         >
           {formatCount(status.notice.atRisk, 'answer')} had not been sent; {status.notice.recovered}{' '}
-          {status.notice.recovered === 1 ? 'was' : 'were'} recovered. Everything that had been sent comes back by itself.
+          {status.notice.recovered === 1 ? 'was' : 'were'} recovered. Everything that had been sent comes back by
+          itself.
         </Notice>
       )}
       {status.missing > 0 && (
@@ -75,7 +76,7 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
           Sync now
         </Button>
         {status.waiting + status.refused > 0 && (
-          <Button look="plain" onClick={() => void exportUnsent(account.db).then(saveUnsent)}>
+          <Button look="plain" onClick={() => void exportUnsent(account.db).then(offerFile)}>
             Save what is unsent as a file
           </Button>
         )}
@@ -103,9 +104,6 @@ function Refused({ letters }: { letters: DeadLetter[] }) {
     </div>
   )
 }
-
-/** Hands everything unsent to the browser as a JSON file. */
-export const saveUnsent = (json: string): void => saveAsFile('vademecum-unsent.json', 'application/json', json)
 
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const momentInWords = (atMs: number): string => momentFormat.format(atMs)

@@ -31,8 +31,7 @@ export function syncWords(
     return { text: `${waiting} waiting`, detail, tone: 'waiting', leadsTo: 'panel' }
   }
   if (status.refused > 0) {
-    const refused =
-      refusedAnswers > 0 ? formatCount(refusedAnswers, 'answer') : formatCount(status.refused, 'change')
+    const refused = refusedAnswers > 0 ? formatCount(refusedAnswers, 'answer') : formatCount(status.refused, 'change')
     return { text: `${refused} could not be sent`, detail: null, tone: 'trouble', leadsTo: 'panel' }
   }
   return { text: 'All saved', detail: null, tone: 'good', leadsTo: 'panel' }

@@ -1,0 +1,59 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type Wish, pickQuestions } from '../../../../core/study/pick.ts'
+import { readOwnNotes } from '../../../data/course-standing.ts'
+import { beginPractice } from '../../../data/practice-sessions.ts'
+import { useLive } from '../../../data/use-live.ts'
+import { DownloadCard } from '../../../features/library/download-card.tsx'
+import { CourseHome } from '../../../features/study/course-home.tsx'
+import { NotesList } from '../../../features/study/notes-list.tsx'
+import { OwnNotes } from '../../../features/study/own-notes.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useStudy } from '../-study.tsx'
+
+export const Route = createFileRoute('/study/$courseId/')({ component: Home })
+
+function Home() {
+  const study = useStudy()
+  const { account, courseId, pack, questions, standing, unfinished } = study
+  const navigate = useNavigate()
+  const toast = useToast()
+  const params = { courseId: String(courseId) }
+  const ownNotes = useLive(useCallback(() => readOwnNotes(account.db), [account]))
+
+  const open = (sessionId: string) =>
+    navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
+  const start = async (wish: Wish) => {
+    if (!pack) return
+    const id = account.newId()
+    const picked = pickQuestions(questions, wish, standing, id)
+    try {
+      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
+    } catch {
+      toast({ title: 'This phone could not store the session', body: 'Free some room and try again.', tone: 'error' })
+    }
+  }
+  const ids = new Set(questions.map(({ itemId }) => itemId))
+
+  return (
+    <CourseHome
+      courseId={courseId}
+      title={study.title}
+      category={study.category}
+      access={study.access}
+      material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
+      standing={standing}
+      unfinished={unfinished}
+      download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
+      notes={
+        <NotesList
+          courseId={courseId}
+          notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
+        />
+      }
+      ownNotes={<OwnNotes notes={(ownNotes ?? []).filter((note) => ids.has(note.itemId))} />}
+      onResume={() => unfinished && void open(unfinished.id)}
+      onStart={(wish) => void start(wish)}
+    />
+  )
+}

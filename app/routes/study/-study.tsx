@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, use, useCallback, useContext, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '../../../core/content/course.ts'
+import type { Standing } from '../../../core/study/pick.ts'
+import type { PracticeSession, QuestionRef } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account.ts'
+import type { Access } from '../../../offline/leases.ts'
+import type { Installed } from '../../../offline/shared-db.ts'
+import { courseQueries } from '../../data/course-queries.ts'
+import { type CourseStanding, readCourseStanding, unfinishedSession } from '../../data/course-standing.ts'
+import { accountFor } from '../../data/open-account.ts'
+import { sharedDb } from '../../data/packs.ts'
+import { accessOf } from '../../data/rights.ts'
+import { useLive } from '../../data/use-live.ts'
+import { Spinner } from '../../ui/loading.tsx'
+
+/** One course as this account has it on this phone. */
+export interface Study {
+  account: Account
+  courseId: number
+  title: string
+  category: Category | undefined
+  access: Access
+  /** `null` while the pack is not on this phone. */
+  pack: Installed | null
+  questions: readonly QuestionRef[]
+  standing: CourseStanding & Standing
+  unfinished: PracticeSession | null
+}
+
+const StudyContext = createContext<Study | null>(null)
+
+/** The course that is studied; for screens below `/study/$courseId`. */
+export function useStudy(): Study {
+  const study = useContext(StudyContext)
+  if (!study) throw new Error('useStudy is for routes below /study/$courseId')
+  return study
+}
+
+export interface StudyProviderProps {
+  userId: string
+  courseId: number
+  children: ReactNode
+}
+
+/** Reads all that the screens of a course share and keeps it new. */
+export function StudyProvider({ userId, courseId, children }: StudyProviderProps) {
+  const account = use(accountFor(userId))
+  const [nowMs] = useState(() => account.env.now())
+  const own = useLive(
+    useCallback(
+      async () => ({
+        standing: await readCourseStanding(account.db, courseId),
+        unfinished: await unfinishedSession(account.db, courseId),
+      }),
+      [account, courseId],
+    ),
+  )
+  const pack = useLive(useCallback(async () => (await sharedDb.packs.get(courseId)) ?? null, [courseId]))
+  const right = useLive(useCallback(() => accessOf(account, courseId), [account, courseId]))
+  const { data: course } = useQuery(courseQueries.one(courseId))
+
+  if (own === undefined || pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
+  const installed = pack?.current ?? null
+  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question')
+  const study: Study = {
+    account,
+    courseId,
+    title: installed?.manifest.title ?? course?.title ?? 'Your course',
+    category: course?.category,
+    access: right,
+    pack: installed,
+    questions,
+    standing: { ...own.standing, nowMs },
+    unfinished: own.unfinished,
+  }
+  return <StudyContext value={study}>{children}</StudyContext>
+}
