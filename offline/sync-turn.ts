@@ -9,11 +9,11 @@ export async function oneAtATime<T>(
   holdMs: number,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const leased = () => underLease(account, holdMs, work)
-  if (!locks) return leased()
-  return locks.request(`sync:${account.userId}`, { ifAvailable: true }, (lock) => (lock ? leased() : undefined))
+  if (!locks) return underLease(account, holdMs, work)
+  return locks.request(`sync:${account.userId}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
 }
 
+/** Without Web Locks: a row that a killed holder leaves behind for `holdMs` at most. */
 async function underLease<T>({ db, env }: Account, holdMs: number, work: () => Promise<T>): Promise<T | undefined> {
   const holder = hex(env.randomBytes(8))
   const taken = await db.transaction('rw', db.meta, async () => {

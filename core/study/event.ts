@@ -123,13 +123,12 @@ export interface PlacedEvent {
   correct: boolean | null
 }
 
-/** The one order in which events are folded, on every device and on the server. */
+/** The one order in which events are folded, on every device and on the server. Ids of a device rise as it makes them; its
+ *  numbers do not decide, since a copied database that takes a new epoch numbers anew what the server may have already. */
 export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
   return (
     a.effectiveAtMs - b.effectiveAtMs ||
     compareText(a.event.deviceId, b.event.deviceId) ||
-    compareText(a.event.epoch, b.event.epoch) ||
-    a.event.seq - b.event.seq ||
     compareText(a.event.id, b.event.id)
   )
 }

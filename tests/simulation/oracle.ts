@@ -58,11 +58,13 @@ export async function judge(world: World, oracle: Oracle, userId: string, phones
 }
 
 async function settle(phones: readonly Phone[]): Promise<void> {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 8; round++) {
     let quiet = true
     for (const phone of phones) {
       const cursor = (await phone.account.db.meta.get('standing')) ?? null
       const outcome = await phone.sync()
+      // A killed process left its turn behind.
+      if (outcome.is === 'elsewhere') phone.wait(10_000)
       const after = (await phone.account.db.meta.get('standing')) ?? null
       const moved = (row: typeof cursor) => (row?.key === 'standing' ? row.cursor : 0)
       if (outcome.is !== 'synced' || moved(cursor) !== moved(after)) quiet = false

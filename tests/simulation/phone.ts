@@ -24,6 +24,7 @@ export interface Phone {
   answer(itemId: string, correct: boolean, attemptKey?: string): Promise<void>
   write(kind: string, target: string, value: RegisterValue): Promise<void>
   sync(): Promise<SyncOutcome>
+  wait(ms: number): void
   /** The process is killed and started again: only what is stored remains. */
   restart(): Promise<void>
 }
@@ -38,12 +39,14 @@ export interface PhoneOptions {
   copyOf?: Phone
   /** Wraps the sending, to fail it at chosen points. */
   through?: (send: Send) => Send
+  /** Called before and after every transaction of the account's database; throws to kill the process there. */
+  onStep?: () => void
 }
 
 const itemHash = '5'.repeat(64)
 
 export async function makePhone(options: PhoneOptions): Promise<Phone> {
-  const { world, oracle, name, user: client, copyOf, through = (send) => send } = options
+  const { world, oracle, name, user: client, copyOf, through = (send) => send, onStep } = options
   const { userId } = client
   const mirror = new Map<string, string>(copyOf?.mirror)
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -94,9 +97,12 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
         oracle.complaints.push(`${name} says all is saved while ${waiting} wait`)
       return outcome
     },
+    wait: (ms) => world.advance(ms),
     async restart() {
       phone.account.db.close()
-      phone.account = await openAccount(userId, deviceEnv)
+      phone.account = await open()
+      // What a killed process had stored was never called saved, and must arrive all the same.
+      for (const { event } of await phone.account.db.events.toArray()) oracle.saw(event)
     },
   }
   const deviceEnv = {
@@ -116,8 +122,25 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     // The screen says "saved": from here on the oracle holds us to it.
     for (const event of await record(phone.account, [fact])) oracle.saw(event)
   }
-  phone.account = await openAccount(userId, deviceEnv)
+  async function open(): Promise<Account> {
+    const account = await openAccount(userId, deviceEnv)
+    if (onStep) stepThrough(account, onStep)
+    return account
+  }
+  phone.account = await open()
   return phone
+}
+
+/** Takes a step before and after each transaction. */
+function stepThrough({ db }: Account, onStep: () => void): void {
+  const begin = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+  const wrapped = async (...args: unknown[]) => {
+    onStep()
+    const result = await begin(...args)
+    onStep()
+    return result
+  }
+  Object.defineProperty(db, 'transaction', { value: wrapped })
 }
 
 /** Copies every account database of a phone, as a restored or cloned browser profile would. */
