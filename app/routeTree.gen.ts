@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SigninRouteImport } from './routes/signin'
@@ -18,10 +19,20 @@ import { Route as CourseIndexRouteImport } from './routes/course/index'
 import { Route as CourseIdRouteImport } from './routes/course/$id'
 import { Route as CoursesIndexRouteImport } from './routes/courses/index'
 import { Route as CoursesIdRouteImport } from './routes/courses/$id'
+import { Route as StudyCourseIdRouteRouteImport } from './routes/study/$courseId/route'
+import { Route as StudyCourseIdIndexRouteImport } from './routes/study/$courseId/index'
+import { Route as StudyCourseIdQuestionsRouteImport } from './routes/study/$courseId/questions'
+import { Route as StudyCourseIdNotesNoteIdRouteImport } from './routes/study/$courseId/notes/$noteId'
+import { Route as StudyCourseIdPracticeSessionIdRouteImport } from './routes/study/$courseId/practice/$sessionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -64,20 +75,54 @@ const CoursesIdRoute = CoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StudyCourseIdRouteRoute = StudyCourseIdRouteRouteImport.update({
+  id: '/study/$courseId',
+  path: '/study/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudyCourseIdIndexRoute = StudyCourseIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudyCourseIdRouteRoute,
+} as any)
+const StudyCourseIdQuestionsRoute = StudyCourseIdQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => StudyCourseIdRouteRoute,
+} as any)
+const StudyCourseIdNotesNoteIdRoute =
+  StudyCourseIdNotesNoteIdRouteImport.update({
+    id: '/notes/$noteId',
+    path: '/notes/$noteId',
+    getParentRoute: () => StudyCourseIdRouteRoute,
+  } as any)
+const StudyCourseIdPracticeSessionIdRoute =
+  StudyCourseIdPracticeSessionIdRouteImport.update({
+    id: '/practice/$sessionId',
+    path: '/practice/$sessionId',
+    getParentRoute: () => StudyCourseIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
   '/course/$id': typeof CourseIdRoute
   '/courses/$id': typeof CoursesIdRoute
   '/course/': typeof CourseIndexRoute
   '/courses/': typeof CoursesIndexRoute
+  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
+  '/study/$courseId/': typeof StudyCourseIdIndexRoute
+  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
+  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
@@ -86,34 +131,51 @@ export interface FileRoutesByTo {
   '/courses/$id': typeof CoursesIdRoute
   '/course': typeof CourseIndexRoute
   '/courses': typeof CoursesIndexRoute
+  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
+  '/study/$courseId': typeof StudyCourseIdIndexRoute
+  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
+  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
   '/course/$id': typeof CourseIdRoute
   '/courses/$id': typeof CoursesIdRoute
   '/course/': typeof CourseIndexRoute
   '/courses/': typeof CoursesIndexRoute
+  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
+  '/study/$courseId/': typeof StudyCourseIdIndexRoute
+  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
+  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/dashboard'
     | '/login'
     | '/register'
     | '/signin'
     | '/signup'
+    | '/study/$courseId'
     | '/course/$id'
     | '/courses/$id'
     | '/course/'
     | '/courses/'
+    | '/study/$courseId/questions'
+    | '/study/$courseId/'
+    | '/study/$courseId/notes/$noteId'
+    | '/study/$courseId/practice/$sessionId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/dashboard'
     | '/login'
     | '/register'
     | '/signin'
@@ -122,25 +184,37 @@ export interface FileRouteTypes {
     | '/courses/$id'
     | '/course'
     | '/courses'
+    | '/study/$courseId/questions'
+    | '/study/$courseId'
+    | '/study/$courseId/notes/$noteId'
+    | '/study/$courseId/practice/$sessionId'
   id:
     | '__root__'
     | '/'
+    | '/dashboard'
     | '/login'
     | '/register'
     | '/signin'
     | '/signup'
+    | '/study/$courseId'
     | '/course/$id'
     | '/courses/$id'
     | '/course/'
     | '/courses/'
+    | '/study/$courseId/questions'
+    | '/study/$courseId/'
+    | '/study/$courseId/notes/$noteId'
+    | '/study/$courseId/practice/$sessionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRoute: typeof DashboardRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
+  StudyCourseIdRouteRoute: typeof StudyCourseIdRouteRouteWithChildren
   CourseIdRoute: typeof CourseIdRoute
   CoursesIdRoute: typeof CoursesIdRoute
   CourseIndexRoute: typeof CourseIndexRoute
@@ -154,6 +228,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -212,15 +293,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoursesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/study/$courseId': {
+      id: '/study/$courseId'
+      path: '/study/$courseId'
+      fullPath: '/study/$courseId'
+      preLoaderRoute: typeof StudyCourseIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/study/$courseId/': {
+      id: '/study/$courseId/'
+      path: '/'
+      fullPath: '/study/$courseId/'
+      preLoaderRoute: typeof StudyCourseIdIndexRouteImport
+      parentRoute: typeof StudyCourseIdRouteRoute
+    }
+    '/study/$courseId/questions': {
+      id: '/study/$courseId/questions'
+      path: '/questions'
+      fullPath: '/study/$courseId/questions'
+      preLoaderRoute: typeof StudyCourseIdQuestionsRouteImport
+      parentRoute: typeof StudyCourseIdRouteRoute
+    }
+    '/study/$courseId/notes/$noteId': {
+      id: '/study/$courseId/notes/$noteId'
+      path: '/notes/$noteId'
+      fullPath: '/study/$courseId/notes/$noteId'
+      preLoaderRoute: typeof StudyCourseIdNotesNoteIdRouteImport
+      parentRoute: typeof StudyCourseIdRouteRoute
+    }
+    '/study/$courseId/practice/$sessionId': {
+      id: '/study/$courseId/practice/$sessionId'
+      path: '/practice/$sessionId'
+      fullPath: '/study/$courseId/practice/$sessionId'
+      preLoaderRoute: typeof StudyCourseIdPracticeSessionIdRouteImport
+      parentRoute: typeof StudyCourseIdRouteRoute
+    }
   }
 }
 
+interface StudyCourseIdRouteRouteChildren {
+  StudyCourseIdQuestionsRoute: typeof StudyCourseIdQuestionsRoute
+  StudyCourseIdIndexRoute: typeof StudyCourseIdIndexRoute
+  StudyCourseIdNotesNoteIdRoute: typeof StudyCourseIdNotesNoteIdRoute
+  StudyCourseIdPracticeSessionIdRoute: typeof StudyCourseIdPracticeSessionIdRoute
+}
+
+const StudyCourseIdRouteRouteChildren: StudyCourseIdRouteRouteChildren = {
+  StudyCourseIdQuestionsRoute: StudyCourseIdQuestionsRoute,
+  StudyCourseIdIndexRoute: StudyCourseIdIndexRoute,
+  StudyCourseIdNotesNoteIdRoute: StudyCourseIdNotesNoteIdRoute,
+  StudyCourseIdPracticeSessionIdRoute: StudyCourseIdPracticeSessionIdRoute,
+}
+
+const StudyCourseIdRouteRouteWithChildren =
+  StudyCourseIdRouteRoute._addFileChildren(StudyCourseIdRouteRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
+  StudyCourseIdRouteRoute: StudyCourseIdRouteRouteWithChildren,
   CourseIdRoute: CourseIdRoute,
   CoursesIdRoute: CoursesIdRoute,
   CourseIndexRoute: CourseIndexRoute,

@@ -1,6 +1,6 @@
 import { call, type Send } from '../../core/contract/call.ts'
 import type { AnswerOf, Endpoint, InputOf } from '../../core/contract/endpoint.ts'
-import { fetchSend } from './fetch-send.ts'
+import { fetchSend } from '../../offline/send.ts'
 
 /** How this page reaches the server. */
 export const send: Send = fetchSend()

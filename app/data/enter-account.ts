@@ -25,4 +25,5 @@ function putAway(queryClient: QueryClient, otherThan: string | null): void {
   queryClient.removeQueries({ queryKey: [accountScope] })
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
   void import('./open-account.ts').then(({ closeOtherAccounts }) => closeOtherAccounts(otherThan))
+  if (otherThan === null) void import('./running-sync.ts').then(({ stopSync }) => stopSync())
 }

@@ -9,6 +9,8 @@ import { NotFound } from '../features/frame/not-found.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
+// An account's databases come with these two, which a visitor does without.
+const AccountStrip = lazy(() => import('./-account-strip.tsx').then((module) => ({ default: module.AccountStrip })))
 const SignOutDialog = lazy(() =>
   import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
@@ -41,7 +43,25 @@ function Root() {
 
   return (
     <ToastRegion>
-      <Frame header={<SiteHeader session={session} onSignOut={() => setLeaving(true)} />}>
+      <Frame
+        header={
+          <SiteHeader
+            session={session}
+            onSignOut={() => setLeaving(true)}
+            syncLine={
+              account && (
+                <Suspense>
+                  <AccountStrip
+                    key={account.userId}
+                    userId={account.userId}
+                    isSignedIn={session.is === 'signed-in'}
+                  />
+                </Suspense>
+              )
+            }
+          />
+        }
+      >
         <Outlet />
       </Frame>
       {account && isLeaving && (

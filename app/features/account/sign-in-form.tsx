@@ -43,7 +43,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   return (
     <form className={css['form']} noValidate onSubmit={submit}>
       {attempt.isError && (
-        <Notice tone="error" title="Sign In Failed" announce>
+        <Notice tone="error" title="Sign In Failed">
           {wordsOf(attempt.error, failed)}
           {needsNetwork(attempt.error) && <p>Signing in needs the network. What is on this phone stays as it is.</p>}
         </Notice>

@@ -46,7 +46,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   return (
     <form className={css['form']} noValidate onSubmit={submit}>
       {attempt.isError && (
-        <Notice tone="error" title="Sign Up Failed" announce>
+        <Notice tone="error" title="Sign Up Failed">
           {wordsOf(attempt.error, failed)}
           {needsNetwork(attempt.error) && <p>Making an account needs the network. What you typed is kept here.</p>}
         </Notice>

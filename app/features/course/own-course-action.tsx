@@ -1,10 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { use, useCallback } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { Problem } from '../../../core/problem.ts'
+import { accountScope } from '../../data/account-scope.ts'
+import { accountFor } from '../../data/open-account.ts'
 import type { RememberedAccount } from '../../data/remembered-account.ts'
-export function OwnCourseAction({ course, account }: { course: CourseDetail; account: RememberedAccount }) {
+import { accessOf, renewRights, takeCourse } from '../../data/rights.ts'
+import { useLive } from '../../data/use-live.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { NotForSale } from './visitor-action.tsx'
+
+export interface OwnCourseActionProps {
+  course: CourseDetail
+  account: RememberedAccount
+}
+
+/** What a customer can do with a course: open it when it is theirs, start it when it is free. */
+export function OwnCourseAction({ course, account }: OwnCourseActionProps) {
+  const opened = use(accountFor(account.userId))
+  const isOwn = useLive(
+    useCallback(async () => (await accessOf(opened, course.id)).is !== 'none', [opened, course.id]),
+  )
+  // Taken on another device, perhaps.
+  const asked = useQuery({
+    queryKey: [accountScope, account.userId, 'rights'],
+    queryFn: async () => {
+      await renewRights(opened)
+      return true
+    },
+    staleTime: 60_000,
+  })
+  const toast = useToast()
+  const taking = useMutation({
+    mutationFn: () => takeCourse(opened, course.id),
+    onSuccess: () => toast({ title: 'The course is yours', body: 'Open it, and download it to study without a network.' }),
+  })
+
+  if (isOwn === undefined || (!isOwn && asked.isPending)) return <Spinner label="Looking up your course…" />
+  if (isOwn) {
+    return (
+      <LinkButton to="/study/$courseId" params={{ courseId: String(course.id) }} iconAfter="arrow-right" wide>
+        Open course
+      </LinkButton>
+    )
+  }
+  if (course.priceMinor > 0) return <NotForSale />
   return (
-    <p>
-      {course.title}
-      {account.username}
-    </p>
+    <>
+      <Button wide busy={taking.isPending} onClick={() => taking.mutate()}>
+        {taking.isPending ? 'Starting…' : 'Start this course'}
+      </Button>
+      {taking.isError && <TakingFailed error={taking.error} courseId={course.id} />}
+    </>
+  )
+}
+
+function TakingFailed({ error, courseId }: { error: Error; courseId: number }) {
+  const code = error instanceof Problem ? error.code : null
+  if (code === 'not-signed-in') {
+    return (
+      <Notice
+        tone="warn"
+        announce
+        title="Please sign in again"
+        action={
+          <LinkButton to="/signin" search={{ redirect: `/courses/${courseId}` }} look="secondary">
+            Sign in
+          </LinkButton>
+        }
+      >
+        Your login session has ended.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="error" announce title="The course could not be started">
+      {code === 'unreachable' || code === 'unreadable'
+        ? 'Starting a course needs the network. Try again when you are online.'
+        : 'Please try again.'}
+    </Notice>
   )
 }

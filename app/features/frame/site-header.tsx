@@ -47,7 +47,7 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
       </Link>
     </li>
   ))
-  const signIn = pathname === '/signin' ? undefined : { redirect: href }
+  const isSigningIn = pathname === '/signin' || pathname === '/login'
   const toggle = (menu: 'places' | 'account') => setOpenMenu(openMenu === menu ? null : menu)
 
   return (
@@ -58,13 +58,13 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
           <ul className={css['places']}>{links}</ul>
         </nav>
         <div className={css['end']}>
-          {session.is === 'signed-out' && (
-            <LinkButton to="/signin" search={signIn ?? {}} look="secondary">
+          {session.is === 'signed-out' && !isSigningIn && (
+            <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
               Sign in
             </LinkButton>
           )}
-          {session.is === 'expired' && (
-            <LinkButton to="/signin" search={signIn ?? {}} look="secondary">
+          {session.is === 'expired' && !isSigningIn && (
+            <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
               Sign in to sync
             </LinkButton>
           )}

@@ -1,0 +1,2 @@
+/** The wall clock of this page, epoch ms. */
+export const pageNow = () => Date.now()

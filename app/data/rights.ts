@@ -1,0 +1,26 @@
+import { enrol } from '../../core/contract/courses.ts'
+import type { Account } from '../../offline/account.ts'
+import { type Access, courseAccess, type LeaseEnv, renewLeases, renewLeasesIfDue } from '../../offline/leases.ts'
+import { api } from './api.ts'
+import { packEnv } from './packs.ts'
+
+/** Which courses an account may study on this phone, checked here without a network. */
+const leaseEnvOf = (account: Account): LeaseEnv => ({ ...packEnv, account })
+
+/** Whether the account may study the course on this phone now; for `useLive`. */
+export const accessOf = (account: Account, courseId: number): Promise<Access> =>
+  courseAccess(leaseEnvOf(account), courseId)
+
+/** Brings the account's rights from the server. Throws `Problem`. */
+export const renewRights = (account: Account): Promise<void> => renewLeases(leaseEnvOf(account))
+
+/** After a sync: brings them when they have changed or are a day old. */
+export async function renewRightsIfDue(account: Account): Promise<void> {
+  await renewLeasesIfDue(leaseEnvOf(account))
+}
+
+/** Takes a free course, and brings the right to study it to this phone. Throws `Problem`. */
+export async function takeCourse(account: Account, courseId: number): Promise<void> {
+  await api(enrol, { params: { id: courseId } })
+  await renewRights(account)
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Category } from '../../../core/content/course.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import css from './course-shelf.module.css'
+
+/** A course the student has, as the shelf shows it. */
+export interface ShelvedCourse {
+  courseId: number
+  title: string
+  /** `null` while the catalogue is not on this phone. */
+  category: Category | null
+  /** `null` while no edition of the course is on this phone. */
+  progress: { answered: number; questions: number } | null
+  /** `renew`: the right to study ends soon unless the phone meets the server; `lapsed`: it has ended. */
+  access: 'open' | 'renew' | 'lapsed'
+}
+
+export interface CourseShelfProps {
+  courses: ShelvedCourse[]
+  /** The offline copy of a course. */
+  download: (course: ShelvedCourse) => ReactNode
+}
+
+export function CourseShelf({ courses, download }: CourseShelfProps) {
+  if (courses.length === 0) {
+    return (
+      <EmptyPage as="part" title="No courses yet" actions={<LinkButton to="/courses">Find a course</LinkButton>}>
+        <p>Courses you start stand here, ready to study with or without a network.</p>
+      </EmptyPage>
+    )
+  }
+  return (
+    <ul className={css['shelf']}>
+      {courses.map((course) => (
+        <li key={course.courseId} className={css['entry']} data-profession={course.category ?? undefined}>
+          <CourseCover category={course.category} title={course.title} />
+          <div className={css['words']}>
+            <h2 className={css['title']}>
+              <Link to="/study/$courseId" params={{ courseId: String(course.courseId) }}>
+                {course.title}
+              </Link>
+            </h2>
+            <Access access={course.access} />
+            {course.progress && (
+              <ProgressBar
+                label={`Questions of ${course.title} answered`}
+                value={course.progress.answered}
+                max={Math.max(1, course.progress.questions)}
+                text={`${course.progress.answered} of ${course.progress.questions} questions answered`}
+              />
+            )}
+          </div>
+          <LinkButton
+            to="/study/$courseId"
+            params={{ courseId: String(course.courseId) }}
+            iconAfter="arrow-right"
+            className={css['open']}
+          >
+            Open
+            <VisuallyHidden> {course.title}</VisuallyHidden>
+          </LinkButton>
+          <div className={css['download']}>{download(course)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Access({ access }: { access: ShelvedCourse['access'] }) {
+  if (access === 'open') return null
+  return access === 'renew' ? (
+    <p>
+      <Badge tone="warn">Connect soon to renew this course on this phone</Badge>
+    </p>
+  ) : (
+    <p>
+      <Badge tone="warn">Connect to renew: questions are locked until then</Badge>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import type { CourseCard } from '../../../core/contract/courses.ts'
+import type { PackManifest } from '../../../core/content/pack.ts'
+import { progressOf } from '../../../core/study/progress.ts'
+import type { Account } from '../../../offline/account.ts'
+import type { Access } from '../../../offline/leases.ts'
+import { readCourseStanding } from '../../data/course-standing.ts'
+import { packEnv, sharedDb } from '../../data/packs.ts'
+import { accessOf } from '../../data/rights.ts'
+import { useLive } from '../../data/use-live.ts'
+import type { ShelvedCourse } from './course-shelf.tsx'
+
+interface Kept {
+  courseId: number
+  access: Access
+  manifest: PackManifest | null
+  progress: ShelvedCourse['progress']
+}
+
+/** The courses of an account as this phone knows them; `undefined` until it has looked. `catalogue` gives the names of
+ *  those that are not downloaded, and their professions. */
+export function useShelf(account: Account, catalogue: CourseCard[] | undefined): ShelvedCourse[] | undefined {
+  const kept = useLive(useCallback(() => readKept(account), [account]))
+  return kept
+    ?.filter(({ access }) => access.is !== 'none')
+    .map(({ courseId, access, manifest, progress }) => {
+      const listed = catalogue?.find(({ id }) => id === courseId)
+      return {
+        courseId,
+        title: manifest?.title ?? listed?.title ?? `Course ${courseId}`,
+        category: listed?.category ?? null,
+        progress,
+        access: access.is === 'open' ? (access.warn ? 'renew' : 'open') : 'lapsed',
+      } satisfies ShelvedCourse
+    })
+}
+
+async function readKept(account: Account): Promise<Kept[]> {
+  const courseIds = await account.db.grants.orderBy('courseId').keys()
+  return Promise.all(
+    courseIds.map(async (key) => {
+      const courseId = Number(key)
+      const installed = (await sharedDb.packs.get(courseId))?.current ?? null
+      return {
+        courseId,
+        access: await accessOf(account, courseId),
+        manifest: installed?.manifest ?? null,
+        progress: installed && (await readProgress(account, courseId, installed)),
+      }
+    }),
+  )
+}
+
+async function readProgress(
+  account: Account,
+  courseId: number,
+  { manifest, refs }: { manifest: PackManifest; refs: { kind: string; itemId: string; hash: string; topic: string }[] },
+): Promise<ShelvedCourse['progress']> {
+  const { cards } = await readCourseStanding(account.db, courseId)
+  const questions = refs.filter(({ kind }) => kind === 'question')
+  const { answered } = progressOf(manifest.topics, questions, cards, packEnv.now())
+  return { answered, questions: questions.length }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { Account } from '../../../offline/account.ts'
+import { readStanding } from '../../../offline/account-db.ts'
+import { removePack } from '../../../offline/pack-collect.ts'
+import { downloadPack, pauseDownload, planDownload } from '../../../offline/pack-download.ts'
+import { readPackState } from '../../../offline/pack-state.ts'
+import { askToPersist, keepBallast } from '../../../offline/storage-room.ts'
+import { accountScope } from '../../data/account-scope.ts'
+import { courseQueries } from '../../data/course-queries.ts'
+import { packEnv, sharedDb } from '../../data/packs.ts'
+import { useLive } from '../../data/use-live.ts'
+import { DownloadCardView } from './download-card-view.tsx'
+import { type Connection, isMetered } from './download-view.ts'
+import { keepScreenOn } from './keep-screen-on.ts'
+
+export interface DownloadCardProps {
+  account: Account
+  courseId: number
+  courseTitle: string
+}
+
+/** The offline copy of a course: its state on this phone, and downloading, updating and deleting it. */
+export function DownloadCard({ account, courseId, courseTitle }: DownloadCardProps) {
+  const state = useLive(
+    useCallback(async () => {
+      const { newestPacks } = await readStanding(account.db)
+      const newest = newestPacks.find((pack) => pack.courseId === courseId)?.version ?? 0
+      return readPackState(sharedDb, courseId, newest)
+    }, [account, courseId]),
+  )
+  const course = useQuery({ ...courseQueries.one(courseId), enabled: state?.is === 'absent' })
+  const update = useQuery({
+    queryKey: [accountScope, account.userId, 'pack-plan', courseId, state?.is === 'update-available' && state.newestVersion],
+    queryFn: async () => (await planDownload(packEnv, courseId)).wireBytes,
+    enabled: state?.is === 'update-available',
+  })
+
+  const isDownloading = state?.is === 'downloading'
+  useEffect(() => (isDownloading ? keepScreenOn() : undefined), [isDownloading])
+
+  return (
+    <DownloadCardView
+      courseTitle={courseTitle}
+      view={state ?? { is: 'checking' }}
+      fetchBytes={bytesToFetch(state, course.data?.pack.wireBytes, update.data)}
+      isMetered={isMetered((navigator as Navigator & { connection?: Connection }).connection)}
+      actions={{
+        start: () => void download(courseId),
+        pause: () => void pauseDownload(sharedDb, courseId),
+        remove: () => void removePack(packEnv, courseId),
+      }}
+    />
+  )
+}
+
+async function download(courseId: number): Promise<void> {
+  // Asked at the press of a button, when a browser that asks the person has a reason to show.
+  void askToPersist(navigator.storage)
+  const outcome = await downloadPack(packEnv, courseId)
+  if (outcome.is === 'ready') await keepBallast(packEnv)
+}
+
+function bytesToFetch(
+  state: Awaited<ReturnType<typeof readPackState>> | undefined,
+  wholeBytes: number | undefined,
+  updateBytes: number | undefined,
+): number | null {
+  if (state?.is === 'absent') return wholeBytes ?? null
+  if (state?.is === 'update-available') return updateBytes ?? null
+  if (state?.is === 'paused' && state.totalBytes > 0) return state.totalBytes - state.doneBytes
+  return null
+}

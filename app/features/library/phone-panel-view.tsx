@@ -1,0 +1,26 @@
+import type { StorageReport } from '../../../offline/storage-room.ts'
+import { formatBytes } from '../../ui/format-amount.ts'
+import { LeaderList } from '../../ui/leader-list.tsx'
+import css from './phone-panel.module.css'
+
+export function PhonePanelView({ usedBytes, freeBytes, isPersisted, packs }: StorageReport) {
+  return (
+    <section className={css['panel']} aria-labelledby="this-phone">
+      <h2 id="this-phone">This phone</h2>
+      <LeaderList
+        entries={[
+          ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
+          ...(usedBytes === null ? [] : [{ name: 'Used in all', value: formatBytes(usedBytes) }]),
+          ...(freeBytes === null ? [] : [{ name: 'Room left', value: formatBytes(freeBytes) }]),
+          { name: 'Safe when room runs out', value: isPersisted ? 'Yes' : 'Not promised' },
+        ]}
+      />
+      {!isPersisted && (
+        <p className={css['small']}>
+          The browser may remove downloads when the phone is full. What you did goes to your account whenever there is a
+          network.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { courseQueries } from '../data/course-queries.ts'
+import { accountFor } from '../data/open-account.ts'
+import type { RememberedAccount } from '../data/remembered-account.ts'
+import { runningSync } from '../data/running-sync.ts'
+import { CourseShelf } from '../features/dashboard/course-shelf.tsx'
+import { useShelf } from '../features/dashboard/use-shelf.ts'
+import { DownloadCard } from '../features/library/download-card.tsx'
+import { PhonePanel } from '../features/library/phone-panel.tsx'
+import { SyncPanel } from '../features/sync/sync-panel.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Spinner } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import css from './dashboard.module.css'
+
+export interface DashboardPageProps {
+  account: RememberedAccount
+  /** The server wants a new sign-in; the phone's own data is open all the same. */
+  isExpired: boolean
+}
+
+/** What this account has, on this phone and beyond it. */
+export function DashboardPage({ account, isExpired }: DashboardPageProps) {
+  const opened = use(accountFor(account.userId))
+  const catalogue = useQuery(courseQueries.list())
+  const shelf = useShelf(opened, catalogue.data)
+
+  return (
+    <>
+      <PageHead title="My courses">
+        <p>Welcome, {account.username}.</p>
+      </PageHead>
+      <div className={css['spread']}>
+        <div className={css['side']}>
+          {isExpired && (
+            <Notice
+              tone="warn"
+              title="Your login session has ended"
+              action={
+                <LinkButton to="/signin" search={{ redirect: '/dashboard' }} look="secondary">
+                  Sign in to sync
+                </LinkButton>
+              }
+            >
+              Go on studying: everything is saved on this phone and sent once you have signed in.
+            </Notice>
+          )}
+          {shelf ? (
+            <CourseShelf
+              courses={shelf}
+              download={(course) => (
+                <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />
+              )}
+            />
+          ) : (
+            <Spinner label="Opening your courses…" />
+          )}
+        </div>
+        <aside className={css['side']} aria-label="Sync and storage">
+          <SyncPanel account={opened} loop={runningSync(opened)} />
+          <PhonePanel />
+        </aside>
+      </div>
+    </>
+  )
+}
