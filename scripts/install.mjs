@@ -1,13 +1,17 @@
-import { existsSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from './run.mjs'
 
 const oldestNode = [20, 19]
 
-/** Installs the dependencies when they are missing or older than the lock. Ends the process when that fails. */
+/** Installs the dependencies when they are not those of the lock. Ends the process when that fails. */
 export async function installWhatIsMissing() {
   refuseOldNode()
   if (isInstalled()) return
+  if (isLink(path.join(root, 'node_modules'))) {
+    console.error('node_modules is a link, and installing would empty the folder it leads to: install there, or remove it.')
+    process.exit(1)
+  }
   console.log('Installing dependencies (a few minutes the first time) …')
   // Building needs the development dependencies even where NODE_ENV says production.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
@@ -17,10 +21,20 @@ export async function installWhatIsMissing() {
   }
 }
 
+/** Compares what npm noted last of all in node_modules with the lock. Dates would not do: a checkout or a copy changes them. */
+/** Whether what npm says it installed is what the lock asks for. Times say nothing: a checkout touches files. */
 function isInstalled() {
   // npm writes this file last, so an installation that was cut short does not have it.
-  const done = path.join(root, 'node_modules/.package-lock.json')
-  return existsSync(done) && statSync(done).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
+  const installed = packagesIn('node_modules/.package-lock.json')
+  if (installed === null) return false
+  return Object.entries(packagesIn('package-lock.json') ?? {}).every(
+    ([place, { version, optional }]) => place === '' || (installed[place]?.version ?? (optional && version)) === version,
+  )
+}
+
+function packagesIn(file) {
+  const lock = path.join(root, file)
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : null
 }
 
 function refuseOldNode() {
