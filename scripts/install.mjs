@@ -9,7 +9,9 @@ export async function installWhatIsMissing() {
   refuseOldNode()
   if (isInstalled()) return
   if (isLink(path.join(root, 'node_modules'))) {
-    console.error('node_modules is a link, and installing would empty the folder it leads to: install there, or remove it.')
+    console.error(
+      'node_modules is a link, and installing would empty the folder it leads to: install there, or remove it.',
+    )
     process.exit(1)
   }
   console.log('Installing dependencies (a few minutes the first time) …')
@@ -28,7 +30,8 @@ function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json')
   if (installed === null) return false
   return Object.entries(packagesIn('package-lock.json') ?? {}).every(
-    ([place, { version, optional }]) => place === '' || (installed[place]?.version ?? (optional && version)) === version,
+    ([place, { version, optional }]) =>
+      place === '' || (installed[place]?.version ?? (optional && version)) === version,
   )
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
+
+const own = 'https://vademecum.test'
+const isOurs = (address: string) => isCatalogue(new URL(address, own), own)
+
+test('only the calls that answer everybody alike are kept', () => {
+  for (const path of ['/api/courses', '/api/courses/1', '/api/study/keys']) expect(isOurs(path), path).toBe(true)
+  for (const path of [
+    '/api/auth/me',
+    '/api/study/leases',
+    '/api/courses/1/enrol',
+    '/api/packs/1/manifest',
+    '/api/sync/pull?after=0',
+    '/api/courses/../auth/me',
+    'https://elsewhere.test/api/courses',
+  ]) {
+    expect(isOurs(path), path).toBe(false)
+  }
+})
+
+test('an answer is kept when it is what was asked for, and nobody’s own', () => {
+  const json = { 'content-type': 'application/json; charset=utf-8' }
+  expect(isCatalogueAnswer(answer(200, json))).toBe(true)
+  expect(isCatalogueAnswer(answer(404, json))).toBe(false)
+  expect(isCatalogueAnswer(answer(206, json))).toBe(false)
+  // A hotel's sign-in page.
+  expect(isCatalogueAnswer(answer(200, { 'content-type': 'text/html' }))).toBe(false)
+  expect(isCatalogueAnswer(answer(200, json, { redirected: true }))).toBe(false)
+  expect(isCatalogueAnswer(answer(200, json, { type: 'opaque' }))).toBe(false)
+  expect(isCatalogueAnswer(answer(200, { ...json, 'cache-control': 'private, max-age=5' }))).toBe(false)
+})
+
+test('the shell answers pages, and leaves calls, media and files to the server', () => {
+  const isPage = (path: string) => !notPages.some((pattern) => pattern.test(path))
+  for (const path of ['/', '/courses', '/courses/1', '/study/1/practice', '/apiary'])
+    expect(isPage(path), path).toBe(true)
+  for (const path of ['/api/openapi.json', '/api', '/media/a', '/healthz', '/manifest.webmanifest', '/icon.svg']) {
+    expect(isPage(path), path).toBe(false)
+  }
+})
+
+/** Node makes every response of type `default`; the browser's own say where they come from. */
+function answer(status: number, headers: Record<string, string>, more: { redirected?: boolean; type?: string } = {}) {
+  const response = new Response(null, { status, headers })
+  const { type = 'basic', redirected = false } = more
+  return Object.defineProperties(response, { type: { value: type }, redirected: { value: redirected } })
+}
