@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from './run.mjs'
 
@@ -23,13 +23,12 @@ export async function installWhatIsMissing() {
   }
 }
 
-/** Compares what npm noted last of all in node_modules with the lock. Dates would not do: a checkout or a copy changes them. */
 /** Whether what npm says it installed is what the lock asks for. Times say nothing: a checkout touches files. */
 function isInstalled() {
+  const wanted = packagesIn('package-lock.json')
   // npm writes this file last, so an installation that was cut short does not have it.
   const installed = packagesIn('node_modules/.package-lock.json')
-  if (installed === null) return false
-  return Object.entries(packagesIn('package-lock.json') ?? {}).every(
+  return Object.entries(wanted).every(
     ([place, { version, optional }]) =>
       place === '' || (installed[place]?.version ?? (optional && version)) === version,
   )
@@ -37,7 +36,11 @@ function isInstalled() {
 
 function packagesIn(file) {
   const lock = path.join(root, file)
-  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : null
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {}
+}
+
+function isLink(folder) {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
 function refuseOldNode() {
