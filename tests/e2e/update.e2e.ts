@@ -70,7 +70,9 @@ test('a tab in the middle of something keeps the newer release out of all tabs',
   await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: 15_000 }).toBe('second')
 })
 
-test('the worker of last resort removes itself and what it kept, but not downloaded media', async ({ context }) => {
+test('the worker of last resort gives pages back to the server, and leaves downloaded media alone', async ({
+  context,
+}) => {
   await using client = await copiedRelease()
   await using server = await builtServer({ clientDir: client.dir })
   const page = await context.newPage()
@@ -79,6 +81,7 @@ test('the worker of last resort removes itself and what it kept, but not downloa
   await page.evaluate(async () => (await caches.open('pack-media')).put('/media/1/a.svg', new Response('<svg/>')))
 
   await server.stop()
+  await client.publish('second')
   await client.publishKill()
   await server.start()
   await lookForUpdate(page)
@@ -86,6 +89,6 @@ test('the worker of last resort removes itself and what it kept, but not downloa
   await expect.poll(kept, { timeout: 15_000 }).toEqual(['pack-media'])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  expect(await release(page)).toBe('second')
   expect(await kept()).toEqual(['pack-media'])
 })
