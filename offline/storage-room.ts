@@ -8,8 +8,8 @@ type RoomEnv = Pick<PackEnv, 'db' | 'caches' | 'now' | 'estimate'>
 const megabyte = 1024 * 1024
 /** Ballast, in rows of a megabyte: browsers keep values of this size as files, so dropping them frees room at once. */
 const ballastRows = 5
-/** Ballast is only taken on with this much to spare. */
-const spareBytes = 50 * megabyte
+/** Ballast is only taken on with this much to spare: more than a download leaves free, so that it is never in its way. */
+const spareBytes = 100 * megabyte
 
 /** Sets 5 MB aside that give way when storage is full, so that answers still fit. Does nothing when room is short. */
 export async function keepBallast(env: RoomEnv): Promise<void> {
