@@ -73,11 +73,17 @@ export default {
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/require-module-specifiers': 'off',
+    'unicorn/no-useless-spread': 'off',
+    'promise/always-return': 'off',
+    'no-unmodified-loop-condition': 'off',
     'no-underscore-dangle': 'off',
     'no-control-regex': 'off',
     // A table that scrolls sideways takes the focus, and a live region is a role before it is a tag.
     'jsx-a11y/no-noninteractive-tabindex': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // A checkbox with the role of a switch is checked by itself.
+    'jsx-a11y/role-has-required-aria-props': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-conditional-expect': 'off',
     'vitest/no-standalone-expect': 'off',
     'vitest/require-mock-type-parameters': 'off',
