@@ -43,8 +43,10 @@ export function ActionBar(props: ActionBarProps) {
             {verdict ? (
               <>
                 <Icon name={verdict.isRight ? 'check' : 'cross'} />
-                <span className={css['words']}>{verdict.words}</span>
-                {saving.is === 'saved' && <span className={css['saved']}>Saved on this phone</span>}
+                <span className={css['words']}>
+                  {verdict.words}
+                  {saving.is === 'saved' && <span className={css['saved']}>Saved on this phone</span>}
+                </span>
               </>
             ) : (
               missing

@@ -24,17 +24,19 @@ export function ProgressSummary({ progress }: { progress: CourseProgress }) {
       <ul className={css['topics']}>
         {progress.byTopic.map(({ topic, tally }) => (
           <li key={topic.id} className={css['topic']}>
-            <span className={css['name']}>{topic.title}</span>
-            <ProgressBar
-              label={`Answered in ${topic.title}`}
-              value={tally.answered}
-              max={Math.max(1, tally.questions)}
-              text={
-                tally.answered === 0
-                  ? `none of ${tally.questions} answered`
-                  : `${tally.answered} of ${tally.questions} answered, ${tally.correct} right`
-              }
-            />
+            <span>{topic.title}</span>
+            <span className={css['words']}>
+              {tally.answered === 0
+                ? `0 of ${tally.questions}`
+                : `${tally.answered} of ${tally.questions}, ${tally.correct} right`}
+            </span>
+            <div className={css['bar']}>
+              <ProgressBar
+                label={`Answered in ${topic.title}`}
+                value={tally.answered}
+                max={Math.max(1, tally.questions)}
+              />
+            </div>
           </li>
         ))}
       </ul>
