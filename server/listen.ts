@@ -10,7 +10,6 @@ export interface Listening {
 
 export async function listen(app: Koa, port: number, host?: string): Promise<Listening> {
   const server = createServer(app.callback())
-  server.requestTimeout = 60_000
   // Longer than proxies keep idle connections, so that it is never we who close one under a request.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000

@@ -22,5 +22,13 @@ export async function takeToken(key: string, { burst, everyMs }: Limit, nowMs: n
   return Math.max(1, (row?.full_at_ms ?? latestMs + 1) - latestMs)
 }
 
+/** Keeps a mark until `untilMs`. */
+export const keepMark = (key: string, untilMs: number, db: Knex) =>
+  db('rate_limits').insert({ key, full_at_ms: untilMs }).onConflict('key').merge()
+
+export async function isMarked(key: string, nowMs: number, db: Knex): Promise<boolean> {
+  return (await db('rate_limits').where({ key }).where('full_at_ms', '>', nowMs).first('key')) !== undefined
+}
+
 export const removeFullBuckets = (nowMs: number, db: Knex) =>
   db('rate_limits').where('full_at_ms', '<=', nowMs).delete()

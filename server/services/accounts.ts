@@ -52,10 +52,13 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
       const { perAccountAndAddress, perAccount, perAddress, all } = config.limits.signIn
       const address = addressOwner(ip)
       const own = { name: 'signin-both', owner: `${emailKey} ${address}`, limit: perAccountAndAddress }
+      const known = { name: 'signin-known', owner: own.owner }
+      // Guesses from many addresses use up the account's bucket; its owner, at an address of theirs, does not wait for them.
+      const ofAccount = { name: 'signin-account', owner: emailKey, limit: perAccount }
       await limits.take([
         own,
         { name: 'signin-address', owner: address, limit: perAddress },
-        { name: 'signin-account', owner: emailKey, limit: perAccount },
+        ...((await limits.isTrusted(known)) ? [] : [ofAccount]),
         { name: 'signin', owner: '', limit: all },
       ])
       const user = await userByEmailKey(emailKey, db)
@@ -63,6 +66,7 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
         throw new Problem('bad-credentials', 'Failed to sign in. Please check your credentials.')
       }
       await limits.refill(own)
+      await limits.trust(known)
       if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(user.id, await passwords.hash(password), db)
       return user
     },

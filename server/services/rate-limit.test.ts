@@ -88,6 +88,20 @@ test('guesses from one address do not lock the owner out at another', async () =
   expect((await app.post('/api/auth/signin', { email, password }, from('198.51.100.7'))).status).toBe(200)
 })
 
+test('guesses from everywhere do not lock the owner out where they have signed in before', async () => {
+  const limits = limitsWith({ perAccount: { burst: 5, everyMs: 60_000 } })
+  await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })
+  const { email, password } = await app.signUp()
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const signIn = (ip: string) => app.post('/api/auth/signin', { email, password }, from(ip))
+  expect((await signIn('198.51.100.7')).status).toBe(200)
+  for (let at = 0; at < 10; at++) {
+    await app.post('/api/auth/signin', { email, password: 'not the password' }, from(`192.0.2.${at}`))
+  }
+  expect((await signIn('203.0.113.1')).status).toBe(429)
+  expect((await signIn('198.51.100.7')).status).toBe(200)
+})
+
 test('without a proxy of ours, a forwarded address is a claim and does not count', async () => {
   await using app = await testApp({ config: { limits: limitsWith({}, { perAddress: { burst: 1, everyMs: 60_000 } }) } })
   const signUp = (at: number) => {

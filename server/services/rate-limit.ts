@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Knex } from 'knex'
 import { Problem } from '../../core/problem.ts'
 import type { Limit } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { takeToken } from '../models/rate-limit-row.ts'
+import { isMarked, keepMark, takeToken } from '../models/rate-limit-row.ts'
 
 export interface Bucket {
   /** What is counted: `signin-account`. */
@@ -13,9 +12,13 @@ export interface Bucket {
   limit: Limit
 }
 
+type Sender = Pick<Bucket, 'name' | 'owner'>
+
+const trustMs = 90 * 24 * 3_600_000
+
 /** Token buckets in the database, so that a restart and a second process count on. */
 export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
-  const keyOf = ({ name, owner }: Bucket) => `${name}:${keyedHash(config.sessionKeys[0] ?? '', owner)}`
+  const keyOf = ({ name, owner }: Sender) => `${name}:${keyedHash(config.sessionKeys[0] ?? '', owner)}`
   return {
     /** Takes a token of each bucket in turn, and none after the first that is empty: put the narrow ones first, so that one
      *  sender who is refused does not use up what everyone shares. Throws `too-many-requests`. */
@@ -31,10 +34,15 @@ export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'confi
     },
     /** Fills a bucket again. */
     async refill(bucket: Bucket): Promise<void> {
-      await (db as Knex)('rate_limits')
+      await db('rate_limits')
         .where({ key: keyOf(bucket) })
         .delete()
     },
+    /** Remembers for ninety days that this sender was let in. */
+    async trust(sender: Sender): Promise<void> {
+      await keepMark(keyOf(sender), now() + trustMs, db)
+    },
+    isTrusted: (sender: Sender): Promise<boolean> => isMarked(keyOf(sender), now(), db),
   }
 }
 
