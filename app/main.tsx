@@ -1,14 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeQueryClient, persistOptions } from './data/query-client.ts'
+import { AppHandlesContext } from './data/app-handles.ts'
+import { isBusy } from './data/busy.ts'
+import { pageNow } from './data/page-clock.ts'
+import { keepCatalogue, makeQueryClient } from './data/query-client.ts'
 import { phoneStorage } from './data/this-phone.ts'
+import { watchInstall } from './pwa/install.ts'
+import { registerWorker } from './pwa/register.ts'
 import { routeTree } from './routeTree.gen.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
+const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
+
 const queryClient = makeQueryClient()
+// Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+await keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
 
 const router = createRouter({
   routeTree,
@@ -30,8 +39,10 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions(phoneStorage, __APP_VERSION__)}>
-      <RouterProvider router={router} />
-    </PersistQueryClientProvider>
+    <AppHandlesContext value={handles}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppHandlesContext>
   </StrictMode>,
 )

@@ -8,16 +8,16 @@ import { rememberedAccount, signOutDue } from './this-phone.ts'
 export function enterAccount(queryClient: QueryClient, customer: Customer): void {
   if (rememberedAccount.read()?.userId !== customer.id) putAway(queryClient, customer.id)
   signOutDue.clear()
-  rememberedAccount.remember({ userId: customer.id, username: customer.username })
   queryClient.setQueryData(authQueries.me().queryKey, customer)
+  rememberedAccount.remember({ userId: customer.id, username: customer.username })
 }
 
 /** Takes an account out of this page after its sign-out. `told`: the server knows; otherwise it is told as soon as it can
  *  be reached, and until then its word about who is signed in is not asked for. */
 export function leaveAccount(queryClient: QueryClient, told: boolean): void {
   if (!told) signOutDue.set()
-  rememberedAccount.forget()
   queryClient.setQueryData(authQueries.me().queryKey, null)
+  rememberedAccount.forget()
   putAway(queryClient, null)
 }
 

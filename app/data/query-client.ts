@@ -1,6 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { QueryClient } from '@tanstack/react-query'
-import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { publicScope } from './course-queries.ts'
 
 export function makeQueryClient(): QueryClient {
@@ -20,17 +19,30 @@ export function makeQueryClient(): QueryClient {
 
 const monthMs = 30 * 24 * 3_600_000
 
-/** Keeps the public catalogue over reloads; nothing that belongs to an account. `release`: another one starts afresh. */
-export function persistOptions(
+/** Brings back the public catalogue of the last visit and keeps it from now on; nothing that belongs to an account.
+ *  `release`: what another one kept is not read. */
+export async function keepCatalogue(
+  queryClient: QueryClient,
   storage: Storage | null,
   release: string,
-): Omit<PersistQueryClientOptions, 'queryClient'> {
-  return {
-    persister: createSyncStoragePersister({ storage, key: 'vademecum.catalogue' }),
-    maxAge: monthMs,
-    buster: release,
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) => queryKey[0] === publicScope && state.status === 'success',
-    },
+  now: () => number,
+): Promise<void> {
+  const persister = createSyncStoragePersister({ storage, key: 'vademecum.catalogue' })
+  try {
+    const kept = await persister.restoreClient()
+    if (kept && kept.buster === release && kept.timestamp > now() - monthMs) hydrate(queryClient, kept.clientState)
+    else await persister.removeClient()
+  } catch {
+    // Damaged, or of a form that this release cannot read: the catalogue is fetched anew.
+    await persister.removeClient()
   }
+
+  queryClient.getQueryCache().subscribe(({ query, type }) => {
+    // Letting go of a query in memory is no reason to forget it: the phone may be offline when it is wanted again.
+    if (query.queryKey[0] !== publicScope || type !== 'updated') return
+    const clientState = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state }) => queryKey[0] === publicScope && state.status === 'success',
+    })
+    void persister.persistClient({ buster: release, timestamp: now(), clientState })
+  })
 }

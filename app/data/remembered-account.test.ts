@@ -40,6 +40,18 @@ test('listeners hear of this tab and of others until they stop', () => {
   expect(heard).toBe(2)
 })
 
+test('a full store does not keep anybody out', () => {
+  const full = {
+    ...memoryStore(),
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+  const memory = accountMemory(full, new EventTarget())
+  memory.remember({ userId: 'u1', username: 'Ada' })
+  expect(memory.read()?.userId).toBe('u1')
+})
+
 test('without a store the page itself remembers', () => {
   const memory = accountMemory(null, new EventTarget())
   memory.remember({ userId: 'u1', username: 'Ada' })

@@ -29,21 +29,24 @@ export function accountMemory(storage: Memory | null, tabs: EventTarget): Accoun
   let text: string | null | undefined
   let account: RememberedAccount | null = null
   let unstored: string | null = null
+  let isStored = storage !== null
 
   const write = (next: string | null) => {
     unstored = next
     try {
       if (next === null) storage?.removeItem(memoryKey)
       else storage?.setItem(memoryKey, next)
+      isStored = storage !== null
     } catch {
       // A full or forbidden store: the page itself still knows.
+      isStored = false
     }
     for (const listener of listeners) listener()
   }
 
   return {
     read() {
-      const now = storage ? (storage.getItem(memoryKey) ?? null) : unstored
+      const now = isStored && storage ? storage.getItem(memoryKey) : unstored
       if (now !== text) {
         text = now
         account = parse(now)

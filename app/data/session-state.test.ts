@@ -14,8 +14,9 @@ test('a refused login session expires the remembered account and locks nothing',
   expect(accountOf(session)).toEqual(ada)
 })
 
-test('the server decides who is signed in', () => {
-  expect(accountOf(sessionOf(ada, { id: 'u2', username: 'Bo' }, false))).toEqual({ userId: 'u2', username: 'Bo' })
+test('a sign-out or sign-in of another tab counts before the server has been asked again', () => {
+  expect(sessionOf(null, { id: 'u1' }, false)).toEqual({ is: 'signed-out' })
+  expect(accountOf(sessionOf(ada, { id: 'u2' }, false))).toEqual(ada)
 })
 
 test('nobody is known until the server has been asked', () => {

@@ -7,13 +7,13 @@ export type Session =
   | { is: 'signed-in'; account: RememberedAccount }
   | { is: 'expired'; account: RememberedAccount }
 
-/** `customer`: the server's word; `null` when nobody is signed in, `undefined` when it has not been heard. */
+/** `remembered`: whose phone this is, which another tab may have changed a moment ago. `customer`: the server's word;
+ *  `null` when nobody is signed in, `undefined` when it has not been heard. */
 export function sessionOf(
   remembered: RememberedAccount | null,
-  customer: { id: string; username: string } | null | undefined,
+  customer: { id: string } | null | undefined,
   isAsking: boolean,
 ): Session {
-  if (customer) return { is: 'signed-in', account: { userId: customer.id, username: customer.username } }
   if (remembered) return { is: customer === null ? 'expired' : 'signed-in', account: remembered }
   return customer === undefined && isAsking ? { is: 'unknown' } : { is: 'signed-out' }
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { authQueries } from './auth-queries.ts'
 import { type Session, sessionOf } from './session-state.ts'
 import { rememberedAccount } from './this-phone.ts'
@@ -8,5 +8,19 @@ import { rememberedAccount } from './this-phone.ts'
 export function useSession(): Session {
   const remembered = useSyncExternalStore(rememberedAccount.subscribe, rememberedAccount.read)
   const me = useQuery(authQueries.me())
+  useOtherTabs()
   return sessionOf(remembered, me.data, me.isPending)
+}
+
+/** Another tab signed in or out: what the server said here before is old. */
+function useOtherTabs() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = authQueries.me()
+    return rememberedAccount.subscribe(() => {
+      const customer = queryClient.getQueryData(queryKey)
+      const isOld = customer !== undefined && (customer?.id ?? null) !== (rememberedAccount.read()?.userId ?? null)
+      if (isOld) void queryClient.invalidateQueries({ queryKey })
+    })
+  }, [queryClient])
 }

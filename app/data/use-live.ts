@@ -9,7 +9,10 @@ export function useLive<T>(read: () => Promise<T>): T | undefined {
   useEffect(() => {
     const watch = liveQuery(read).subscribe({
       next: (value) => setLive({ of: read, value }),
-      error: (cause: unknown) => setFailure({ cause }),
+      error: (cause: unknown) => {
+        // A database that was closed belongs to an account that has left; its screens are about to go.
+        if (!(cause instanceof Error && cause.name === 'DatabaseClosedError')) setFailure({ cause })
+      },
     })
     return () => watch.unsubscribe()
   }, [read])

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { enterAccount } from '../data/enter-account.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { safeRedirect } from '../features/account/safe-redirect.ts'
@@ -36,6 +37,8 @@ export function SignInPage({ search }: { search: { redirect?: string } }) {
 /** `/signup` and `/register`. */
 export function SignUpPage({ search }: { search: { redirect?: string } }) {
   const router = useRouter()
+  // The next screen is known: it is there when the account is.
+  useEffect(() => void router.preloadRoute({ to: '/signin', search }), [router, search])
   return (
     <AccountPage
       title="Create an account"

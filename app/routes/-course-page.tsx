@@ -12,9 +12,7 @@ import { VisitorAction } from '../features/course/visitor-action.tsx'
 import { Spinner } from '../ui/loading.tsx'
 
 // The phone's databases come with it, which a visitor does not need.
-const OwnCourseAction = lazy(() =>
-  import('../features/course/own-course-action.tsx').then((module) => ({ default: module.OwnCourseAction })),
-)
+const OwnCourse = lazy(() => import('./-own-course.tsx').then((module) => ({ default: module.OwnCourse })))
 
 /** The course number of an address; `null` when it is none. */
 export function courseIdOf(text: string): number | null {
@@ -45,10 +43,11 @@ function KnownCourse({ id }: { id: number }) {
   return (
     <CourseScreen
       course={course}
+      namesDownload={account === null}
       action={
         account ? (
           <Suspense fallback={<Spinner label="Looking up your course…" />}>
-            <OwnCourseAction key={account.userId} course={course} account={account} />
+            <OwnCourse key={account.userId} course={course} account={account} />
           </Suspense>
         ) : (
           <VisitorAction course={course} />

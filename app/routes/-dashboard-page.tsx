@@ -6,6 +6,8 @@ import type { RememberedAccount } from '../data/remembered-account.ts'
 import { runningSync } from '../data/running-sync.ts'
 import { CourseShelf } from '../features/dashboard/course-shelf.tsx'
 import { useShelf } from '../features/dashboard/use-shelf.ts'
+import { InstallCard } from '../features/install/install-card.tsx'
+import { UpdateNotice } from '../features/install/update-notice.tsx'
 import { DownloadCard } from '../features/library/download-card.tsx'
 import { PhonePanel } from '../features/library/phone-panel.tsx'
 import { SyncPanel } from '../features/sync/sync-panel.tsx'
@@ -34,6 +36,7 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
       </PageHead>
       <div className={css['spread']}>
         <div className={css['side']}>
+          <UpdateNotice />
           {isExpired && (
             <Notice
               tone="warn"
@@ -60,6 +63,8 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
         </div>
         <aside className={css['side']} aria-label="Sync and storage">
           <SyncPanel account={opened} loop={runningSync(opened)} />
+          {/* After the first useful act, and never on arrival. */}
+          {shelf !== undefined && shelf.length > 0 && <InstallCard />}
           <PhonePanel />
         </aside>
       </div>

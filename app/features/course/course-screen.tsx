@@ -13,9 +13,11 @@ export interface CourseScreenProps {
   course: CourseDetail
   /** What this visitor can do with it. */
   action: ReactNode
+  /** Names the size of the download; left out where the action does. */
+  namesDownload: boolean
 }
 
-export function CourseScreen({ course, action }: CourseScreenProps) {
+export function CourseScreen({ course, action, namesDownload }: CourseScreenProps) {
   return (
     <div className={css['spread']} data-profession={course.category}>
       <div className={css['main']}>
@@ -71,10 +73,12 @@ export function CourseScreen({ course, action }: CourseScreenProps) {
             { name: 'Access', value: 'Lifetime' },
           ]}
         />
-        <p className={css['offline']}>
-          <Icon name="download" size="small" />
-          Download for offline · {formatBytes(course.pack.wireBytes)}
-        </p>
+        {namesDownload && (
+          <p className={css['offline']}>
+            <Icon name="download" size="small" />
+            Download for offline · {formatBytes(course.pack.wireBytes)}
+          </p>
+        )}
       </Card>
     </div>
   )

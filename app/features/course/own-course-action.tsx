@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { use, useCallback } from 'react'
+import { type ReactNode, use, useCallback } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Problem } from '../../../core/problem.ts'
 import { accountScope } from '../../data/account-scope.ts'
@@ -10,20 +10,19 @@ import { useLive } from '../../data/use-live.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { NotForSale } from './visitor-action.tsx'
 
 export interface OwnCourseActionProps {
   course: CourseDetail
   account: RememberedAccount
+  /** The offline copy of the course, once it is theirs. */
+  download: ReactNode
 }
 
 /** What a customer can do with a course: open it when it is theirs, start it when it is free. */
-export function OwnCourseAction({ course, account }: OwnCourseActionProps) {
+export function OwnCourseAction({ course, account, download }: OwnCourseActionProps) {
   const opened = use(accountFor(account.userId))
-  const isOwn = useLive(
-    useCallback(async () => (await accessOf(opened, course.id)).is !== 'none', [opened, course.id]),
-  )
+  const isOwn = useLive(useCallback(async () => (await accessOf(opened, course.id)).is !== 'none', [opened, course.id]))
   // Taken on another device, perhaps.
   const asked = useQuery({
     queryKey: [accountScope, account.userId, 'rights'],
@@ -33,18 +32,24 @@ export function OwnCourseAction({ course, account }: OwnCourseActionProps) {
     },
     staleTime: 60_000,
   })
-  const toast = useToast()
-  const taking = useMutation({
-    mutationFn: () => takeCourse(opened, course.id),
-    onSuccess: () => toast({ title: 'The course is yours', body: 'Open it, and download it to study without a network.' }),
-  })
+  const taking = useMutation({ mutationFn: () => takeCourse(opened, course.id) })
 
   if (isOwn === undefined || (!isOwn && asked.isPending)) return <Spinner label="Looking up your course…" />
   if (isOwn) {
     return (
-      <LinkButton to="/study/$courseId" params={{ courseId: String(course.id) }} iconAfter="arrow-right" wide>
-        Open course
-      </LinkButton>
+      <>
+        <LinkButton
+          to="/study/$courseId"
+          params={{ courseId: String(course.id) }}
+          iconAfter="arrow-right"
+          wide
+          // Where "Start this course" was pressed, "Open course" takes its place and the focus.
+          ref={(link: HTMLAnchorElement | null) => (taking.isSuccess ? link?.focus() : undefined)}
+        >
+          Open course
+        </LinkButton>
+        {download}
+      </>
     )
   }
   if (course.priceMinor > 0) return <NotForSale />

@@ -69,7 +69,7 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
             </LinkButton>
           )}
           {account && (
-            <div className={css['account']}>
+            <div>
               <button
                 type="button"
                 className={css['round']}

@@ -41,33 +41,35 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
   const start = () => (isMetered ? setAsking('cost') : actions.start())
 
   return (
-    <section className={css['card']} aria-label={`Offline copy of ${courseTitle}`} data-state={view.is}>
-      <span className={css['icon']}>
-        <Icon name={icons[view.is]} />
-      </span>
-      <div className={css['words']}>
-        <h3 className={css['title']}>
-          {title}
-          {view.is === 'absent' && fetchBytes !== null && <> · {formatBytes(fetchBytes)}</>}
-          {view.is === 'update-available' && <Badge tone="warn">Update</Badge>}
-        </h3>
-        <p className={css['body']}>{body}</p>
-        {(view.is === 'downloading' || view.is === 'paused') && (
-          <ProgressBar
-            label={`Download of ${courseTitle}`}
-            value={view.doneBytes}
-            max={view.totalBytes}
-            text={progressText(view.doneBytes, view.totalBytes)}
-          />
-        )}
-      </div>
-      <div className={css['actions']}>
-        <MainAction view={view} fetchBytes={fetchBytes} start={start} pause={actions.pause} />
-        {isHere(view) && (
-          <Button look="plain" icon="bin" onClick={() => setAsking('removal')}>
-            Delete
-          </Button>
-        )}
+    <section className={css['frame']} aria-label={`Offline copy of ${courseTitle}`} data-state={view.is}>
+      <div className={css['card']}>
+        <span className={css['icon']}>
+          <Icon name={icons[view.is]} />
+        </span>
+        <div className={css['words']}>
+          <h3 className={css['title']}>
+            {title}
+            {view.is === 'absent' && fetchBytes !== null && <> · {formatBytes(fetchBytes)}</>}
+            {view.is === 'update-available' && <Badge tone="warn">Update</Badge>}
+          </h3>
+          <p className={css['body']}>{body}</p>
+          {(view.is === 'downloading' || view.is === 'paused') && (
+            <ProgressBar
+              label={`Download of ${courseTitle}`}
+              value={view.doneBytes}
+              max={view.totalBytes}
+              text={progressText(view.doneBytes, view.totalBytes)}
+            />
+          )}
+        </div>
+        <div className={css['actions']}>
+          <MainAction view={view} fetchBytes={fetchBytes} start={start} pause={actions.pause} />
+          {isHere(view) && (
+            <Button look="plain" icon="bin" onClick={() => setAsking('removal')}>
+              Delete
+            </Button>
+          )}
+        </div>
       </div>
 
       <ConfirmDialog

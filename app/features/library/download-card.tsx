@@ -31,7 +31,13 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
   )
   const course = useQuery({ ...courseQueries.one(courseId), enabled: state?.is === 'absent' })
   const update = useQuery({
-    queryKey: [accountScope, account.userId, 'pack-plan', courseId, state?.is === 'update-available' && state.newestVersion],
+    queryKey: [
+      accountScope,
+      account.userId,
+      'pack-plan',
+      courseId,
+      state?.is === 'update-available' && state.newestVersion,
+    ],
     queryFn: async () => (await planDownload(packEnv, courseId)).wireBytes,
     enabled: state?.is === 'update-available',
   })

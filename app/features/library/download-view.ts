@@ -25,7 +25,10 @@ export function wordsOfDownload(view: DownloadView): Words {
     case 'paused':
       return view.why === 'asked'
         ? { title: 'Download paused', body: 'What has arrived is kept; it goes on from there.' }
-        : { title: 'Waiting for a connection', body: 'What has arrived is kept; it goes on by itself when you are online.' }
+        : {
+            title: 'Waiting for a connection',
+            body: 'What has arrived is kept; it goes on by itself when you are online.',
+          }
     case 'ready':
       return {
         title: 'On this phone',

@@ -1,0 +1,26 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useAppHandles } from '../../data/app-handles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Says that a newer release is here, where nothing is in the middle of anything. It comes in by itself otherwise. */
+export function UpdateNotice() {
+  const { updates } = useAppHandles()
+  const isWaiting = useSyncExternalStore(updates.subscribe, updates.isWaiting)
+  const [isHeldUp, setHeldUp] = useState(false)
+  if (!isWaiting) return null
+  return (
+    <Notice
+      title="A newer release of the app is ready"
+      action={
+        <Button look="secondary" icon="refresh" onClick={() => void updates.apply().then((done) => setHeldUp(!done))}>
+          Update now
+        </Button>
+      }
+    >
+      {isHeldUp
+        ? 'Another tab is in the middle of something. Finish it there first, or leave it: the update comes in at the next start.'
+        : 'It comes in by itself the next time you open the app.'}
+    </Notice>
+  )
+}
