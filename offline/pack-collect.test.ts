@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptMedia, keepMedia } from './media.ts'
+import { repairItem } from './pack-audit.ts'
 import { collectOldVersions, freeImages, freeUnusedMedia, removePack } from './pack-collect.ts'
 import { downloadPack } from './pack-download.ts'
 import { pinItems, questionRefs, readItem, unpinItems } from './pack-store.ts'
@@ -25,6 +26,8 @@ test('a version that a session shows outlives updates and removal until the sess
   expect(await questionRefs(env.db, 1)).toHaveLength(10)
   await removePack(env, 1)
   expect(await readItem(env.db, 1, hashes[2]!)).toEqual(question(3))
+  await env.db.items.delete([1, hashes[2]!])
+  expect(await repairItem(env, 1, hashes[2]!)).toEqual(question(3))
   await unpinItems(env.db, 's1')
   expect(await collectOldVersions(env)).toBe(true)
   expect(await env.db.items.count()).toBe(0)
