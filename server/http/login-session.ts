@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts'
 import { addSession, extendSession, liveSession, removeSession } from '../models/login-session-row.ts'
 import type { RequestContext } from './context.ts'
 
-const hourMs = 3_600_000
-/** A login session ends when unused for this long, */
-export const idleMs = 12 * hourMs
+const dayMs = 86_400_000
+/** A login session ends when unused for this long (docs/decisions/007), */
+export const idleMs = 14 * dayMs
 /** and this long after signing in at the latest. */
-export const longestMs = 30 * 24 * hourMs
+export const longestMs = 30 * dayMs
 
 export const sessionCookie = '__Host-sid'
 
