@@ -18,7 +18,7 @@ export class PackFailure extends Error {
 }
 
 /** Items that are checked and stored in one go: a few milliseconds, so that the page stays smooth. */
-const chunkSize = 50
+const chunkSize = 25
 
 /** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
  *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
