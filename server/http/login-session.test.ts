@@ -6,7 +6,7 @@ import { removeExpired } from '../services/cleanup.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { idleMs, loginSessions, longestMs, sessionCookie } from './login-session.ts'
 
-const hourMs = 3_600_000
+const dayMs = 86_400_000
 
 test('the cookie is host-only, signed and out of reach of scripts', async () => {
   await using app = await testApp()
@@ -92,11 +92,11 @@ test('a request in flight during sign-out does not bring the session back', asyn
   expect((await app.get('/api/auth/me', { headers: { cookie: copied } })).status).toBe(401)
 })
 
-test('a login session ends after twelve hours without use, and use puts that off', async () => {
+test('a login session ends after a fortnight without use, and use puts that off', async () => {
   await using app = await testApp()
   const user = await app.signUp()
   for (let times = 0; times < 3; times++) {
-    app.clock.nowMs += 11 * hourMs
+    app.clock.nowMs += 13 * dayMs
     expect((await user.get('/api/auth/me')).status).toBe(200)
   }
   app.clock.nowMs += idleMs
@@ -107,10 +107,10 @@ test('a login session in its first half is not written again', async () => {
   await using app = await testApp()
   const user = await app.signUp()
   const before = await app.db('login_sessions').first()
-  app.clock.nowMs += 5 * hourMs
+  app.clock.nowMs += 6 * dayMs
   expect((await user.get('/api/auth/me')).headers.getSetCookie()).toEqual([])
   expect(await app.db('login_sessions').first()).toEqual(before)
-  app.clock.nowMs += 2 * hourMs
+  app.clock.nowMs += 2 * dayMs
   expect((await user.get('/api/auth/me')).headers.getSetCookie()).toHaveLength(2)
   expect((await app.db('login_sessions').first()).expires_at_ms).toBe(app.clock.nowMs + idleMs)
 })
@@ -119,8 +119,8 @@ test('a login session ends thirty days after sign-in however much it is used', a
   await using app = await testApp()
   const user = await app.signUp()
   const endMs = app.clock.nowMs + longestMs
-  while (app.clock.nowMs + 11 * hourMs < endMs) {
-    app.clock.nowMs += 11 * hourMs
+  while (app.clock.nowMs + 13 * dayMs < endMs) {
+    app.clock.nowMs += 13 * dayMs
     expect((await user.get('/api/auth/me')).status).toBe(200)
   }
   app.clock.nowMs = endMs
