@@ -45,6 +45,8 @@ export const push = endpoint({
     deviceId,
     epoch: epochId,
     appVersion: z.string().check(z.maxLength(64)),
+    /** The event format this app writes; what waits in its queue may be older. */
+    schemaVersion: z._default(z.int().check(z.minimum(1)), 1),
     /** 200 at most, else `too-large`. Checked one by one: a malformed one is refused alone. */
     events: z.array(z.unknown()),
   }),

@@ -2,12 +2,18 @@ import type { Knex } from 'knex'
 
 /** Reads and writes of sync. No Objection here: thousands of rows go through in one request. */
 
-export interface StoredEvent {
-  id: string
-  serverSeq: number
+/** The place of an event in the counting of the device that made it. */
+export interface EventNumber {
   deviceId: string
   epoch: string
   seq: number
+}
+
+export const numberKey = ({ deviceId, epoch, seq }: EventNumber) => `${deviceId}/${epoch}/${seq}`
+
+export interface StoredEvent extends EventNumber {
+  id: string
+  serverSeq: number
   payload: string
   contentHash: string
   receivedAtMs: number
@@ -17,6 +23,7 @@ export interface StoredEvent {
 
 export interface NewEvent extends StoredEvent {
   type: string
+  itemId: string | null
 }
 
 export interface NewAttempt {
@@ -29,11 +36,11 @@ export interface NewAttempt {
   correct: boolean | null
 }
 
-export interface SeqMark {
-  deviceId: string
-  epoch: string
-  seq: number
+/** Accounts for a number without an event row of that number. */
+export interface SeqMark extends EventNumber {
+  /** Empty when the refused event's id could not be read. */
   eventId: string
+  /** `alias`: the event is stored under another number. */
   why: 'refused' | 'alias'
   code: string | null
 }
@@ -75,7 +82,7 @@ export async function writeStanding(userId: string, standing: UserStanding, trx:
 }
 
 /** Pairs of column and value, a row each, in one statement. `after` is said behind the values. */
-async function insertRows(table: string, rows: Record<string, unknown>[], trx: Knex, after = ''): Promise<void> {
+export async function insertRows(table: string, rows: Record<string, unknown>[], trx: Knex, after = ''): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
@@ -103,6 +110,7 @@ export async function insertEvents(userId: string, events: readonly NewEvent[], 
     type: event.type,
     payload: event.payload,
     content_hash: event.contentHash,
+    item_id: event.itemId,
     received_at_ms: event.receivedAtMs,
     effective_at_ms: event.effectiveAtMs,
     correct: event.correct,
@@ -127,7 +135,7 @@ export async function insertAttempts(userId: string, attempts: readonly NewAttem
 
 /** The newest word on a number counts: an event that was refused and is now taken in as a copy, or the other way round. */
 export async function putMarks(userId: string, marks: readonly SeqMark[], trx: Knex): Promise<void> {
-  const byNumber = new Map(marks.map((mark) => [`${mark.deviceId}/${mark.epoch}/${mark.seq}`, mark]))
+  const byNumber = new Map(marks.map((mark) => [numberKey(mark), mark]))
   const rows = [...byNumber.values()].map((mark) => ({
     user_id: userId,
     device_id: mark.deviceId,
@@ -146,8 +154,8 @@ export async function putMarks(userId: string, marks: readonly SeqMark[], trx: K
   )
 }
 
-export async function deleteMarks(userId: string, marks: readonly SeqMark[], trx: Knex): Promise<void> {
-  for (const { deviceId, epoch, seq } of marks) {
+export async function deleteMarks(userId: string, numbers: readonly EventNumber[], trx: Knex): Promise<void> {
+  for (const { deviceId, epoch, seq } of numbers) {
     await trx('seq_marks').where({ user_id: userId, device_id: deviceId, epoch, seq }).delete()
   }
 }
@@ -259,68 +267,16 @@ export async function holdersOf(
   }
 }
 
-export interface DeviceStanding {
-  contiguousSeq: number
-  lastEffectiveAtMs: number
-}
-
-export async function deviceStanding(
+/** When the stored event before this number of the same device and epoch counts; 0 without one. */
+export async function effectiveBefore(
   userId: string,
-  device: { deviceId: string; epoch: string },
+  { deviceId, epoch, seq }: EventNumber,
   trx: Knex,
-): Promise<DeviceStanding> {
-  const row: { contiguous_seq: number; last_effective_at_ms: number } | undefined = await trx('devices')
-    .where({ user_id: userId, device_id: device.deviceId, epoch: device.epoch })
-    .first()
-  return row
-    ? { contiguousSeq: row.contiguous_seq, lastEffectiveAtMs: row.last_effective_at_ms }
-    : { contiguousSeq: 0, lastEffectiveAtMs: 0 }
-}
-
-export async function putDevice(
-  userId: string,
-  device: { deviceId: string; epoch: string; appVersion: string; seenAtMs: number } & DeviceStanding,
-  trx: Knex,
-): Promise<void> {
-  const row = {
-    user_id: userId,
-    device_id: device.deviceId,
-    epoch: device.epoch,
-    contiguous_seq: device.contiguousSeq,
-    later_ranges: '',
-    last_seq: device.contiguousSeq,
-    last_effective_at_ms: device.lastEffectiveAtMs,
-    last_seen_at_ms: device.seenAtMs,
-    app_version: device.appVersion,
-  }
-  await trx('devices').insert(row).onConflict(['user_id', 'device_id', 'epoch']).merge()
-}
-
-/** Most numbers looked at above the contiguous one: a device with a hole does not make each push read its whole history. */
-const lookAhead = 2_000
-
-/** How far the numbers of a device go without a hole, from `contiguousSeq` on, and the holes above. */
-export async function advance(
-  userId: string,
-  device: { deviceId: string; epoch: string },
-  contiguousSeq: number,
-  trx: Knex,
-): Promise<{ contiguousSeq: number; gaps: [number, number][] }> {
-  const numbersIn = (table: string): Promise<number[]> =>
-    trx(table)
-      .where({ user_id: userId, device_id: device.deviceId, epoch: device.epoch })
-      .where('seq', '>', contiguousSeq)
-      .orderBy('seq')
-      .limit(lookAhead)
-      .pluck('seq')
-  const present = [...(await numbersIn('events')), ...(await numbersIn('seq_marks'))].sort((a, b) => a - b)
-  const gaps: [number, number][] = []
-  let last = contiguousSeq
-  let contiguous = contiguousSeq
-  for (const seq of present) {
-    if (seq > last + 1) gaps.push([last + 1, seq - 1])
-    if (gaps.length === 0) contiguous = seq
-    last = Math.max(last, seq)
-  }
-  return { contiguousSeq: contiguous, gaps }
+): Promise<number> {
+  const row: { effective_at_ms: number } | undefined = await trx('events')
+    .where({ user_id: userId, device_id: deviceId, epoch })
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .first('effective_at_ms')
+  return row?.effective_at_ms ?? 0
 }

@@ -1,275 +1,210 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { AnswerOf, BodyOf } from '../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
-import { canonicalJson } from '../../core/study/canonical.ts'
 import { addToDigest } from '../../core/study/digest.ts'
-import {
-  type LearningEvent,
-  contentOf,
-  deviceId as deviceIdSchema,
-  effectiveAt,
-  epochId,
-  isAnswered,
-  parseEvent,
-  pushEventLimit,
-} from '../../core/study/event.ts'
-import * as z from 'zod/mini'
+import { effectiveAt, isAnswered, pushEventLimit } from '../../core/study/event.ts'
 import type { Deps } from '../deps.ts'
 import * as store from '../models/event-store.ts'
+import { gapsBetween } from '../models/number-ranges.ts'
+import {
+  type DeviceSequence,
+  newSequence,
+  saveSequences,
+  sequenceKey,
+  sequencesOf,
+  withNumbers,
+} from '../models/sync-devices.ts'
 import type { regrader } from './regrade.ts'
+import { type ReadEvent, readEvents, type Refusal } from './sync-reading.ts'
+import { type Known, sortBatch, type Sorted } from './sync-sorting.ts'
 
 type Body = BodyOf<typeof push>
 type Answer = AnswerOf<typeof push>
-
-/** An event of the batch that reads well and belongs to the user. */
-interface Incoming {
-  index: number
-  event: LearningEvent
-  payload: string
-  contentHash: string
-}
-
-type Refused = Extract<PushResult, { is: 'refused' }>
-
-interface Sorted {
-  good: Incoming[]
-  refused: Refused[]
-  /** Numbers of refused events whose number can be read: they are accounted for. */
-  marks: store.SeqMark[]
-}
+type Grader = ReturnType<typeof regrader>
 
 /** Stores a batch of events, each once, in one transaction. One bad event is refused alone and the rest go on. Throws
- *  `wrong-account`, `update-required`, and `epoch-conflict` when another copy of the sender's database uses its numbers. */
+ *  `wrong-account`, `too-large`, `update-required`, and `epoch-conflict` when another copy of the sender's database uses its
+ *  numbers; nothing is stored then. */
 export async function receivePush(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  grader: ReturnType<typeof regrader>,
+  grader: Grader,
   userId: string,
   body: Body,
 ): Promise<Answer> {
   if (body.userId !== userId) throw new Problem('wrong-account', 'These answers belong to another account.')
   if (body.events.length > pushEventLimit) throw new Problem('too-large', 'Too many answers at once.')
-  const sorted = sortEvents(userId, body.events)
-  const oldest = Math.min(...sorted.good.map(({ event }) => event.schemaVersion), Number.POSITIVE_INFINITY)
-  if (oldest < deps.config.minSchemaVersion) {
+  // The app is asked, not its events: an updated app still has to get rid of what it wrote before.
+  if (body.schemaVersion < deps.config.minSchemaVersion) {
     throw new Problem('update-required', 'Please update the app to send your answers.')
   }
-  return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, sorted, trx }))
-}
-
-function sortEvents(userId: string, events: readonly unknown[]): Sorted {
-  const sorted: Sorted = { good: [], refused: [], marks: [] }
-  const refuse = (index: number, raw: unknown, code: string, why: string) => {
-    const { id } = (raw ?? {}) as { id?: unknown }
-    sorted.refused.push({ is: 'refused', id: typeof id === 'string' ? id.slice(0, 64) : null, index, code, why })
-    const mark = markOf(raw, code)
-    if (mark) sorted.marks.push(mark)
-  }
-  for (const [index, raw] of events.entries()) {
-    const parsed = parseEvent(raw)
-    if (parsed.is === 'malformed') {
-      refuse(index, raw, 'malformed', parsed.why)
-    } else if (parsed.event.userId !== userId) {
-      refuse(index, raw, 'foreign', 'made by another account')
-    } else {
-      const content = canonicalJson(contentOf(parsed.event))
-      const contentHash = createHash('sha256').update(content).digest('hex')
-      sorted.good.push({ index, event: parsed.event, payload: JSON.stringify(raw), contentHash })
-    }
-  }
-  return sorted
-}
-
-const numbered = z.object({
-  id: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/)),
-  deviceId: deviceIdSchema,
-  epoch: epochId,
-  seq: z.int().check(z.minimum(1)),
-})
-
-function markOf(raw: unknown, code: string): store.SeqMark | null {
-  const read = z.safeParse(numbered, raw)
-  if (!read.success) return null
-  const { id, deviceId, epoch, seq } = read.data
-  return { deviceId, epoch, seq, eventId: id, why: 'refused', code }
+  const events = readEvents(body.events, userId)
+  return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, events, trx }))
 }
 
 interface Batch extends Pick<Deps, 'now'> {
-  grader: ReturnType<typeof regrader>
+  grader: Grader
   userId: string
   body: Body
-  sorted: Sorted
+  events: readonly (ReadEvent | Refusal)[]
   trx: Knex
 }
 
-async function storeBatch({ now, grader, userId, body, sorted, trx }: Batch): Promise<Answer> {
+/** By `sequenceKey`: the sender's and those of devices whose events it passes on. */
+type Sequences = Map<string, DeviceSequence>
+
+async function storeBatch(batch: Batch): Promise<Answer> {
+  const { now, grader, userId, body, trx } = batch
   const before = await store.lockUserStanding(userId, trx)
   // Read under the lock: the times of a user's events rise with their numbers.
   const receivedAtMs = now()
-  const known = new Map(
-    (
-      await store.eventsWithIds(
-        userId,
-        sorted.good.map(({ event }) => event.id),
-        trx,
-      )
-    ).map((row) => [row.id, row]),
-  )
-  const numbers = await numbersOf(userId, sorted.good, trx)
-  await grader.prepare(sorted.good.map(({ event }) => event).filter(isAnswered), trx)
+  const sequences = await sequencesIn(batch)
+  const known = await knownOf(batch, sequences)
+  const sorted = sortBatch(batch.events, known, body)
 
-  const results: (PushResult & { at: number })[] = sorted.refused.map((refusal) => ({ ...refusal, at: refusal.index }))
-  const marks = [...sorted.marks]
-  const settled: store.SeqMark[] = []
-  const fresh: store.NewEvent[] = []
-  const attempts: store.NewAttempt[] = []
-  const altered: Incoming[] = []
-  let { head, count, digest } = before
-
-  for (const incoming of sorted.good) {
-    const { event, index, contentHash } = incoming
-    const { deviceId, epoch, seq, id } = event
-    const numbering = numbers.get(`${deviceId}/${epoch}`)
-    if (!numbering) throw new Error('the numbers of every device in the batch were read')
-    const holder = numbering.events.get(seq) ?? aliasHolder(numbering.marks.get(seq))
-    const refuse = (code: string, why: string) => {
-      results.push({ is: 'refused', id, index, code, why, at: index })
-    }
-    if (holder !== undefined && holder !== id) {
-      if (deviceId === body.deviceId && epoch === body.epoch) {
-        throw new Problem(
-          'epoch-conflict',
-          'Another copy of this device has sent other answers under the same numbers.',
-        )
-      }
-      refuse('seq-taken', 'another event has this number')
-      continue
-    }
-    const held = known.get(id)
-    if (held && held.contentHash !== contentHash) {
-      altered.push(incoming)
-      marks.push({ deviceId, epoch, seq, eventId: id, why: 'refused', code: 'altered' })
-      refuse('altered', 'an event with this id and other content is stored')
-      continue
-    }
-    if (held) {
-      if (held.deviceId !== deviceId || held.epoch !== epoch || held.seq !== seq) {
-        marks.push({ deviceId, epoch, seq, eventId: id, why: 'alias', code: null })
-        numbering.marks.set(seq, { deviceId, epoch, seq, eventId: id, why: 'alias', code: null })
-      }
-      results.push({ is: 'duplicate', id, ...placementOf(held), at: index })
-      continue
-    }
-    const effectiveAtMs = effectiveAt(event, numbering.lastEffectiveAtMs, receivedAtMs)
-    const correct = isAnswered(event) ? grader.mark(event) : null
-    const placed = { serverSeq: ++head, receivedAtMs, effectiveAtMs, correct }
-    const row = { id, deviceId, epoch, seq, type: event.type, payload: incoming.payload, contentHash, ...placed }
-    const mark = numbering.marks.get(seq)
-    if (mark) settled.push(mark)
-    fresh.push(row)
-    known.set(id, row)
-    numbering.events.set(seq, id)
-    numbering.lastEffectiveAtMs = Math.max(numbering.lastEffectiveAtMs, effectiveAtMs)
-    count += 1
-    digest = addToDigest(digest, row)
-    if (isAnswered(event)) {
-      const { attemptKey, revision, itemId, itemHash, clientCorrect } = event
-      attempts.push({ attemptKey, revision, eventId: id, itemId, itemHash, clientCorrect, correct })
-    }
-    results.push({ is: 'accepted', id, ...placed, at: index })
+  const fresh = sorted.verdicts.flatMap((verdict) => (verdict.is === 'new' ? [verdict.read] : []))
+  await grader.prepare(fresh.map(({ event }) => event).filter(isAnswered), trx)
+  const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
+  const added = fresh.map((read, at): store.NewEvent => {
+    const { event, number, payload, contentHash } = read
+    const [itemId, correct] = isAnswered(event) ? [event.itemId, grader.mark(event)] : [null, null]
+    const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
+    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, correct }
+  })
+  const standing = {
+    head: before.head + added.length,
+    count: before.count + added.length,
+    digest: added.reduce(addToDigest, before.digest),
   }
-
-  await store.insertEvents(userId, fresh, trx)
-  await store.insertAttempts(userId, attempts, trx)
-  await store.deleteMarks(userId, settled, trx)
-  await store.putMarks(
-    userId,
-    marks.filter((mark) => !isTaken(mark, numbers)),
-    trx,
-  )
-  await store.quarantine(
-    userId,
-    altered.map(({ event, contentHash, payload }) => ({ id: event.id, contentHash, payload })),
-    receivedAtMs,
-    trx,
-  )
-  if (head > before.head) await store.writeStanding(userId, { head, count, digest }, trx)
-  const device = await accountFor(userId, body, numbers, receivedAtMs, trx)
+  await write(batch, sorted, { fresh, added, receivedAtMs })
+  if (added.length > 0) await store.writeStanding(userId, standing, trx)
+  const { contiguousSeq, laterRanges } = await accountFor(batch, sorted, { sequences, receivedAtMs })
 
   return {
-    results: results.sort((a, b) => a.at - b.at).map(({ at: _, ...result }) => result),
-    device,
+    results: resultsOf(sorted, added, known),
+    device: { contiguousSeq, gaps: gapsBetween(contiguousSeq, laterRanges) },
     headBefore: before.head,
-    head,
-    count,
-    digest,
+    ...standing,
     serverTimeMs: receivedAtMs,
   }
 }
 
-interface Numbering extends store.DeviceStanding {
-  deviceId: string
-  epoch: string
-  /** By number, the event that has it. */
-  events: Map<number, string>
-  marks: Map<number, store.SeqMark>
+async function sequencesIn({ userId, body, events, trx }: Batch): Promise<Sequences> {
+  const named = [body, ...events.flatMap(({ number }) => number ?? [])]
+  const found = await sequencesOf(userId, [...new Set(named.map(({ deviceId }) => deviceId))], trx)
+  return new Map(
+    named.map(({ deviceId, epoch }) => {
+      const key = sequenceKey({ deviceId, epoch })
+      return [key, found.get(key) ?? newSequence(deviceId, epoch)]
+    }),
+  )
 }
 
-/** For every (device, epoch) of the batch, what is known of the numbers the batch uses. */
-async function numbersOf(userId: string, good: readonly Incoming[], trx: Knex): Promise<Map<string, Numbering>> {
-  const seqs = new Map<string, { deviceId: string; epoch: string; seqs: number[] }>()
-  for (const { event } of good) {
-    const key = `${event.deviceId}/${event.epoch}`
-    const entry = seqs.get(key) ?? { deviceId: event.deviceId, epoch: event.epoch, seqs: [] }
-    entry.seqs.push(event.seq)
-    seqs.set(key, entry)
+async function knownOf({ userId, events, trx }: Batch, sequences: Sequences): Promise<Known> {
+  const ids = events.flatMap((read) => (read.is === 'event' ? [read.event.id] : []))
+  const holders = new Map<string, string>()
+  const refusedNumbers = new Set<string>()
+  for (const [key, { deviceId, epoch, lastSeq }] of sequences) {
+    // Above the highest number ever seen, every number is free.
+    const seqs = events.flatMap(({ number }) =>
+      number && number.seq <= lastSeq && sequenceKey(number) === key ? [number.seq] : [],
+    )
+    if (seqs.length === 0) continue
+    const held = await store.holdersOf(userId, { deviceId, epoch }, seqs, trx)
+    for (const mark of held.marks.values()) {
+      if (mark.why === 'alias') holders.set(store.numberKey(mark), mark.eventId)
+      else refusedNumbers.add(store.numberKey(mark))
+    }
+    for (const [seq, id] of held.events) holders.set(store.numberKey({ deviceId, epoch, seq }), id)
   }
-  const numbers = new Map<string, Numbering>()
-  for (const [key, device] of seqs) {
-    const { deviceId, epoch } = device
-    const holders = await store.holdersOf(userId, { deviceId, epoch }, device.seqs, trx)
-    numbers.set(key, { deviceId, epoch, ...holders, ...(await store.deviceStanding(userId, device, trx)) })
+  const stored = await store.eventsWithIds(userId, ids, trx)
+  return { events: new Map(stored.map((event) => [event.id, event])), holders, refusedNumbers }
+}
+
+/** When each new event counts: by the order of its device's numbers, whatever order they come in. `sequences` learn the last
+ *  such time. */
+async function effectiveTimes(
+  { userId, trx }: Batch,
+  { verdicts }: Sorted,
+  { known, sequences, receivedAtMs }: { known: Known; sequences: Sequences; receivedAtMs: number },
+): Promise<Map<ReadEvent, number>> {
+  const times = new Map<ReadEvent, number>()
+  const latestLate = new Map<string, number>()
+  const inOrder = verdicts.flatMap((verdict) => (verdict.is === 'refused' ? [] : [verdict]))
+  inOrder.sort((a, b) => a.read.number.seq - b.read.number.seq)
+
+  for (const { is, read } of inOrder) {
+    const { event, number } = read
+    const key = sequenceKey(number)
+    const sequence = sequences.get(key) ?? newSequence(number.deviceId, number.epoch)
+    if (number.seq > sequence.lastSeq) {
+      const lastMs = sequence.lastEffectiveAtMs
+      const atMs = is === 'new' ? effectiveAt(event, lastMs, receivedAtMs) : known.events.get(event.id)?.effectiveAtMs
+      if (is === 'new') times.set(read, atMs ?? lastMs)
+      sequences.set(key, { ...sequence, lastEffectiveAtMs: Math.max(lastMs, atMs ?? 0) })
+    } else if (is === 'new') {
+      const before = Math.max(latestLate.get(key) ?? 0, await store.effectiveBefore(userId, number, trx))
+      const atMs = effectiveAt(event, before, receivedAtMs)
+      times.set(read, atMs)
+      latestLate.set(key, atMs)
+    }
   }
-  return numbers
+  return times
 }
 
-const aliasHolder = (mark: store.SeqMark | undefined) => (mark?.why === 'alias' ? mark.eventId : undefined)
-
-/** A number that an event holds needs no mark. */
-function isTaken(mark: store.SeqMark, numbers: Map<string, Numbering>): boolean {
-  return numbers.get(`${mark.deviceId}/${mark.epoch}`)?.events.has(mark.seq) ?? false
+async function write(
+  { userId, trx }: Batch,
+  { marks, unmarked, quarantined }: Sorted,
+  { fresh, added, receivedAtMs }: { fresh: ReadEvent[]; added: store.NewEvent[]; receivedAtMs: number },
+): Promise<void> {
+  await store.insertEvents(userId, added, trx)
+  const attempts = fresh.flatMap(({ event }, at): store.NewAttempt[] => {
+    if (!isAnswered(event)) return []
+    const { id, attemptKey, revision, itemId, itemHash, clientCorrect } = event
+    const correct = added[at]?.correct ?? null
+    return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientCorrect, correct }]
+  })
+  await store.insertAttempts(userId, attempts, trx)
+  await store.deleteMarks(userId, unmarked, trx)
+  await store.putMarks(userId, marks, trx)
+  const strange = quarantined.map(({ event, contentHash, payload }) => ({ id: event.id, contentHash, payload }))
+  await store.quarantine(userId, strange, receivedAtMs, trx)
 }
 
-const placementOf = ({ serverSeq, receivedAtMs, effectiveAtMs, correct }: store.StoredEvent) => ({
-  serverSeq,
-  receivedAtMs,
-  effectiveAtMs,
-  correct,
-})
-
-/** Brings the rows of all devices of the batch up to date, and answers for the sender's. */
+/** Stores that every number of the batch is accounted for, and answers the sender's sequence. */
 async function accountFor(
-  userId: string,
-  { deviceId, epoch, appVersion }: Body,
-  numbers: Map<string, Numbering>,
-  seenAtMs: number,
-  trx: Knex,
-): Promise<Answer['device']> {
-  const sender: Numbering = numbers.get(`${deviceId}/${epoch}`) ?? {
-    deviceId,
-    epoch,
-    events: new Map(),
-    marks: new Map(),
-    ...(await store.deviceStanding(userId, { deviceId, epoch }, trx)),
+  { userId, body, events, trx }: Batch,
+  { verdicts }: Sorted,
+  { sequences, receivedAtMs }: { sequences: Sequences; receivedAtMs: number },
+): Promise<DeviceSequence> {
+  const seqs = new Map<string, number[]>()
+  for (const [at, { number }] of events.entries()) {
+    const verdict = verdicts[at]
+    // A number that another event holds is that event's.
+    if (!number || (verdict?.is === 'refused' && verdict.code === 'seq-taken')) continue
+    const key = sequenceKey(number)
+    seqs.set(key, [...(seqs.get(key) ?? []), number.seq])
   }
-  let answer: Answer['device'] = { contiguousSeq: 0, gaps: [] }
-  for (const numbering of new Set([sender, ...numbers.values()])) {
-    const { contiguousSeq, gaps } = await store.advance(userId, numbering, numbering.contiguousSeq, trx)
-    const { lastEffectiveAtMs } = numbering
-    const row = { deviceId: numbering.deviceId, epoch: numbering.epoch, contiguousSeq, lastEffectiveAtMs }
-    await store.putDevice(userId, { ...row, appVersion, seenAtMs }, trx)
-    if (numbering === sender) answer = { contiguousSeq, gaps }
-  }
-  return answer
+  for (const [key, sequence] of sequences) sequences.set(key, withNumbers(sequence, seqs.get(key) ?? []))
+  const key = sequenceKey(body)
+  const held = sequences.get(key) ?? newSequence(body.deviceId, body.epoch)
+  const own = { ...held, lastSeenAtMs: receivedAtMs, appVersion: body.appVersion }
+  sequences.set(key, own)
+  await saveSequences(userId, [...sequences.values()], trx)
+  return own
+}
+
+function resultsOf({ verdicts }: Sorted, added: readonly store.NewEvent[], known: Known): PushResult[] {
+  const placed = new Map([...known.events, ...added.map((event) => [event.id, event] as const)])
+  return verdicts.map((verdict, index) => {
+    if (verdict.is === 'refused') {
+      const { id, code, why } = verdict
+      return { is: 'refused', id, index, code, why }
+    }
+    const { id } = verdict.read.event
+    const place = placed.get(id)
+    if (!place) throw new Error('an event that was taken has no place')
+    const { serverSeq, receivedAtMs, effectiveAtMs, correct } = place
+    return { is: verdict.is === 'new' ? 'accepted' : 'duplicate', id, serverSeq, receivedAtMs, effectiveAtMs, correct }
+  })
 }

@@ -1,0 +1,112 @@
+import type { Knex } from 'knex'
+import { insertRows } from './event-store.ts'
+import { addNumbers, type Ranges } from './number-ranges.ts'
+
+/** What is known of the numbers of one device in one epoch. */
+export interface DeviceSequence {
+  deviceId: string
+  epoch: string
+  /** Numbers 1 to this one are accounted for. */
+  contiguousSeq: number
+  /** Accounted for above that, with something missing below each. */
+  laterRanges: Ranges
+  /** The highest number ever seen, and when its event counts. */
+  lastSeq: number
+  lastEffectiveAtMs: number
+  /** `null` while its events only came by way of another device. */
+  lastSeenAtMs: number | null
+  appVersion: string | null
+}
+
+/** More ranges than any device has by accident. What is cut off is asked for once more and then found to be there. */
+const rangeLimit = 200
+
+export const sequenceKey = ({ deviceId, epoch }: { deviceId: string; epoch: string }) => `${deviceId}/${epoch}`
+
+export function newSequence(deviceId: string, epoch: string): DeviceSequence {
+  return {
+    deviceId,
+    epoch,
+    contiguousSeq: 0,
+    laterRanges: [],
+    lastSeq: 0,
+    lastEffectiveAtMs: 0,
+    lastSeenAtMs: null,
+    appVersion: null,
+  }
+}
+
+/** The sequence with these numbers accounted for. */
+export function withNumbers(sequence: DeviceSequence, seqs: readonly number[]): DeviceSequence {
+  const { contiguousSeq, laterRanges } = sequence
+  const [first, ...later] = addNumbers([[0, contiguousSeq], ...laterRanges], seqs)
+  return {
+    ...sequence,
+    contiguousSeq: first?.[1] ?? 0,
+    laterRanges: later.slice(0, rangeLimit),
+    lastSeq: seqs.reduce((highest, seq) => Math.max(highest, seq), sequence.lastSeq),
+  }
+}
+
+/** The sequences of these devices, by `sequenceKey`. */
+export async function sequencesOf(
+  userId: string,
+  deviceIds: string[],
+  trx: Knex,
+): Promise<Map<string, DeviceSequence>> {
+  const rows: DeviceRow[] = await trx('devices')
+    .where({ user_id: userId })
+    .whereIn('device_id', deviceIds)
+    .select('device_id', 'epoch', ...changing)
+  return new Map(
+    rows.map((row) => {
+      const sequence: DeviceSequence = {
+        deviceId: row.device_id,
+        epoch: row.epoch,
+        contiguousSeq: row.contiguous_seq,
+        laterRanges: JSON.parse(row.later_ranges) as Ranges,
+        lastSeq: row.last_seq,
+        lastEffectiveAtMs: row.last_effective_at_ms,
+        lastSeenAtMs: row.last_seen_at_ms,
+        appVersion: row.app_version,
+      }
+      return [sequenceKey(sequence), sequence]
+    }),
+  )
+}
+
+interface DeviceRow {
+  device_id: string
+  epoch: string
+  contiguous_seq: number
+  later_ranges: string
+  last_seq: number
+  last_effective_at_ms: number
+  last_seen_at_ms: number | null
+  app_version: string | null
+}
+
+const changing = [
+  'contiguous_seq',
+  'later_ranges',
+  'last_seq',
+  'last_effective_at_ms',
+  'last_seen_at_ms',
+  'app_version',
+]
+
+export async function saveSequences(userId: string, sequences: readonly DeviceSequence[], trx: Knex): Promise<void> {
+  const rows = sequences.map((sequence) => ({
+    user_id: userId,
+    device_id: sequence.deviceId,
+    epoch: sequence.epoch,
+    contiguous_seq: sequence.contiguousSeq,
+    later_ranges: JSON.stringify(sequence.laterRanges),
+    last_seq: sequence.lastSeq,
+    last_effective_at_ms: sequence.lastEffectiveAtMs,
+    last_seen_at_ms: sequence.lastSeenAtMs,
+    app_version: sequence.appVersion,
+  }))
+  const merge = changing.map((column) => `${column} = excluded.${column}`).join(', ')
+  await insertRows('devices', rows, trx, `on conflict (user_id, device_id, epoch) do update set ${merge}`)
+}

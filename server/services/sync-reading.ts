@@ -1,0 +1,59 @@
+import { canonicalJson } from '../../core/study/canonical.ts'
+import { contentOf, deviceId, epochId, eventId, learningEvent, parseEvent } from '../../core/study/event.ts'
+import type { LearningEvent } from '../../core/study/event.ts'
+import * as z from 'zod/mini'
+import type { EventNumber } from '../models/event-store.ts'
+import { sha256Of } from '../packs/sha256.ts'
+
+/** An event of the user, in the form it is stored in. */
+export interface ReadEvent {
+  is: 'event'
+  index: number
+  event: LearningEvent
+  number: EventNumber
+  payload: string
+  contentHash: string
+}
+
+export type RefusalCode = 'malformed' | 'foreign' | 'altered' | 'seq-taken'
+
+export interface Refusal {
+  is: 'refused'
+  index: number
+  /** `null` when it could not be read. */
+  id: string | null
+  code: RefusalCode
+  why: string
+  number: EventNumber | null
+}
+
+/** Reads events from outside one by one, so that one bad event never holds up the rest. */
+export function readEvents(raws: readonly unknown[], userId: string): (ReadEvent | Refusal)[] {
+  return raws.map((raw, index) => {
+    const parsed = parseEvent(raw)
+    if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why)
+    const { event } = parsed
+    const { id, deviceId: device, epoch, seq } = event
+    const number = { deviceId: device, epoch, seq }
+    if (event.userId !== userId) {
+      return { is: 'refused', index, id, code: 'foreign', why: 'The event belongs to another account.', number }
+    }
+    const contentHash = sha256Of(canonicalJson(contentOf(event)))
+    return { is: 'event', index, event, number, payload: JSON.stringify(event), contentHash }
+  })
+}
+
+const eventNumber = z.object({ deviceId, epoch: epochId, seq: learningEvent.shape.seq })
+
+function unreadable(raw: unknown, index: number, why: string): Refusal {
+  const id = z.safeParse(z.object({ id: eventId }), raw)
+  const number = z.safeParse(eventNumber, raw)
+  return {
+    is: 'refused',
+    index,
+    id: id.success ? id.data.id : null,
+    code: 'malformed',
+    why,
+    number: number.success ? number.data : null,
+  }
+}
