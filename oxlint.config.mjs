@@ -74,6 +74,7 @@ export default {
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/require-module-specifiers': 'off',
     'unicorn/no-useless-spread': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
     'promise/always-return': 'off',
     'no-unmodified-loop-condition': 'off',
     'no-underscore-dangle': 'off',
