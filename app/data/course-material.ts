@@ -1,32 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readItem } from '../../offline/pack-store.ts'
-import { sharedDb } from './packs.ts'
+import type { PackItem } from '../../core/content/question.ts'
+import { repairItem } from '../../offline/pack-audit.ts'
+import { DamagedItem, readItem } from '../../offline/pack-store.ts'
+import { packEnv, sharedDb } from './packs.ts'
 
-/** Minutes that read items stay in memory after the last screen that shows them. */
-const keptMin = 10
+/** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
+ *  hash, so it never goes stale. */
+const reading = {
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 10 * 60_000,
+  retry: false,
+} as const
 
 export const materialQueries = {
-  /** One version of a question or note of a pack on this phone; its hash says which, so it never changes. */
+  /** One version of a question or note. Fails only when it is damaged here and cannot be fetched again now. */
   item: (courseId: number, hash: string) =>
-    queryOptions({
-      queryKey: ['material', courseId, hash],
-      queryFn: () => readItem(sharedDb, courseId, hash),
-      networkMode: 'always',
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptMin * 60_000,
-      retry: false,
-    }),
-  /** All questions of a bank, in the order of their hashes. */
+    queryOptions({ queryKey: ['material', courseId, hash], queryFn: () => wholeItem(courseId, hash), ...reading }),
+  /** All questions of a bank that can be read, in the order of their hashes. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
       queryKey: ['material', courseId, 'questions', version],
       queryFn: async () => {
-        const items = await Promise.all(hashes.map((hash) => readItem(sharedDb, courseId, hash).catch(() => null)))
+        const items = await Promise.all(hashes.map((hash) => wholeItem(courseId, hash).catch(() => null)))
         return items.filter((item) => item?.kind === 'question')
       },
-      networkMode: 'always',
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: keptMin * 60_000,
       structuralSharing: false,
+      ...reading,
     }),
+}
+
+/** An item as it was published; one that the disk has damaged is fetched again. */
+async function wholeItem(courseId: number, hash: string): Promise<PackItem> {
+  try {
+    return await readItem(sharedDb, courseId, hash)
+  } catch (error) {
+    if (!(error instanceof DamagedItem)) throw error
+    return await repairItem(packEnv, courseId, hash)
+  }
 }

@@ -147,7 +147,7 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
         await record(account, facts)
       }),
     retry: async () => {
-      for (const work of [...unsaved]) await guarded(work)
+      for (const work of unsaved) await guarded(work)
     },
     finish: async () => {
       show({ session: { ...state.session, finishedAtMs: state.session.finishedAtMs ?? env.now() } })

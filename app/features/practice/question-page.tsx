@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { Question } from '../../../core/content/question.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
@@ -29,6 +29,7 @@ export interface QuestionPageProps {
 /** One question of a run: stem, options or number, explanation once it is answered, note, and the bar to act with. */
 export function QuestionPage(props: QuestionPageProps) {
   const { account, run, session, item, saving, question, topicTitle, disclaimer, onGoOn, onGo } = props
+  const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [unsavedNote, setUnsavedNote] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsavedNote({ retry }), [])
@@ -43,6 +44,7 @@ export function QuestionPage(props: QuestionPageProps) {
     const problem = problemOf()
     setMissing(problem)
     if (problem === null) void run.submit(question)
+    else form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus()
   }
   const retry = async () => {
     if (unsavedNote) {
@@ -62,7 +64,7 @@ export function QuestionPage(props: QuestionPageProps) {
   return (
     <>
       <div className={css['spread']} data-given={given !== null || undefined}>
-        <form className={css['question']} onSubmit={onSubmit} noValidate>
+        <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
           <p className={css['topic']}>
             {topicTitle} <span>· {question.difficulty}</span>
           </p>
@@ -103,7 +105,8 @@ export function QuestionPage(props: QuestionPageProps) {
             onRate={(confidence) => run.change((now) => withConfidence(now, confidence))}
           />
         }
-        missing={missing}
+        // What is wrong with a number is said at its field, which takes the focus.
+        missing={question.type === 'numeric' ? null : missing}
         main={given === null ? 'Submit' : isLastOpen ? 'Finish' : 'Next'}
         hasPrevious={session.index > 0}
         hasNext={session.index + 1 < session.items.length}
