@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../content/question.ts'
+import type { NumericEntry, Question } from '../content/question.ts'
 import { gradeAnswer, parseNumber } from './grading.ts'
 
-const common = {
+const common: Omit<NumericEntry, 'type' | 'key' | 'tolerance' | 'unit' | 'steps' | 'pitfalls' | 'explanation'> = {
   kind: 'question',
   id: 'q',
   topic: 't',
@@ -11,7 +11,7 @@ const common = {
   stem: 's',
   sources: [],
   reviewBy: '2027-11-21',
-} as const
+}
 const single: Question = { ...common, type: 'single-best-answer', options: [], key: 'b' }
 const numeric = (key: number, tolerance = 0): Question => ({
   ...common,
