@@ -52,10 +52,10 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
           )}
           {shelf ? (
             <CourseShelf
-              courses={shelf}
-              download={(course) => (
-                <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />
-              )}
+              entries={shelf.map((course) => ({
+                course,
+                download: <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />,
+              }))}
             />
           ) : (
             <Spinner label="Opening your courses…" />

@@ -51,11 +51,7 @@ function Root() {
             syncLine={
               account && (
                 <Suspense>
-                  <AccountStrip
-                    key={account.userId}
-                    userId={account.userId}
-                    isSignedIn={session.is === 'signed-in'}
-                  />
+                  <AccountStrip key={account.userId} userId={account.userId} isSignedIn={session.is === 'signed-in'} />
                 </Suspense>
               )
             }

@@ -10,8 +10,7 @@ const emblems: Record<Category, string> = {
     'M32 16c-5-4-15-6-18 3-3 8 2 13 3 21s2 16 6 16c5 0 3-15 9-15s4 15 9 15c4 0 5-8 6-16s6-13 3-21c-3-9-13-7-18-3ZM26 20c3 2 9 3 12 6',
   Pharmacy:
     'M13 30h38c0 11-6 18-12 20v5h5M13 30c0 11 6 18 12 20v5h-5M20 55h24M10 30h44M30 30 47 8M36 30 51 11M47 8l4 3',
-  Law:
-    'M32 10v44M20 54h24M14 18c7 0 12-3 18-3s11 3 18 3M14 18 7 36M14 18l7 18M50 18l-7 18M50 18l7 18M7 36c1 8 13 8 14 0ZM43 36c1 8 13 8 14 0Z',
+  Law: 'M32 10v44M20 54h24M14 18c7 0 12-3 18-3s11 3 18 3M14 18 7 36M14 18l7 18M50 18l-7 18M50 18l7 18M7 36c1 8 13 8 14 0ZM43 36c1 8 13 8 14 0Z',
 }
 
 /** For a course whose profession is not known here: lines of text. */

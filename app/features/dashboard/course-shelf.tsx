@@ -21,14 +21,18 @@ export interface ShelvedCourse {
   access: 'open' | 'renew' | 'lapsed'
 }
 
-export interface CourseShelfProps {
-  courses: ShelvedCourse[]
-  /** The offline copy of a course. */
-  download: (course: ShelvedCourse) => ReactNode
+export interface ShelfEntry {
+  course: ShelvedCourse
+  /** The offline copy of the course. */
+  download: ReactNode
 }
 
-export function CourseShelf({ courses, download }: CourseShelfProps) {
-  if (courses.length === 0) {
+export interface CourseShelfProps {
+  entries: ShelfEntry[]
+}
+
+export function CourseShelf({ entries }: CourseShelfProps) {
+  if (entries.length === 0) {
     return (
       <EmptyPage as="part" title="No courses yet" actions={<LinkButton to="/courses">Find a course</LinkButton>}>
         <p>Courses you start stand here, ready to study with or without a network.</p>
@@ -37,7 +41,7 @@ export function CourseShelf({ courses, download }: CourseShelfProps) {
   }
   return (
     <ul className={css['shelf']}>
-      {courses.map((course) => (
+      {entries.map(({ course, download }) => (
         <li key={course.courseId} className={css['entry']} data-profession={course.category ?? undefined}>
           <CourseCover category={course.category} title={course.title} />
           <div className={css['words']}>
@@ -65,7 +69,7 @@ export function CourseShelf({ courses, download }: CourseShelfProps) {
             Open
             <VisuallyHidden> {course.title}</VisuallyHidden>
           </LinkButton>
-          <div className={css['download']}>{download(course)}</div>
+          <div className={css['download']}>{download}</div>
         </li>
       ))}
     </ul>

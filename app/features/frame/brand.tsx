@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import css from './brand.module.css'
 
-/** The mark: an open handbook whose ribbon makes the V. */
-export function Brand() {
+/** The mark: an open handbook whose ribbon makes the V. `isShort`: on a phone the mark stands alone. */
+export function Brand({ isShort }: { isShort: boolean }) {
   return (
     <Link to="/" className={css['brand']} aria-label="Vademecum, home">
       <svg viewBox="0 0 32 32" className={css['mark']} aria-hidden="true" focusable="false">
@@ -12,7 +12,9 @@ export function Brand() {
         />
         <path className={css['ribbon']} d="M9.5 5.2 16 19l6.5-13.8" />
       </svg>
-      <span className={css['name']}>Vademecum</span>
+      <span className={css['name']} data-short={isShort || undefined}>
+        Vademecum
+      </span>
     </Link>
   )
 }

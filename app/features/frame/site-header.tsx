@@ -7,6 +7,8 @@ import { Brand } from './brand.tsx'
 import { places } from './navigation.ts'
 import css from './site-header.module.css'
 
+type Menu = 'places' | 'account'
+
 export interface SiteHeaderProps {
   session: Session
   onSignOut: () => void
@@ -16,20 +18,21 @@ export interface SiteHeaderProps {
 
 export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
-  const [openMenu, setOpenMenu] = useState<'places' | 'account' | null>(null)
+  // A menu is open at one place only: going elsewhere closes it.
+  const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
+  const openMenu = opened?.at === href ? opened.menu : null
   const header = useRef<HTMLElement>(null)
   const account = accountOf(session)
   const shown = places.filter((place) => place.for === 'everyone' || account !== null)
 
-  useEffect(() => setOpenMenu(null), [href])
   useEffect(() => {
     if (openMenu === null) return
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !header.current?.contains(event.target)) setOpenMenu(null)
+      if (event.target instanceof Node && !header.current?.contains(event.target)) setOpened(null)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpenMenu(null)
+      setOpened(null)
       header.current?.querySelector<HTMLElement>(`[data-opens='${openMenu}']`)?.focus()
     }
     document.addEventListener('pointerdown', onPress)
@@ -40,6 +43,13 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
     }
   }, [openMenu])
 
+  const leave = () => {
+    setOpened(null)
+    // The dialog gives the focus back to where it was: to something that is still there.
+    header.current?.querySelector<HTMLElement>("[data-opens='account']")?.focus()
+    onSignOut()
+  }
+
   const links = shown.map((place) => (
     <li key={place.to}>
       <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }}>
@@ -48,12 +58,12 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
     </li>
   ))
   const isSigningIn = pathname === '/signin' || pathname === '/login'
-  const toggle = (menu: 'places' | 'account') => setOpenMenu(openMenu === menu ? null : menu)
+  const toggle = (menu: Menu) => setOpened(openMenu === menu ? null : { menu, at: href })
 
   return (
     <header className={css['header']} ref={header}>
       <div className={css['bar']}>
-        <Brand />
+        <Brand isShort={session.is === 'expired'} />
         <nav className={css['inline']} aria-label="Main">
           <ul className={css['places']}>{links}</ul>
         </nav>
@@ -85,7 +95,7 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
                 <p className={css['who']}>
                   Signed in as <strong>{account.username}</strong>
                 </p>
-                <button type="button" className={css['item']} onClick={onSignOut}>
+                <button type="button" className={css['item']} onClick={leave}>
                   Sign out
                 </button>
               </div>
