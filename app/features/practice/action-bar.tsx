@@ -68,7 +68,7 @@ export function ActionBar(props: ActionBarProps) {
           )}
           <Button
             look="secondary"
-            aria-label="Skip to the next question"
+            aria-label="Skip this question"
             disabled={!hasNext || verdict !== null}
             onClick={onNext}
           >
