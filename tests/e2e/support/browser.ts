@@ -6,6 +6,9 @@ import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
+/** Longest that an action waits for its place on the screen, ms. */
+const patienceMs = 15_000
+
 /** A browser with a profile on disk, like a person's: it can be installed into, closed, and opened again on the same data. */
 export interface OwnBrowser extends AsyncDisposable {
   context(): BrowserContext
@@ -18,8 +21,8 @@ export interface OwnBrowser extends AsyncDisposable {
 export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrowser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vademecum-profile-'))
   const executablePath = findChromium()
-  const open = () =>
-    chromium.launchPersistentContext(profile, {
+  const open = async () => {
+    const opened = await chromium.launchPersistentContext(profile, {
       args: chromiumArgs,
       viewport: { width: 360, height: 740 },
       locale: 'en-GB',
@@ -27,6 +30,9 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
       ...(executablePath && { executablePath }),
       ...options,
     })
+    opened.setDefaultTimeout(patienceMs)
+    return opened
+  }
   let context = await open()
   const close = async () => {
     await context.close().catch(() => undefined)

@@ -1,0 +1,135 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { Question } from '../../../core/content/question.ts'
+import { questionOnScreen, storedSession } from './phone-data.ts'
+
+export const starter = 'GPhC calculations: starter'
+const courseId = 1
+
+export interface Student {
+  email: string
+  username: string
+  password: string
+}
+
+/** Someone with an address of their own on this server. */
+export const studentNamed = (username: string): Student => ({
+  username,
+  email: `${username.toLowerCase()}@example.org`,
+  password: 'seven-quiet-lanterns',
+})
+
+/** A telephone of the narrowest width that is supported. */
+export const phoneScreen = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const
+
+export async function fillSignIn(page: Page, who: Student): Promise<void> {
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in by the form and ends on the dashboard. */
+export async function signIn(page: Page, url: string, who: Student): Promise<void> {
+  await page.goto(`${url}/signin?redirect=/dashboard`)
+  await fillSignIn(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
+}
+
+/** Makes an account that has the free course, signs in and, unless told otherwise, downloads the course. Ends on the course's
+ *  home. */
+export async function beginStudying(
+  page: Page,
+  url: string,
+  who: Student,
+  { download = true }: { download?: boolean } = {},
+): Promise<void> {
+  await page.goto(`${url}/signin?redirect=/dashboard`)
+  const ask = (path: string, body: unknown) =>
+    page.evaluate(
+      async ([to, sent]) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(to, { method: 'POST', headers, body: JSON.stringify(sent) })).status
+      },
+      [path, body] as const,
+    )
+  expect(await ask('/api/auth/signup', who)).toBeLessThan(300)
+  await fillSignIn(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
+  expect(await ask(`/api/courses/${courseId}/enrol`, {})).toBeLessThan(300)
+  await page.goto(`${url}/courses/${courseId}`)
+  await page.getByRole('link', { name: 'Open course' }).click()
+  if (download) await downloadHere(page)
+}
+
+/** Presses "Download" on the course's home and waits until the course is here. */
+export async function downloadHere(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
+  await card.getByRole('button', { name: 'Download' }).click()
+  await expect(card.getByText('On this phone')).toBeVisible({ timeout: 30_000 })
+}
+
+/** From the course's home into the first question. */
+export async function startPractice(page: Page, count: 10 | 20 | 40 = 20): Promise<void> {
+  await page.getByRole('radio', { name: String(count), exact: true }).check()
+  await page.getByRole('button', { name: `Practise ${count} questions` }).click()
+  await atQuestion(page, 1)
+}
+
+/** Waits until the page shows this question of the run, with all that belongs to it. */
+export async function atQuestion(page: Page, place: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${place} of`) })).toBeVisible()
+  await expect(choices(page).first()).toBeVisible()
+}
+
+/** Options, or the field for a number. */
+const choices = (page: Page): Locator => page.locator('form label, form input[inputmode="decimal"]')
+
+/** Chooses or types an answer and does not submit it. Gives what was chosen: a letter, or the number as typed. */
+export async function choose(page: Page, question: Question, isRight: boolean): Promise<string> {
+  if (question.type === 'numeric') {
+    const text = String(isRight ? question.key : question.key + question.tolerance + 1)
+    await page.locator('form input[inputmode="decimal"]').fill(text)
+    return text
+  }
+  const option = question.options.find(({ id }) => (id === question.key) === isRight)
+  if (!option) throw new Error(`${question.id} has no such option`)
+  await page.locator(`[data-option="${option.id}"] label`).click()
+  await expect(page.locator(`input[value="${option.id}"]`)).toBeChecked()
+  return option.id
+}
+
+/** Answers the question on the screen, and waits until it is explained and said to be saved. */
+export async function answer(page: Page, isRight: boolean): Promise<Question> {
+  const question = await questionOnScreen(page)
+  await choose(page, question, isRight)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await expect(page.getByText(isRight ? /^Right\./ : /^Not right\. The answer is/)).toBeVisible()
+  await expect(page.getByText('Saved on this phone').first()).toBeVisible()
+  return question
+}
+
+/** Goes on to the question at this place. */
+export async function goOnTo(page: Page, place: number): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await atQuestion(page, place)
+}
+
+/** Waits until the run under way is stored as the page shows it, with this choice for the question at `place`. */
+export async function untilChoiceIsStored(page: Page, place: number, chosen: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { index, items } = await storedSession(page)
+      const { choice } = items[place - 1] ?? {}
+      return [index + 1, choice?.kind === 'option' ? choice.optionId : choice?.text]
+    })
+    .toEqual([place, chosen])
+}
+
+/** The line about what waits to be sent. */
+export const syncLine = (page: Page): Locator => page.getByTestId('sync-line')
+
+/** Presses an entry of the menu behind the three lines. */
+export async function menu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: entry }).click()
+}
