@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '../database.ts'
 
 /** Reads and writes of sync. No Objection here: thousands of rows go through in one request. */
 
@@ -62,18 +63,22 @@ interface StandingRow {
 
 export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
   const row: StandingRow | undefined = await trx('sync_users').where({ user_id: userId }).first()
-  return row ? { head: row.head, count: row.event_count, digest: row.digest } : nothing
+  return standingOf(row)
 }
 
-/** The user's standing, locked until the transaction ends. A write comes first: SQLite cannot turn a reading transaction
- *  into a writing one while another writes. */
+const standingOf = (row: StandingRow | undefined): UserStanding =>
+  row ? { head: row.head, count: row.event_count, digest: row.digest } : nothing
+
+/** The user's standing, locked until the transaction ends. To be its first statement: it writes, because SQLite cannot turn a
+ *  reading transaction into a writing one while another writes. */
 export async function lockUserStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const { head, count, digest } = nothing
-  await trx('sync_users').insert({ user_id: userId, head, event_count: count, digest }).onConflict('user_id').ignore()
-  await trx('sync_users')
-    .where({ user_id: userId })
-    .update({ head: trx.ref('head') })
-  return userStanding(userId, trx)
+  const answer: unknown = await trx.raw(
+    `insert into sync_users (user_id, head, event_count, digest) values (?, ?, ?, ?)
+       on conflict (user_id) do update set head = sync_users.head returning head, event_count, digest`,
+    [userId, nothing.head, nothing.count, nothing.digest],
+  )
+  const [row] = isPostgres(trx) ? (answer as { rows: StandingRow[] }).rows : (answer as StandingRow[])
+  return standingOf(row)
 }
 
 export async function writeStanding(userId: string, standing: UserStanding, trx: Knex): Promise<void> {
