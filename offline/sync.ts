@@ -1,6 +1,6 @@
 import { call, type Send } from '../core/contract/call.ts'
 import { pull, push } from '../core/contract/sync.ts'
-import { pushEventLimit } from '../core/study/event.ts'
+import { eventSchemaVersion, pushEventLimit } from '../core/study/event.ts'
 import { Problem, type ProblemCode } from '../core/problem.ts'
 import { type EventRow, readIdentity, readStanding } from './account-db.ts'
 import { type Account, mirrorAccount, takeNewEpoch } from './account.ts'
@@ -114,7 +114,8 @@ async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]):
   const { userId, deviceId, epoch } = await readIdentity(account.db)
   const askedAtMs = account.env.now()
   const events = rows.map((row) => row.event)
-  const body = { userId, deviceId, epoch, appVersion: account.env.appVersion, events }
+  const { appVersion } = account.env
+  const body = { userId, deviceId, epoch, appVersion, schemaVersion: eventSchemaVersion, events }
   const answer = await call(send, push, { body })
   await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
   await resendLost(account, answer.device.gaps)
