@@ -5,8 +5,9 @@ import css from './markdown.module.css'
 
 export interface MarkdownProps {
   source: string
-  /** Level of the page's heading above this text: a `#` inside is one below it. */
-  under?: 1 | 2 | 3
+  /** Level of the page's heading above this text: a `#` inside is one below it. 0 for text that begins with `##` under the
+   *  page's own title. */
+  under?: 0 | 1 | 2 | 3
   className?: string
 }
 
@@ -51,7 +52,13 @@ function blockNode(block: Block, key: number, under: number): ReactNode {
     case 'table':
       return (
         // A wide table scrolls by itself, also by keyboard.
-        <div key={key} className={css['scroll']} tabIndex={0} role="region" aria-label="Table">
+        <div
+          key={key}
+          className={css['scroll']}
+          tabIndex={0}
+          role="region"
+          aria-label={`Table: ${block.head.map(wordsOf).join(', ')}`}
+        >
           <table>
             <thead>
               <tr>
@@ -91,6 +98,10 @@ function itemNodes(item: Block[], under: number): ReactNode {
     ),
   )
 }
+
+/** The words of a run without what marks them. */
+const wordsOf = (parts: Inline[]): string =>
+  parts.map((part) => ('of' in part ? wordsOf(part.of) : 'text' in part ? part.text : '')).join('')
 
 function inlineNode(part: Inline, key: number): ReactNode {
   switch (part.is) {

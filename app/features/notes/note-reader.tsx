@@ -21,7 +21,7 @@ export function NoteReader({ note, over, disclaimer, previous, next }: NoteReade
       <PageHead over={over} title={note.title}>
         <p className={css['minutes']}>{note.minutes} min to read</p>
       </PageHead>
-      <Markdown source={note.body} className={css['body'] ?? ''} />
+      <Markdown source={note.body} under={0} className={css['body'] ?? ''} />
       <footer className={css['foot']}>
         <h2 className={css['small']}>Sources</h2>
         <SourceList sources={note.sources} />
