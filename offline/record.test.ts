@@ -160,3 +160,11 @@ test('work the server refused is offered again by the next release', async () =>
   const newer = await openAccount('u1', { ...device.env, appVersion: '1.1.0' })
   expect(await readSyncStatus(newer.db)).toMatchObject({ waiting: 1, refused: 0 })
 })
+
+test('a note cut in the middle of an emoji is kept as text that every database takes', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const [event] = await record(account, [
+    { type: 'register', kind: 'note', target: 'q1', value: 'well 😀 done \ud83d' },
+  ])
+  expect(event).toMatchObject({ value: 'well 😀 done \ufffd' })
+})

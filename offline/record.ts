@@ -79,7 +79,7 @@ async function placeFacts(account: Account, facts: readonly Fact[]): Promise<Eve
       epoch: identity.epoch,
       seq: identity.lastSeq,
       hlc: identity.lastHlc,
-      ...fact,
+      ...storable(fact),
     }
     const effectiveAtMs = effectiveAt(event, identity.lastEffectiveAtMs, null)
     identity.lastEffectiveAtMs = effectiveAtMs
@@ -87,6 +87,13 @@ async function placeFacts(account: Account, facts: readonly Fact[]): Promise<Eve
   }
   await db.meta.put(identity)
   return rows
+}
+
+/** A note cut off in the middle of an emoji, or with a NUL pasted in, is text that no database takes: what cannot be kept of
+ *  it is replaced, so that the rest is not refused. */
+function storable(fact: Fact): Fact {
+  if (fact.type !== 'register' || typeof fact.value !== 'string') return fact
+  return { ...fact, value: fact.value.replaceAll(/[\0\ud800-\udfff]/gu, '\ufffd') }
 }
 
 function envelope({ userId, env, newId }: Account, serverOffsetMs: number) {

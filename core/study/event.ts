@@ -104,8 +104,8 @@ export function parseEvent(raw: unknown): ParsedEvent {
   }
   const text = JSON.stringify(raw)
   if (text.length > eventCharLimit) return { is: 'malformed', why: 'too large' }
-  // Escaped NUL in an unknown member would be refused by PostgreSQL after the fact.
-  if (text.includes('\\u0000')) return { is: 'malformed', why: 'must not contain NUL' }
+  // In a member we do not know: PostgreSQL would refuse it after the fact. An even number of backslashes escapes itself.
+  if (/(?<!\\)(\\\\)*\\u0000/.test(text)) return { is: 'malformed', why: 'must not contain NUL' }
   return { is: 'event', event: raw as LearningEvent }
 }
 

@@ -135,6 +135,7 @@ test('an event is checked by itself, and unknown types and members pass', () => 
   const { event } = anAnswer({ seq: 1 })
   expect(parseEvent({ ...event, later: { added: true } }).is).toBe('event')
   expect(parseEvent({ ...event, type: 'from-the-future', answer: 12 }).is).toBe('event')
+  expect(parseEvent({ ...event, later: 'a note on \\u0000 in JSON' }).is).toBe('event')
   for (const wrong of [
     null,
     [],
