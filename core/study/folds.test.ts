@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aWrite, anAnswer, numberedId } from '../testing/make-events.ts'
+import { canonicalJson } from './canonical.ts'
 import { attemptsOf, foldCard } from './card.ts'
 import { type PlacedEvent, contentOf, effectiveAt, parseEvent } from './event.ts'
 import { project } from './projection.ts'
 import { foldRegister } from './register.ts'
 
 const dayMs = 86_400_000
+/** A yes or no: a matcher's difference, printed at each step of a shrinking property, takes minutes. */
+const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 const devices = ['1', '2', '3'].map((digit) => digit.repeat(32))
 
 const anyAnswer: fc.Arbitrary<PlacedEvent> = fc
@@ -38,18 +41,14 @@ const shuffled = (events: fc.Arbitrary<PlacedEvent[]>) =>
 
 test('a card does not depend on the order in which its events arrived', () => {
   fc.assert(
-    fc.property(shuffled(setOf(anyAnswer)), ([a, b]) => {
-      expect(foldCard(b)).toEqual(foldCard(a))
-    }),
+    fc.property(shuffled(setOf(anyAnswer)), ([a, b]) => same(foldCard(b), foldCard(a))),
     { numRuns: 10_000 },
   )
 })
 
 test('a register does not depend on the order in which its writes arrived', () => {
   fc.assert(
-    fc.property(shuffled(setOf(anyWrite)), ([a, b]) => {
-      expect(foldRegister(b)).toEqual(foldRegister(a))
-    }),
+    fc.property(shuffled(setOf(anyWrite)), ([a, b]) => same(foldRegister(b), foldRegister(a))),
     { numRuns: 10_000 },
   )
 })
@@ -60,7 +59,7 @@ test('a projection of two sets is that of their union, taken in any order and wi
       const union = (...sets: PlacedEvent[][]) => [...new Map(sets.flat().map((one) => [one.event.id, one])).values()]
       // An id that both sets hold is the same event: the second set's copy is dropped.
       const rest = b.filter((one) => !a.some((other) => other.event.id === one.event.id))
-      expect(project('card:item-1', union(a, rest))).toEqual(project('card:item-1', union(rest, a, rest)))
+      return same(project('card:item-1', union(a, rest)), project('card:item-1', union(rest, a, rest)))
     }),
     { numRuns: 10_000 },
   )
