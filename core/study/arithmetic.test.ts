@@ -32,4 +32,6 @@ test('the ends of the range are 0 and infinity', () => {
   expect(exp(1000)).toBe(Number.POSITIVE_INFINITY)
   expect(exp(0)).toBe(1)
   expect(ln(1)).toBe(0)
+  expect([0, -1, Number.NaN, Number.POSITIVE_INFINITY].map(ln)).toEqual(Array(4).fill(Number.NaN))
+  expect(pow(-2, 0.5)).toBeNaN()
 })

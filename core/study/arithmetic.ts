@@ -6,6 +6,7 @@ const ln2Hi = 0.6931471803691238
 const ln2Lo = 1.9082149292705877e-10
 
 export function exp(x: number): number {
+  if (Number.isNaN(x)) return x
   if (x > 709) return Number.POSITIVE_INFINITY
   if (x < -708) return 0
   const halvings = Math.round(x / 0.6931471805599453)
@@ -15,8 +16,9 @@ export function exp(x: number): number {
   return scaleByTwo(sum, halvings)
 }
 
-/** Natural logarithm; `x` is above 0. */
+/** Natural logarithm; `NaN` for anything but a finite number above 0. */
 export function ln(x: number): number {
+  if (!(x > 0 && x < Number.POSITIVE_INFINITY)) return Number.NaN
   let mantissa = x
   let exponent = 0
   while (mantissa > Math.SQRT2) {
@@ -34,7 +36,7 @@ export function ln(x: number): number {
   return 2 * s * sum + exponent * ln2Lo + exponent * ln2Hi
 }
 
-/** `base` to the power `exponent`; `base` is above 0. */
+/** `base` to the power `exponent`; `NaN` for a base that is not a finite number above 0. */
 export function pow(base: number, exponent: number): number {
   return exp(exponent * ln(base))
 }
