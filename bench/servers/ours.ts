@@ -1,0 +1,58 @@
+/** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached]`; `uncached`: the catalogue changes with
+ *  every request, and `/api/courses/uncached` gives it without the copy kept for many. */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { Router } from '@koa/router'
+import knex from 'knex'
+import type { Middleware } from 'koa'
+import { listCourses } from '../../core/contract/courses.ts'
+import { idMaker } from '../../core/study/id.ts'
+import { createApp } from '../../server/app.ts'
+import { parseConfig } from '../../server/config.ts'
+import { databaseConfig, sqliteFileIn } from '../../server/database.ts'
+import type { Deps } from '../../server/deps.ts'
+import { handle } from '../../server/http/handle.ts'
+import { listen } from '../../server/listen.ts'
+import { createLog } from '../../server/log.ts'
+import { catalogueService } from '../../server/services/catalogue.ts'
+import { tellPort } from '../support/child-server.ts'
+
+const [dataDir = '', manner] = process.argv.slice(2)
+const root = path.resolve(import.meta.dirname, '../..')
+const noLimit = { burst: 1_000_000, everyMs: 1 }
+const config = parseConfig({ DATA_DIR: dataDir, PORT: '0' }, root)
+
+let revision = 0
+/** Every reading of the catalogue's revision finds a new one. */
+const everChanging = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'revision' in result ? { revision: ++revision } : result
+
+const deps: Deps = {
+  config: {
+    ...config,
+    sessionKeys: ['a key of the benchmarks, 32 characters'],
+    passwordCost: { memoryKib: 64, passes: 1 },
+    limits: {
+      signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
+      signUp: { perAddress: noLimit, all: noLimit },
+    },
+  },
+  db: knex({
+    ...databaseConfig(null, sqliteFileIn(dataDir)),
+    ...(manner === 'uncached' && { postProcessResponse: everChanging }),
+  }),
+  log: createLog(config.logLevel),
+  now: Date.now,
+  newId: idMaker(Date.now, randomBytes),
+  randomBytes,
+}
+const app = createApp(deps)
+if (manner === 'uncached') {
+  const router = new Router()
+  const catalogue = catalogueService(deps)
+  handle(router, { ...listCourses, path: '/api/courses/uncached' }, () => catalogue.cards())
+  // Before the router: behind all that the server does with every request.
+  app.middleware.splice(-4, 0, router.routes() as Middleware)
+}
+const { port } = await listen(app, 0)
+tellPort({ port })

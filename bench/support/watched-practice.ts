@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+
+/** Whether a question stands on the practice screen. Runs in the page. */
+export function firstQuestionShown(): boolean {
+  const isNumbered = /^Question \d/.test(document.querySelector('h1')?.textContent ?? '')
+  return isNumbered && document.querySelector('form fieldset legend, form input[inputmode="decimal"]') !== null
+}
+
+/** Opens the address and answers when the first question stood there, ms after the navigation began. */
+export async function watchForFirstQuestion(page: Page, address: string): Promise<number> {
+  await page.addInitScript((isShown) => {
+    const check = new Function(`return (${isShown})()`) as () => boolean
+    const observer = new MutationObserver(() => {
+      if (!check()) return
+      observer.disconnect()
+      Object.assign(globalThis, { firstQuestionMs: performance.now() })
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  }, firstQuestionShown.toString())
+  await page.goto(address, { waitUntil: 'commit' })
+  const shown = await page.waitForFunction(() => (globalThis as { firstQuestionMs?: number }).firstQuestionMs)
+  return (await shown.jsonValue()) ?? Number.NaN
+}
+
+interface Tap {
+  savedMs: number
+  paintedMs: number
+}
+
+/** Measures taps on Submit in the page itself: from the event's own time, when the finger left the glass, to the word
+ *  "Saved" in the document and to the frame after it. */
+export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; next(): Promise<void> }> {
+  await page.evaluate(() => {
+    let tappedMs: number | null = null
+    addEventListener('click', (event) => (tappedMs = event.timeStamp), { capture: true })
+    const observer = new MutationObserver(() => {
+      const isSaved = document
+        .querySelector('[role="status"][data-right]')
+        ?.textContent?.includes('Saved on this phone')
+      if (tappedMs === null || !isSaved) return
+      const fromMs = tappedMs
+      tappedMs = null
+      const savedMs = performance.now() - fromMs
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        // The message comes after the frame is painted.
+        channel.port1.onmessage = () =>
+          Object.assign(globalThis, { tap: { savedMs, paintedMs: performance.now() - fromMs } })
+        channel.port2.postMessage(null)
+      })
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const main = page.getByRole('button', { name: /^(Submit|Next|Finish)$/ })
+  const tapMain = async () => {
+    const box = await main.boundingBox()
+    if (!box) throw new Error('there is nothing to tap')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  return {
+    answer: async () => {
+      await page.evaluate(chooseSomething)
+      // A student reads for longer; the choice is on the disk by then.
+      await page.waitForTimeout(500)
+      await page.evaluate(() => Object.assign(globalThis, { tap: undefined }))
+      await tapMain()
+      const tap = await page.waitForFunction(() => (globalThis as { tap?: Tap }).tap)
+      const measured = await tap.jsonValue()
+      if (!measured) throw new Error('the tap was not seen')
+      return measured
+    },
+    next: async () => {
+      const before = await page.locator('h1').textContent()
+      // Not a tap: the second of two quick ones in one place is left out of account by the page.
+      await main.evaluate((button) => (button as HTMLButtonElement).click())
+      await page.waitForFunction((text) => document.querySelector('h1')?.textContent !== text, before)
+      await page.waitForFunction(firstQuestionShown)
+    },
+  }
+}
+
+/** Chooses the first option or types a number. Runs in the page. */
+function chooseSomething(): void {
+  const number = document.querySelector<HTMLInputElement>('form input[inputmode="decimal"]')
+  if (number) {
+    // React listens to the setter of the prototype.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '12')
+    number.dispatchEvent(new Event('input', { bubbles: true }))
+    return
+  }
+  document.querySelector<HTMLInputElement>('form fieldset input[type="radio"]')?.click()
+}
