@@ -12,6 +12,7 @@ test('with nothing set, everything has a value', () => {
     publicUrl: null,
     passwordMin: 8,
     passwordCost: { memoryKib: 19_456, passes: 2 },
+    largeMediaBytes: 50 * 1024 * 1024,
     clientDir: '/app/dist/client',
     contentDir: '/app/content',
   })
@@ -29,6 +30,7 @@ test('what is set is read', () => {
     SESSION_KEYS: `${key}1, ${key}2`,
     PUBLIC_URL: 'https://learn.example/',
     PASSWORD_MIN: '15',
+    LARGE_MEDIA_BYTES: '1000000',
   }
   expect(parseConfig(env, '/app')).toMatchObject({
     port: 8080,
@@ -37,6 +39,7 @@ test('what is set is read', () => {
     sessionKeys: [`${key}1`, `${key}2`],
     publicUrl: 'https://learn.example',
     passwordMin: 15,
+    largeMediaBytes: 1_000_000,
   })
 })
 

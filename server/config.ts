@@ -24,6 +24,8 @@ export interface Config {
   /** Oldest `schemaVersion` of an event that sync still takes; 0 takes all. */
   minSchemaVersion: number
   limits: Limits
+  /** Media above this many bytes is stored, sent and checked in pieces. */
+  largeMediaBytes: number
   clientDir: string
   contentDir: string
 }
@@ -85,6 +87,7 @@ const environment = z.object({
   ),
   PASSWORD_MIN: z._default(wholeText(8, 128), 8),
   MIN_SCHEMA_VERSION: z._default(wholeText(0, 1_000_000), 0),
+  LARGE_MEDIA_BYTES: z._default(wholeText(0, Number.MAX_SAFE_INTEGER), 50 * 1024 * 1024),
   CLIENT_DIR: z._default(z.string(), 'dist/client'),
   CONTENT_DIR: z._default(z.string(), 'content'),
 })
@@ -110,6 +113,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     passwordCost: { memoryKib: 19_456, passes: 2 },
     minSchemaVersion: values.MIN_SCHEMA_VERSION,
     limits: defaultLimits,
+    largeMediaBytes: values.LARGE_MEDIA_BYTES,
     clientDir: path.resolve(rootDir, values.CLIENT_DIR),
     contentDir: path.resolve(rootDir, values.CONTENT_DIR),
   }

@@ -7,6 +7,9 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const blobRole = z.enum(['core', 'image', 'audio', 'video'])
 export type BlobRole = z.infer<typeof blobRole>
 
+/** Bytes of a piece of a large blob; the last one may be shorter. */
+export const pieceBytes = 1024 * 1024
+
 export const blobRef = z.object({
   /** SHA-256 of the uncompressed bytes; also its name on the server. */
   sha256,
@@ -16,6 +19,8 @@ export const blobRef = z.object({
   wireBytes: z.int(),
   role: blobRole,
   mediaType: z.string(),
+  /** SHA-256 of each piece, in order: large media comes and is checked piece by piece. */
+  pieces: z.optional(z.array(sha256)),
 })
 export type BlobRef = z.infer<typeof blobRef>
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import * as accounts from './0001_accounts.ts'
 import * as studyMaterial from './0002_study_material.ts'
 import * as sync from './0003_sync.ts'
+import * as packBlobPieces from './0004_pack_blob_pieces.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0001_accounts': accounts,
   '0002_study_material': studyMaterial,
   '0003_sync': sync,
+  '0004_pack_blob_pieces': packBlobPieces,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { askedRange } from './byte-range.ts'
+import { askedRange } from '../../core/content/byte-range.ts'
+import { pieceBytes } from '../../core/content/pack.ts'
 import type { RequestContext } from './context.ts'
 
 /** Something stored once and for good under its hash, and how to read it. */
@@ -7,14 +9,15 @@ export interface Blob {
   sha256: string
   mediaType: string
   bytes: number
-  /** Stored in both compressed forms rather than as it is. */
-  encoded: boolean
+  /** As it is, in both compressed forms, or in pieces. */
+  stored: 'whole' | 'compressed' | 'pieces'
 }
 
-export type ReadBlob = (
-  form: 'body' | 'body_gzip' | 'body_br',
-  range?: { start: number; length: number },
-) => Promise<Uint8Array>
+export interface ReadBlob {
+  bytes: (form: 'body' | 'body_gzip' | 'body_br', range?: { start: number; length: number }) => Promise<Uint8Array>
+  /** Of a blob in pieces, the one at `position`, from 0. */
+  piece: (position: number) => Promise<Uint8Array>
+}
 
 /** Answers with a blob: compressed as the client takes it, in part when it asks for a part of something that is not
  *  compressed, and as 304 when it has it. The name is the hash of the bytes, so a copy never goes stale. */
@@ -24,20 +27,20 @@ export async function sendBlob(ctx: RequestContext, blob: Blob, read: ReadBlob):
   ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   ctx.type = blob.mediaType
   ctx.status = 200
-  await (blob.encoded ? sendEncoded(ctx, blob, read) : sendPlain(ctx, blob, read))
+  await (blob.stored === 'compressed' ? sendCompressed(ctx, blob, read) : sendPlain(ctx, blob, read))
 }
 
-async function sendEncoded(ctx: RequestContext, { sha256 }: Blob, read: ReadBlob): Promise<void> {
+async function sendCompressed(ctx: RequestContext, { sha256 }: Blob, read: ReadBlob): Promise<void> {
   ctx.vary('Accept-Encoding')
   const coding = ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || 'identity'
   ctx.etag = coding === 'identity' ? `"${sha256}"` : `"${sha256}-${coding}"`
   if (isKnown(ctx)) return
   if (coding !== 'identity') ctx.set('Content-Encoding', coding)
-  const gzipOrBr = Buffer.from(await read(coding === 'br' ? 'body_br' : 'body_gzip'))
+  const gzipOrBr = Buffer.from(await read.bytes(coding === 'br' ? 'body_br' : 'body_gzip'))
   ctx.body = coding === 'identity' ? gunzipSync(gzipOrBr) : gzipOrBr
 }
 
-async function sendPlain(ctx: RequestContext, { sha256, bytes }: Blob, read: ReadBlob): Promise<void> {
+async function sendPlain(ctx: RequestContext, { sha256, bytes, stored }: Blob, read: ReadBlob): Promise<void> {
   const tag = `"${sha256}"`
   ctx.etag = tag
   ctx.set('Accept-Ranges', 'bytes')
@@ -51,9 +54,25 @@ async function sendPlain(ctx: RequestContext, { sha256, bytes }: Blob, read: Rea
   } else if (range.is === 'piece') {
     ctx.status = 206
     ctx.set('Content-Range', `bytes ${range.start}-${range.start + range.length - 1}/${bytes}`)
-    ctx.body = Buffer.from(await read('body', range))
+    if (stored === 'pieces') sendPieces(ctx, read, range)
+    else ctx.body = Buffer.from(await read.bytes('body', range))
+  } else if (stored === 'pieces') {
+    sendPieces(ctx, read, { start: 0, length: bytes })
   } else {
-    ctx.body = Buffer.from(await read('body'))
+    ctx.body = Buffer.from(await read.bytes('body'))
+  }
+}
+
+/** A piece at a time, as fast as the client takes them: large media is never in memory as a whole. */
+function sendPieces(ctx: RequestContext, read: ReadBlob, { start, length }: { start: number; length: number }): void {
+  ctx.body = Readable.from(partsOf(read, start, start + length), { objectMode: false, highWaterMark: 1 })
+  ctx.length = length
+}
+
+async function* partsOf(read: ReadBlob, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let position = Math.floor(start / pieceBytes); position * pieceBytes < end; position++) {
+    const from = position * pieceBytes
+    yield Buffer.from(await read.piece(position)).subarray(Math.max(0, start - from), end - from)
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 
-/** A blob without its bytes. `encoded`: the two compressed forms are stored instead of the bytes as they are. */
+/** A blob without its bytes. `stored`: as it is, in the two compressed forms, or in pieces. */
 export interface BlobFacts {
   sha256: string
   mediaType: string
   bytes: number
-  encoded: boolean
+  stored: 'whole' | 'compressed' | 'pieces'
 }
 
 /** How the bytes of a blob are asked for: `body` as they are, the others compressed. */
@@ -14,14 +14,17 @@ export type BlobForm = 'body' | 'body_gzip' | 'body_br'
 /** A blob that belongs to any stored version of this course. Other courses' blobs are not found, so that guessing or
  *  learning a hash gives nothing. */
 export async function blobOfCourse(courseId: number, sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
+  const stored = trx.raw(
+    "case when body is not null then 'whole' when body_gzip is not null then 'compressed' else 'pieces' end as stored",
+  )
   const row = await trx('pack_blobs')
     .where({ sha256 })
     .whereExists((uses) => {
       void uses.select(trx.raw('1')).from('pack_blob_uses').where({ course_id: courseId, sha256 })
     })
-    .first('media_type', 'bytes', trx.raw('case when body is null then 1 else 0 end as encoded'))
+    .first('media_type', 'bytes', stored)
   if (!row) return undefined
-  return { sha256, mediaType: row.media_type, bytes: row.bytes, encoded: row.encoded === 1 }
+  return { sha256, mediaType: row.media_type, bytes: row.bytes, stored: row.stored }
 }
 
 /** All bytes of one form, or with `range` only those from `start` on, `length` of them. */
@@ -39,4 +42,11 @@ export async function blobBytes(
         )
     : await trx('pack_blobs').where({ sha256 }).first({ piece: form })
   return row?.piece ?? Buffer.alloc(0)
+}
+
+/** One piece of a blob that is stored in pieces. Throws when it is not there. */
+export async function blobPiece(sha256: string, position: number, trx: Knex): Promise<Buffer> {
+  const row = await trx('pack_blob_pieces').where({ sha256, position }).first('body')
+  if (!row) throw new Error(`piece ${position} of ${sha256} is gone`)
+  return row.body
 }

@@ -51,7 +51,14 @@ export async function putBlobs(blobs: StoredBlob[], trx: Knex): Promise<void> {
       body_br: bufferOf(blob.bodyBr),
     }
     await trx('pack_blobs').insert(row).onConflict('sha256').merge()
+    await putPieces(blob, trx)
   }
+}
+
+async function putPieces({ sha256, pieces }: StoredBlob, trx: Knex): Promise<void> {
+  await trx('pack_blob_pieces').where({ sha256 }).delete()
+  for (const [position, { body }] of (pieces ?? []).entries())
+    await trx('pack_blob_pieces').insert({ sha256, position, body: bufferOf(body) })
 }
 
 export async function addBlobUses(

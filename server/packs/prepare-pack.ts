@@ -3,7 +3,7 @@ import type { CourseFile } from '../../core/content/course.ts'
 import { packFormat, packManifest, type BlobRef, type PackManifest } from '../../core/content/pack.ts'
 import type { PackItem, Question, StudyNote } from '../../core/content/question.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
-import { storedBlob, type StoredBlob } from './blob-forms.ts'
+import { isLarge, storedBlob, type StoredBlob } from './blob-forms.ts'
 import { buildPack, hashed, type BuiltPack, type HashedItem, type Layer } from './build-pack.ts'
 import { mediaPath, mediaRole, withMediaAddresses } from './pack-media.ts'
 import { sha256Of } from './sha256.ts'
@@ -58,23 +58,27 @@ export function packContent({ file, questions, notes, media }: CourseSource): Pa
   return { contentHash, items, media: distinct }
 }
 
-/** Version `version` of a course's pack. Only what `previous` does not have is compressed. */
+/** Version `version` of a course's pack. Only what `previous` does not have is compressed. `largeBytes`: media above this is
+ *  cut into pieces. */
 export function preparePack(
   file: CourseFile,
   content: PackContent,
   previous: PreviousPack | null,
   version: number,
   nowMs: number,
+  largeBytes: number,
 ): PreparedPack {
   const pack = buildPack(previous?.pack ?? null, content.items)
   const known = new Map(previous?.blobs.map((blob) => [blob.sha256, blob]))
   const newBlobs: StoredBlob[] = []
   const refOf = (sha256: string, bytes: () => Uint8Array, mediaType: string, role: BlobRef['role']): BlobRef => {
     const same = known.get(sha256)
-    if (same) return same
-    const blob = storedBlob(bytes(), mediaType)
+    // Stored anew when the limit has changed since.
+    if (same && (same.pieces !== undefined) === isLarge(same.bytes, mediaType, largeBytes)) return same
+    const blob = storedBlob(bytes(), mediaType, largeBytes)
     newBlobs.push(blob)
-    return { sha256, bytes: blob.bytes, wireBytes: blob.wireBytes, role, mediaType }
+    const pieces = blob.pieces?.map((piece) => piece.sha256)
+    return { sha256, bytes: blob.bytes, wireBytes: blob.wireBytes, role, mediaType, ...(pieces && { pieces }) }
   }
   const shards = pack.shards.map(({ sha256, text }) =>
     refOf(sha256, () => Buffer.from(text), 'application/json', 'core'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packManifest, type PackManifest } from '../../core/content/pack.ts'
+import { packManifest, type PackManifest, pieceBytes } from '../../core/content/pack.ts'
 import { enrol } from '../../core/contract/courses.ts'
 import { blobPath, packManifestOf } from '../../core/contract/study.ts'
 import { publishCourses } from '../services/publish.ts'
@@ -20,6 +20,7 @@ function fetchRaw(app: TestApp, path: string, headers: Record<string, string>, m
   return new Promise((resolve, reject) => {
     const request = httpRequest(app.url + path, { method, headers }, (reply) => {
       const chunks: Buffer[] = []
+      reply.on('error', reject)
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('end', () =>
         resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes: Buffer.concat(chunks) }),
@@ -184,4 +185,98 @@ test('a pack is not written to', async () => {
   await using scene = await appWithStudent()
   const { status, headers } = await scene.student.post('/api/packs/1/manifest', {})
   expect([status, headers.get('allow')]).toEqual([405, 'HEAD, GET'])
+})
+
+const film = (seed: number) => ({
+  path: 'media/film.mp4',
+  bytes: Uint8Array.from({ length: 2 * pieceBytes + 1000 }, (_, at) => (at * seed + (at >> 10)) % 251),
+  mediaType: 'video/mp4',
+})
+
+async function appWithFilm() {
+  const app = await testApp({ config: { largeMediaBytes: pieceBytes } })
+  const course = sampleCourse()
+  await publishCourses(app.deps, [{ ...course, media: [...course.media, film(7)] }])
+  const student = await app.signUp()
+  await student.call(enrol, { params: { id: 1 } })
+  const { blobs } = await manifestFor(student)
+  const video = blobs.find(({ role }) => role === 'video')!
+  return {
+    app,
+    student,
+    blobs,
+    video,
+    cookie: cookieOf(student),
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+test('a film is named with the hashes of its pieces, smaller media without', async () => {
+  await using scene = await appWithFilm()
+  const bytes = Buffer.from(film(7).bytes)
+  expect(scene.video).toMatchObject({
+    sha256: sha256Of(bytes),
+    bytes: bytes.length,
+    wireBytes: bytes.length,
+    pieces: [0, 1, 2].map((at) => sha256Of(bytes.subarray(at * pieceBytes, (at + 1) * pieceBytes))),
+  })
+  expect(scene.blobs.filter(({ pieces }) => pieces)).toEqual([scene.video])
+  const rows = await scene.app.db('pack_blobs').where({ sha256: scene.video.sha256 }).select('body', 'body_gzip')
+  expect(rows).toEqual([{ body: null, body_gzip: null }])
+})
+
+test('a film is served whole and in any part, across the edges of its pieces', async () => {
+  await using scene = await appWithFilm()
+  const bytes = Buffer.from(film(7).bytes)
+  const at = blobPath(1, scene.video.sha256)
+  const whole = await fetchRaw(scene.app, at, scene.cookie)
+  expect([whole.status, whole.headers['content-type'], whole.headers['content-length']]).toEqual([
+    200,
+    'video/mp4',
+    String(bytes.length),
+  ])
+  expect(whole.bytes.equals(bytes)).toBe(true)
+  const parts = [
+    [0, 1],
+    [pieceBytes - 3, pieceBytes + 4],
+    [10, 2 * pieceBytes + 10],
+    [2 * pieceBytes, bytes.length - 1],
+  ]
+  for (const [first, last] of parts as [number, number][]) {
+    const part = await fetchRaw(scene.app, at, { ...scene.cookie, range: `bytes=${first}-${last}` })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes ${first}-${last}/${bytes.length}`])
+    expect(part.bytes.equals(bytes.subarray(first, last + 1)), `bytes ${first}-${last}`).toBe(true)
+  }
+  const beyond = await fetchRaw(scene.app, at, { ...scene.cookie, range: `bytes=${bytes.length}-` })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+  const head = await fetchRaw(scene.app, at, scene.cookie, 'HEAD')
+  expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)])
+})
+
+test('a film with a piece gone is cut off rather than sent with a hole', async () => {
+  await using scene = await appWithFilm()
+  const { sha256 } = scene.video
+  await scene.app.db('pack_blob_pieces').where({ sha256, position: 1 }).delete()
+  await expect(fetchRaw(scene.app, blobPath(1, sha256), scene.cookie)).rejects.toThrow()
+  const first = await fetchRaw(scene.app, blobPath(1, sha256), { ...scene.cookie, range: 'bytes=0-9' })
+  expect(first.status).toBe(206)
+})
+
+test('a film that was stored whole is cut into pieces with the next version, and put together when the limit rises', async () => {
+  await using app = await testApp()
+  const course = sampleCourse()
+  const media = [...course.media, film(7)]
+  await publishCourses(app.deps, [{ ...course, media }])
+  const student = await app.signUp()
+  await student.call(enrol, { params: { id: 1 } })
+  const piecesNow = async () => (await manifestFor(student)).blobs.find(({ role }) => role === 'video')!.pieces?.length
+  expect(await piecesNow()).toBeUndefined()
+
+  const small = { ...app.deps, config: { ...app.deps.config, largeMediaBytes: pieceBytes } }
+  const notes = [...course.notes, sampleNote('another')]
+  await publishCourses(small, [{ ...course, media, notes }])
+  expect(await piecesNow()).toBe(3)
+  await publishCourses(app.deps, [{ ...course, media }])
+  expect(await piecesNow()).toBeUndefined()
+  expect(await app.db('pack_blob_pieces').select('position')).toEqual([])
 })

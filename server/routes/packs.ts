@@ -40,7 +40,10 @@ export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void
     const sha256 = z.safeParse(blobParams.shape.sha256, params.sha256)
     if (!sha256.success) throw new Problem('not-found', 'This course has no such file.')
     const blob = await packs.blob(ctx.state.userId, courseId, sha256.data)
-    await sendBlob(ctx, blob, (form, range) => packs.bytesOf(blob, form, range))
+    await sendBlob(ctx, blob, {
+      bytes: (form, range) => packs.bytesOf(blob, form, range),
+      piece: (position) => packs.pieceOf(blob, position),
+    })
   }
   handleRaw(router, packBlob, sendFile)
   handleRaw(router, courseMedia, sendFile)

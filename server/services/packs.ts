@@ -1,7 +1,7 @@
 import type { Signed } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
-import { blobBytes, blobOfCourse, type BlobFacts } from '../models/blobs.ts'
+import { blobBytes, blobOfCourse, blobPiece, type BlobFacts } from '../models/blobs.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
 import { newestPack, type PackRow } from '../models/pack-row.ts'
 
@@ -33,5 +33,8 @@ export function packService({ db, now }: Pick<Deps, 'db' | 'now'>) {
     /** The bytes of a blob that `blob` answered. */
     bytesOf: (blob: BlobFacts, form: Parameters<typeof blobBytes>[1], range?: Parameters<typeof blobBytes>[3]) =>
       blobBytes(blob.sha256, form, db, range),
+
+    /** A piece of a blob that `blob` answered as stored in pieces. */
+    pieceOf: (blob: BlobFacts, position: number) => blobPiece(blob.sha256, position, db),
   }
 }

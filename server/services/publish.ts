@@ -20,7 +20,7 @@ import {
 } from '../packs/prepare-pack.ts'
 import { signingService, type Sign } from './signing.ts'
 
-type PublishDeps = Pick<Deps, 'db' | 'now' | 'log'>
+type PublishDeps = Pick<Deps, 'db' | 'now' | 'log' | 'config'>
 
 export interface Published {
   courseId: number
@@ -57,7 +57,7 @@ const attempts = 10
 
 /** Builds outside the transaction and stores inside, when no other server has stored a newer version meanwhile. */
 async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign): Promise<Published> {
-  const { db, now, log } = deps
+  const { db, now, log, config } = deps
   const content = packContent(course)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const courseId = course.file.id
@@ -65,7 +65,7 @@ async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign
     const isNew = newest?.contentHash !== content.contentHash
     const version = (newest?.version ?? 0) + (isNew ? 1 : 0)
     const prepared = isNew
-      ? preparePack(course.file, content, await previousPack(newest, deps), version, now())
+      ? preparePack(course.file, content, await previousPack(newest, deps), version, now(), config.largeMediaBytes)
       : undefined
     const signed = prepared && { ...prepared, ...sign(prepared.manifestText) }
     const isStored = await db.transaction(async (trx) => {
