@@ -5,7 +5,7 @@ import { finishSignOut, prepareSignOut } from '../../offline/sign-out.ts'
 import { readSyncStatus } from '../../offline/sync-status.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'
-import { deliver, makeWorld, type World } from './world.ts'
+import { calm, deliver, makeWorld, type World } from './world.ts'
 
 interface Stage extends AsyncDisposable {
   world: World
@@ -66,6 +66,16 @@ test.each<[string, WireReply, string]>([
   on.meddle.with = (request) => (isPush(request) ? reply : null)
   expect(await on.phone.sync()).toMatchObject({ is: 'retry', code })
   expect(await waiting(on.phone)).toBe(1)
+  expect(await on.verdict()).toEqual([])
+})
+
+test('a server that dies before its commit has acknowledged nothing', async () => {
+  await using on = await stage()
+  await on.phone.answer('q1', true)
+  on.world.weather = { ...calm, killedBeforeCommit: 1 }
+  expect((await on.phone.sync()).is).toBe('retry')
+  expect(await waiting(on.phone)).toBe(1)
+  on.world.weather = calm
   expect(await on.verdict()).toEqual([])
 })
 

@@ -1,0 +1,213 @@
+/** Bugs that people building such a product make. Each is a small change to one file, and the tests that have to notice it.
+ *  `npm run test:planted` puts each in, sees that the tests fail, and takes it out again. */
+
+const storm = { project: 'simulation', file: 'tests/simulation/storm.test.ts' }
+const protocol = { project: 'simulation', file: 'tests/simulation/protocol.test.ts' }
+const recording = { project: 'offline', file: 'offline/record.test.ts' }
+const folds = { project: 'core', file: 'core/study/folds.test.ts' }
+
+export const plantedBugs = [
+  {
+    bug: 'answers stop waiting when they are sent, not when they are acknowledged',
+    edits: [
+      {
+        in: 'offline/sync.ts',
+        from: '  const answer = await call(send, push, { body })\n',
+        to: '  await account.db.events.bulkPut(rows.map((row) => ({ ...row, waiting: 0 })))\n  const answer = await call(send, push, { body })\n',
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'a refusal of the whole push empties the queue',
+    edits: [
+      {
+        in: 'offline/sync.ts',
+        from: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'epoch-conflict') {",
+        to: "      if (!(error instanceof Problem)) throw error\n      if (error.status >= 400 && error.status < 500) await account.db.events.bulkDelete(rows.map((row) => row.id))\n      if (error.code === 'epoch-conflict') {",
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'cards are folded in the order in which events arrived',
+    edits: [
+      {
+        in: 'core/study/card.ts',
+        from: '  return [...best.values()].sort(compareEvents)',
+        to: '  return events.filter((placed) => [...best.values()].includes(placed))',
+      },
+    ],
+    caughtBy: folds,
+  },
+  {
+    bug: 'the number is read outside the transaction that stores the event',
+    edits: [
+      {
+        in: 'offline/record.ts',
+        from: '  const write = () =>',
+        to: '  const outside = await readIdentity(db)\n  const write = () =>',
+      },
+      {
+        in: 'offline/record.ts',
+        from: 'const rows = await placeFacts(account, facts)',
+        to: 'const rows = await placeFacts(account, facts, { ...outside })',
+      },
+      {
+        in: 'offline/record.ts',
+        from: 'async function placeFacts(account: Account, facts: readonly Fact[])',
+        to: 'async function placeFacts(account: Account, facts: readonly Fact[], identity: Identity)',
+      },
+      {
+        in: 'offline/record.ts',
+        from: '  const identity = await readIdentity(db)\n  const { serverOffsetMs',
+        to: '  const { serverOffsetMs',
+      },
+    ],
+    caughtBy: recording,
+  },
+  {
+    bug: 'a double tap makes two answers',
+    edits: [
+      {
+        in: 'offline/record.ts',
+        from: 'if (unit !== null && (await',
+        to: 'if (unit === null && (await',
+      },
+    ],
+    caughtBy: recording,
+  },
+  {
+    bug: "the newest device's card wins over the fold of both devices' answers",
+    edits: [
+      {
+        in: 'offline/reproject.ts',
+        from: "project(subject, await db.events.where('subject').equals(subject).toArray())",
+        to: "project(subject, (await db.events.where('subject').equals(subject).toArray()).slice(-1))",
+      },
+    ],
+    caughtBy: storm,
+  },
+  {
+    bug: 'a difference between the two sides is never looked for',
+    edits: [
+      {
+        in: 'offline/sync.ts',
+        from: "return count === server.count && digest === server.digest ? 'agrees' : 'differs'",
+        to: "return count === server.count && digest === server.digest ? 'agrees' : 'agrees'",
+      },
+    ],
+    caughtBy: storm,
+  },
+  {
+    bug: "a push goes out before the login session was found to be its owner's",
+    edits: [
+      {
+        in: 'offline/sync.ts',
+        from: '    const pulled = await pullNew(env, endMs)\n',
+        to: "    const early = await pushWaiting(env, endMs)\n    if (early !== 'done') return early\n    const pulled = await pullNew(env, endMs)\n",
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'a fast clock wins every register',
+    edits: [
+      {
+        in: 'core/study/register.ts',
+        from: 'hlc: orderingHlc(event.hlc, placed.receivedAtMs)',
+        to: 'hlc: event.hlc',
+      },
+    ],
+    caughtBy: folds,
+  },
+  {
+    bug: 'a copied profile keeps the numbers of its original',
+    edits: [
+      {
+        in: 'offline/account.ts',
+        from: '  await db.meta.put({ ...identity, epoch, lastSeq: own.length })',
+        to: '  await db.meta.put({ ...identity, lastSeq: own.length })',
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'counts are compared and where events were placed is not',
+    edits: [
+      {
+        in: 'core/study/digest.ts',
+        from: 'for (const ms of [receivedAtMs ?? 0, effectiveAtMs])',
+        to: 'for (const ms of [(receivedAtMs ?? 0) * 0, effectiveAtMs * 0])',
+      },
+    ],
+    caughtBy: { project: 'core', file: 'core/study/digest.test.ts' },
+  },
+  {
+    bug: 'signing out empties the queue',
+    edits: [
+      {
+        in: 'offline/sign-out.ts',
+        from: '  account.db.close()\n',
+        to: "  await account.db.events.where('[waiting+id]').between([1], [1, []]).delete()\n  forgetMirror(account.env.mirror, account.userId)\n  account.db.close()\n",
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'the server acknowledges before the commit',
+    edits: [
+      {
+        in: 'server/services/sync-push.ts',
+        from: '  return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, events, trx }))',
+        to: '  let early: Answer | undefined\n  return deps.db\n    .transaction(async (trx) => (early = await storeBatch({ ...deps, grader, userId, body, events, trx })))\n    .catch((error: unknown) => {\n      if (early) return early\n      throw error\n    })',
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'the bytes of a pack are taken as they come',
+    edits: [
+      {
+        in: 'offline/pack-blob.ts',
+        from: 'if (sha256 === blob.sha256) return bytes',
+        to: 'if (sha256.length === blob.sha256.length) return bytes',
+      },
+    ],
+    caughtBy: { project: 'offline', file: 'offline/pack-download.test.ts' },
+  },
+  {
+    bug: 'a clock that is set back prolongs a lease',
+    edits: [
+      {
+        in: 'offline/leases.ts',
+        from: 'Math.max(nowMs, latestServerTimeMs, best.issuedAtMs)',
+        to: 'Math.min(nowMs, latestServerTimeMs + 1e15, best.issuedAtMs + 1e15)',
+      },
+    ],
+    caughtBy: { project: 'offline', file: 'offline/leases.test.ts' },
+  },
+  {
+    bug: 'one refused event stops the queue behind it',
+    edits: [
+      {
+        in: 'offline/apply-sync.ts',
+        from: '          if (row) touched.push(',
+        to: '          if (row && row.seq < 0) touched.push(',
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'the card is written in a transaction of its own',
+    edits: [
+      {
+        in: 'offline/record.ts',
+        from: '      await db.events.bulkAdd(rows)\n',
+        to: '      await Dexie.ignoreTransaction(() => db.events.bulkAdd(rows))\n',
+      },
+      { in: 'offline/record.ts', from: '', to: "import { Dexie } from 'dexie'\n" },
+    ],
+    caughtBy: recording,
+  },
+]
