@@ -15,6 +15,8 @@ export interface OwnBrowser extends AsyncDisposable {
   /** Closes the browser and opens it again on the same profile. */
   reopen(): Promise<BrowserContext>
   close(): Promise<void>
+  /** SIGKILL to the browser, as when the battery is dead; then opens it again on the same profile. */
+  killAndReopen(): Promise<BrowserContext>
 }
 
 /** Opens one on an empty profile, at 360 px. A context of `browser.newContext()` is incognito: nothing installs there. */
@@ -42,6 +44,19 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
     close,
     reopen: async () => {
       await close()
+      context = await open()
+      return context
+    },
+    killAndReopen: async () => {
+      const browser = context.browser()
+      if (!browser) throw new Error('this browser has no process of its own')
+      const devtools = await browser.newBrowserCDPSession()
+      const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+      const own = processInfo.find(({ type }) => type === 'browser')
+      if (!own) throw new Error('the browser does not tell its process')
+      const ended = new Promise<void>((resolve) => context.once('close', () => resolve()))
+      process.kill(own.id, 'SIGKILL')
+      await ended
       context = await open()
       return context
     },

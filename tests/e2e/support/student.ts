@@ -64,7 +64,7 @@ export async function beginStudying(
 export async function downloadHere(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
   await card.getByRole('button', { name: 'Download' }).click()
-  await expect(card.getByText('On this phone')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('On this phone', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 /** From the course's home into the first question. */
