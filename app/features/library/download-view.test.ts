@@ -14,6 +14,12 @@ test('no room names what is needed and what is free', () => {
   )
 })
 
+test('an estimate that promised room which was not there is not repeated', () => {
+  const fault = { code: 'no-room', neededBytes: 52_000_000, freeBytes: 10_700_000_000 } as const
+  const { body } = wordsOfDownload({ is: 'failed', fault, doneBytes: 0, totalBytes: 0, held: null })
+  expect(body).toBe('Delete something, for example another course, and try again.')
+})
+
 test('progress is told in bytes', () => {
   expect(progressText(120_000, 1_440_000)).toBe('120 kB of 1.4 MB')
 })

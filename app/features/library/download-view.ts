@@ -54,9 +54,10 @@ function wordsOfFault(fault: PackFault, hasOlder: boolean): Words {
       return {
         title: 'Not enough room on this phone',
         body:
-          'neededBytes' in fault
+          'neededBytes' in fault && fault.freeBytes < fault.neededBytes
             ? `The download needs ${formatBytes(fault.neededBytes)} and ${formatBytes(fault.freeBytes)} is free. Delete something, for example another course, and try again.${kept}`
-            : `Delete something, for example another course, and try again.${kept}`,
+            : // Chromium estimates the same plenty on every phone, and refuses when it comes to writing.
+              `Delete something, for example another course, and try again.${kept}`,
       }
     case 'damaged':
       return { title: 'The download arrived damaged', body: `It was checked, found wrong and thrown away.${kept}` }
