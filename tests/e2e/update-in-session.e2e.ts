@@ -3,7 +3,15 @@ import { workerInControl } from './support/browser.ts'
 import { answersOnPhone } from './support/phone-data.ts'
 import { copiedRelease } from './support/release.ts'
 import { builtServer } from './support/server.ts'
-import { answer, atQuestion, beginStudying, goOnTo, phoneScreen, startPractice, studentNamed } from './support/student.ts'
+import {
+  answer,
+  atQuestion,
+  beginStudying,
+  goOnTo,
+  phoneScreen,
+  startPractice,
+  studentNamed,
+} from './support/student.ts'
 
 test.use(phoneScreen)
 
