@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Lease, Signed } from '../core/content/pack.ts'
-import { type PlacedEvent, isAnswered } from '../core/study/event.ts'
+import { type LearningEvent, type PlacedEvent, isAnswered } from '../core/study/event.ts'
 import { emptyDigest } from '../core/study/digest.ts'
 import type { Hlc } from '../core/study/hlc.ts'
 import { type Projection, subjectOf } from '../core/study/projection.ts'
@@ -128,6 +128,10 @@ export class AccountDb extends Dexie {
 
 export const accountDbName = (userId: string) => `vademecum-u-${userId}`
 
+export function unitOf(event: LearningEvent): string {
+  return isAnswered(event) ? `${event.attemptKey}:${event.revision}` : event.id
+}
+
 /** The row of an event that was made here and is not sent yet, or (with a placement) that the server has. */
 export function eventRow(placed: PlacedEvent, where: { waiting: 0 | 1; serverSeq: number | null }): EventRow {
   const { event } = placed
@@ -140,7 +144,7 @@ export function eventRow(placed: PlacedEvent, where: { waiting: 0 | 1; serverSeq
     epoch: event.epoch,
     seq: event.seq,
     subject: subjectOf(event) ?? '',
-    unit: isAnswered(event) ? `${event.attemptKey}:${event.revision}` : event.id,
+    unit: unitOf(event),
   }
 }
 

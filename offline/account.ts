@@ -8,8 +8,9 @@ import {
   eventRow,
   readIdentity,
   readStanding,
+  unitOf,
 } from './account-db.ts'
-import { type KeyValue, readMirror, readRing, writeMirror, writeRing } from './mirror.ts'
+import { type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing, writeUnsaved } from './mirror.ts'
 import { reproject } from './reproject.ts'
 
 /** What the runtime lends: page, worker, test and simulation each have their own. */
@@ -51,12 +52,13 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
       await takeNewEpoch(account)
     }
-    const recovered = await recover(account, readRing(env.mirror, userId))
+    const recovered = await recover(account, [...readRing(env.mirror, userId), ...readUnsaved(env.mirror, userId)])
     if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
       await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
     }
     await retryAfterUpdate(account)
   })
+  writeUnsaved(env.mirror, userId, [])
   await mirrorAccount(account)
   return account
 }
@@ -90,13 +92,16 @@ function numbered(row: EventRow, epoch: string, seq: number): EventRow {
   return { ...row, epoch, seq, event: { ...row.event, epoch, seq } }
 }
 
-/** Puts back events that only the mirror still has. They go to the server under the number they had. */
-async function recover({ db }: Account, ring: readonly LearningEvent[]): Promise<number> {
+/** Puts back events that only the mirror still has, and answers how many. They go to the server under the number they had,
+ *  or get one now. Inside a transaction over `meta`, `events`, `deadLetters` and `projections`. */
+export async function recover({ db }: Account, mirrored: readonly LearningEvent[]): Promise<number> {
   let recovered = 0
-  for (const event of ring) {
-    if ((await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))) continue
-    const identity = await readIdentity(db)
+  for (const event of mirrored) {
     const unnumbered = event.seq === 0
+    const isHere = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
+    // What could not be saved was tried again since, under another id.
+    if (isHere || (unnumbered && (await db.events.where('unit').equals(unitOf(event)).count()) > 0)) continue
+    const identity = await readIdentity(db)
     const seq = unnumbered ? identity.lastSeq + 1 : event.seq
     const whole = unnumbered ? { ...event, deviceId: identity.deviceId, epoch: identity.epoch, seq } : event
     const row = eventRow(

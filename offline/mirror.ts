@@ -21,6 +21,7 @@ const ringLimit = 200
 
 const mirrorKey = (userId: string) => `vademecum.mirror.${userId}`
 const ringKey = (userId: string) => `vademecum.ring.${userId}`
+const unsavedKey = (userId: string) => `vademecum.unsaved.${userId}`
 
 export function readMirror(store: KeyValue | undefined, userId: string): Mirrored | null {
   return parse<Mirrored>(store?.getItem(mirrorKey(userId)))
@@ -40,9 +41,20 @@ export function writeRing(store: KeyValue | undefined, userId: string, events: r
   else put(store, ringKey(userId), events.slice(-ringLimit))
 }
 
+/** Events that IndexedDB could not take, still without a number. */
+export function readUnsaved(store: KeyValue | undefined, userId: string): LearningEvent[] {
+  return parse<LearningEvent[]>(store?.getItem(unsavedKey(userId))) ?? []
+}
+
+export function writeUnsaved(store: KeyValue | undefined, userId: string, events: readonly LearningEvent[]): void {
+  if (events.length === 0) store?.removeItem(unsavedKey(userId))
+  else put(store, unsavedKey(userId), events)
+}
+
 export function forgetMirror(store: KeyValue | undefined, userId: string): void {
   store?.removeItem(mirrorKey(userId))
   store?.removeItem(ringKey(userId))
+  store?.removeItem(unsavedKey(userId))
 }
 
 function put(store: KeyValue | undefined, key: string, value: unknown): void {

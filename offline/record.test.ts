@@ -168,3 +168,22 @@ test('a note cut in the middle of an emoji is kept as text that every database t
   ])
   expect(event).toMatchObject({ value: 'well 😀 done \ufffd' })
 })
+
+test('what could not be saved is stored with the next answer that can, once', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  const attemptKey = account.newId()
+  const dead = vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  await expect(record(account, [answered('q1', attemptKey)])).rejects.toBeInstanceOf(NotSaved)
+  await expect(record(account, [answered('q2', account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  dead.mockRestore()
+  // The student taps "Try again" on the first one.
+  await record(account, [answered('q1', attemptKey)])
+  await vi.waitFor(async () => expect(await account.db.events.count()).toBe(2))
+  expect((await account.db.events.toArray()).map((row) => row.seq).toSorted()).toEqual([1, 2])
+  account.db.close()
+  const again = await openAccount('u1', device.env)
+  expect(await again.db.events.count()).toBe(2)
+})

@@ -8,8 +8,8 @@ import {
 import { tick } from '../core/study/hlc.ts'
 import type { PracticeSession } from '../core/study/session.ts'
 import { type EventRow, eventRow, readIdentity, readStanding } from './account-db.ts'
-import { type Account, mirrorAccount } from './account.ts'
-import { readRing, writeRing } from './mirror.ts'
+import { type Account, mirrorAccount, recover } from './account.ts'
+import { readUnsaved, writeUnsaved } from './mirror.ts'
 import { NotSaved, durably } from './durable.ts'
 import { reproject } from './reproject.ts'
 
@@ -58,7 +58,9 @@ export async function record(
     throw error
   })
   // Not awaited: the mirror is a second net and never on the way to "saved".
-  void mirrorAccount(account).catch(() => undefined)
+  void saveUnsaved(account)
+    .then(() => mirrorAccount(account))
+    .catch(() => undefined)
   return events
 }
 
@@ -107,16 +109,24 @@ function envelope({ userId, env, newId }: Account, serverOffsetMs: number) {
   }
 }
 
-/** IndexedDB is dead: the facts wait in the mirror without a number, which they get at the next start. */
+/** IndexedDB works again: what it could not take before is stored now. */
+async function saveUnsaved(account: Account): Promise<void> {
+  const { db, env, userId } = account
+  const unsaved = readUnsaved(env.mirror, userId)
+  if (unsaved.length === 0) return
+  await db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], () => recover(account, unsaved))
+  writeUnsaved(env.mirror, userId, [])
+}
+
+/** IndexedDB is dead: the facts wait in the mirror without a number, which they get when it works again. */
 function keepInMirror(account: Account, facts: readonly Fact[]): void {
   const { env, userId } = account
+  const nowhere = { deviceId: '0'.repeat(32), epoch: '0'.repeat(16), seq: 0 }
   const events = facts.map((fact) => ({
     ...envelope(account, 0),
-    deviceId: '0'.repeat(32),
-    epoch: '0'.repeat(16),
-    seq: 0,
-    hlc: tick(null, env.now(), '0'.repeat(32)),
-    ...fact,
+    ...nowhere,
+    hlc: tick(null, env.now(), nowhere.deviceId),
+    ...storable(fact),
   }))
-  writeRing(env.mirror, userId, [...readRing(env.mirror, userId), ...events])
+  writeUnsaved(env.mirror, userId, [...readUnsaved(env.mirror, userId), ...events])
 }
