@@ -79,15 +79,15 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       {unsent && !isDeleting && (
         <>
           <p>
-            They are safe on this phone. If you sign out and keep them, they are locked here and sent when you next sign
-            in on this phone.
+            This work is safe on this phone. If you sign out and keep it, it is locked here and sent when you next sign in
+            on this phone.
           </p>
           <p>
             <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>
-              Save them as a file
+              Save it as a file
             </Button>
             <Button look="plain" onClick={() => setDeleting(true)}>
-              Delete them instead
+              Delete it instead
             </Button>
           </p>
         </>
@@ -95,10 +95,10 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       {unsent && isDeleting && (
         <>
           <Notice tone="warn">
-            {wordsFor(unsent)} would be lost for good. Save them as a file first if you are not sure.
+            {wordsFor(unsent)} would be lost for good. Save it as a file first if you are not sure.
           </Notice>
           <TextField
-            label={`Type “${confirmation}” to delete them`}
+            label={`Type “${confirmation}” to delete it`}
             value={typed}
             autoComplete="off"
             autoCapitalize="characters"
@@ -106,7 +106,7 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
           />
           <p>
             <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>
-              Save them as a file
+              Save it as a file
             </Button>
           </p>
         </>
