@@ -1,24 +1,28 @@
-import { expect, test } from 'vitest'
+import { http, HttpResponse, type HttpResponseResolver } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { call } from '../core/contract/call.ts'
 import { leases } from '../core/contract/study.ts'
 import { fetchBlobs, fetchSend } from './send.ts'
 
-const answering =
-  (reply: () => Response | Promise<Response>, seen: RequestInit[] = []): typeof fetch =>
-  async (_url, init) => {
-    seen.push(init ?? {})
-    return await reply()
-  }
+const origin = 'https://vademecum.test'
+const network = setupServer()
+beforeAll(() => network.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => network.resetHandlers())
+afterAll(() => network.close())
+
+/** The runtime's own `fetch`, with a page's address for relative paths; the replies are `reply`'s. */
+function answering(reply: HttpResponseResolver): typeof fetch {
+  network.use(http.all(`${origin}/*`, reply))
+  return (path, init) => fetch(new URL(String(path), origin), init)
+}
 
 const request = { signal: new AbortController().signal, reload: false, mediaType: 'application/json' }
 const json = { headers: { 'content-type': 'application/json; charset=utf-8' } }
 
 test('a reply is handed over as plain data, with the seconds to wait', async () => {
-  const send = fetchSend(
-    answering(
-      () => new Response('{}', { status: 503, headers: { 'content-type': 'Application/JSON', 'retry-after': '7' } }),
-    ),
-  )
+  const busy = { status: 503, headers: { 'content-type': 'Application/JSON', 'retry-after': '7' } }
+  const send = fetchSend(answering(() => new HttpResponse('{}', busy)))
   expect(await send({ method: 'GET', url: '/x', body: undefined })).toEqual({
     status: 503,
     contentType: 'application/json',
@@ -28,38 +32,42 @@ test('a reply is handed over as plain data, with the seconds to wait', async () 
 })
 
 test('a body goes as JSON with the login session of this origin', async () => {
-  const seen: RequestInit[] = []
-  await fetchSend(answering(() => new Response(null, { status: 204 }), seen))({
-    method: 'POST',
-    url: '/x',
-    body: '{"a":1}',
+  const seen: Request[] = []
+  const taking = answering(({ request: sent }) => {
+    seen.push(sent.clone())
+    return new HttpResponse(null, { status: 204 })
   })
-  expect(seen[0]).toMatchObject({ method: 'POST', body: '{"a":1}', credentials: 'same-origin' })
-  expect(new Headers(seen[0]?.headers).get('content-type')).toBe('application/json')
+  await fetchSend(taking)({ method: 'POST', url: '/x', body: '{"a":1}' })
+  expect(seen[0]).toMatchObject({ method: 'POST', credentials: 'same-origin' })
+  expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  expect(await seen[0]?.json()).toEqual({ a: 1 })
 })
 
 test('no reply is unreachable, the page of a captive portal is unreadable', async () => {
-  await expect(call(fetchSend(answering(() => Promise.reject(new TypeError('no')))), leases, {})).rejects.toMatchObject(
-    {
-      code: 'unreachable',
-    },
-  )
-  const portal = answering(() => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }))
+  await expect(call(fetchSend(answering(() => HttpResponse.error())), leases, {})).rejects.toMatchObject({
+    code: 'unreachable',
+  })
+  const portal = answering(() => HttpResponse.html('<h1>Wi-Fi</h1>'))
   await expect(call(fetchSend(portal), leases, {})).rejects.toMatchObject({ code: 'unreadable' })
   await expect(fetchBlobs(portal)('/b', request)).rejects.toMatchObject({ code: 'unreadable' })
 })
 
 test('a blob comes whole, and past the cache when asked', async () => {
-  const seen: RequestInit[] = []
-  const get = fetchBlobs(answering(() => new Response('[1,2]', json), seen))
+  const seen: RequestCache[] = []
+  const get = fetchBlobs(
+    answering(({ request: sent }) => {
+      seen.push(sent.cache)
+      return new HttpResponse('[1,2]', json)
+    }),
+  )
   expect(new TextDecoder().decode(await get('/b', request))).toBe('[1,2]')
   await get('/b', { ...request, reload: true })
-  expect(seen.map(({ cache }) => cache)).toEqual(['default', 'reload'])
+  expect(seen).toEqual(['default', 'reload'])
 })
 
 test('a refused blob throws the problem of the server', async () => {
   const body = { type: '/problems/forbidden', title: 'forbidden', status: 403, code: 'forbidden', message: 'No.' }
-  const get = fetchBlobs(answering(() => Response.json(body, { status: 403 })))
+  const get = fetchBlobs(answering(() => HttpResponse.json(body, { status: 403 })))
   await expect(get('/b', request)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
