@@ -79,8 +79,8 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       {unsent && !isDeleting && (
         <>
           <p>
-            This work is safe on this phone. If you sign out and keep it, it is locked here and sent when you next sign in
-            on this phone.
+            This work is safe on this phone. If you sign out and keep it, it is locked here and sent when you next sign
+            in on this phone.
           </p>
           <p>
             <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>
