@@ -37,6 +37,9 @@ export interface Limits {
 
 const seconds = 1000
 
+/** A lecture's film is above, a picture and most recordings are not. */
+export const defaultLargeMediaBytes = 50 * 1024 * 1024
+
 /** A classroom behind one address can sign in and up; a guesser gets a few tries a minute. */
 export const defaultLimits: Limits = {
   signIn: {
@@ -87,7 +90,7 @@ const environment = z.object({
   ),
   PASSWORD_MIN: z._default(wholeText(8, 128), 8),
   MIN_SCHEMA_VERSION: z._default(wholeText(0, 1_000_000), 0),
-  LARGE_MEDIA_BYTES: z._default(wholeText(0, Number.MAX_SAFE_INTEGER), 50 * 1024 * 1024),
+  LARGE_MEDIA_BYTES: z._default(wholeText(0, Number.MAX_SAFE_INTEGER), defaultLargeMediaBytes),
   CLIENT_DIR: z._default(z.string(), 'dist/client'),
   CONTENT_DIR: z._default(z.string(), 'content'),
 })
