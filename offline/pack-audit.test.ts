@@ -20,7 +20,13 @@ async function setUp(count = 250) {
 
 test('one item in a hundred is looked at, and a sound pack fetches nothing', async () => {
   const { env, server } = await setUp()
-  expect(await auditPacks(env, () => 0.5)).toEqual({ checked: 3, repaired: [], broken: [], withoutMedia: [] })
+  expect(await auditPacks(env, () => 0.5)).toEqual({
+    checked: 3,
+    repaired: [],
+    broken: [],
+    repairedMedia: [],
+    withoutMedia: [],
+  })
   expect(server.fetched).toEqual([])
 })
 

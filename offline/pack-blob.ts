@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { blobPath } from '../core/contract/study.ts'
 import { type BlobRef, type Shard, shard as shardSchema } from '../core/content/pack.ts'
+import { inLanes } from './lanes.ts'
+import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
@@ -17,6 +19,8 @@ export class PackFailure extends Error {
   }
 }
 
+/** Blobs, or pieces of one, fetched at a time. */
+export const lanes = 4
 /** Items that are checked and stored in one go: a few milliseconds, so that the page stays smooth. */
 const chunkSize = 25
 
@@ -34,15 +38,51 @@ export async function takeBlob(
     await storeShard(env.db, courseId, blob, bytes, allowed)
     return
   }
-  if (!env.caches) throw new Error('media is not asked for without Cache Storage')
+  const files = blob.pieces && (await mediaFiles(env))
+  if (files) await takePieces(env, files, courseId, blob, signal, allowed)
   // There already when the phone died between keeping it and saying so.
-  if (!(await hasMedia(env.caches, env.subtle, courseId, blob.sha256))) {
-    await keepMedia(env.caches, courseId, blob, await fetchVerified(env, courseId, blob, signal))
+  else if (!(await hasMedia(cachesOf(env), env.subtle, courseId, blob.sha256))) {
+    await keepMedia(cachesOf(env), courseId, blob, await fetchVerified(env, courseId, blob, signal))
   }
-  await env.db.transaction('rw', env.db.packs, env.db.blobs, async () => {
+  await env.db.transaction('rw', env.db.packs, env.db.blobs, env.db.parts, async () => {
     await allowed()
     await env.db.blobs.put({ ...rowOf(courseId, blob), refs: [] })
+    await env.db.parts.delete([courseId, blob.sha256])
   })
+}
+
+function cachesOf({ caches }: PackEnv): CacheStorage {
+  if (!caches) throw new Error('media is not asked for without Cache Storage')
+  return caches
+}
+
+/** Brings the pieces that are not here yet, whatever ended the attempt before. */
+async function takePieces(
+  env: PackEnv,
+  files: FileSystemDirectoryHandle,
+  courseId: number,
+  blob: BlobRef,
+  signal: AbortSignal,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  const { sha256, mediaType, pieces = [] } = blob
+  const here = await piecesHere(files, env.subtle, courseId, blob)
+  const tellProgress = async () => {
+    await env.db.transaction('rw', env.db.packs, env.db.parts, async () => {
+      await allowed()
+      const bytes = [...here].reduce((sum, position) => sum + partAt(blob, position).length, 0)
+      await env.db.parts.put({ courseId, sha256, bytes })
+    })
+  }
+  await tellProgress()
+  const missing = pieces.map((hash, position) => ({ hash, position })).filter(({ position }) => !here.has(position))
+  await inLanes(missing, lanes, signal, async ({ hash, position }, laneSignal) => {
+    const wanted = { sha256: hash, mediaType, of: sha256, part: partAt(blob, position) }
+    await keepPiece(files, courseId, sha256, position, await fetchVerified(env, courseId, wanted, laneSignal))
+    here.add(position)
+    await tellProgress()
+  })
+  await finishLarge(files, courseId, blob)
 }
 
 /** Fetches a blob whose content turned out to be damaged here and puts it in place. */
@@ -51,13 +91,26 @@ export async function retakeShard(env: PackEnv, courseId: number, blob: BlobRef,
   await storeShard(env.db, courseId, blob, bytes, () => Promise.resolve())
 }
 
-async function fetchVerified(env: PackEnv, courseId: number, blob: BlobRef, signal: AbortSignal): Promise<ArrayBuffer> {
+/** A blob, or with `part` a piece of the blob whose hash is `of`. */
+interface Wanted {
+  sha256: string
+  mediaType: string
+  of?: string
+  part?: Part
+}
+
+async function fetchVerified(
+  env: PackEnv,
+  courseId: number,
+  { sha256, mediaType, of = sha256, part }: Wanted,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
   for (const reload of [false, true]) {
-    const url = blobPath(courseId, blob.sha256)
-    const bytes = await env.fetchBlob(url, { signal, reload, mediaType: blob.mediaType })
-    const sha256 = await sha256Of(env.subtle, bytes)
+    const url = blobPath(courseId, of)
+    const bytes = await env.fetchBlob(url, { signal, reload, mediaType, ...(part && { part }) })
+    const found = await sha256Of(env.subtle, bytes)
     signal.throwIfAborted()
-    if (sha256 === blob.sha256) return bytes
+    if (found === sha256) return bytes
   }
   throw new PackFailure({ code: 'damaged' })
 }

@@ -39,7 +39,7 @@ test('an old version that no session shows goes when the new one is in place', a
   await server.publish(1, { shards: [questions(1, 10, { wording: ' Again.' })], media: [picture('A drip')] })
   await downloadPack(env, 1)
   expect(await env.db.items.count()).toBe(10)
-  expect((await keptMedia(device.caches)).get(1)?.size).toBe(1)
+  expect((await keptMedia(device)).get(1)?.size).toBe(1)
 })
 
 test('sessions that were left for good hold their versions no longer than 50 newer ones', async () => {
@@ -61,7 +61,7 @@ test('media that no pack speaks of is swept, but not from under a download', asy
   expect(await collectOldVersions(env)).toBe(false)
   await env.db.packs.update(1, { work: null })
   expect(await collectOldVersions(env)).toBe(true)
-  expect((await keptMedia(device.caches)).get(1)?.has(stray.sha256)).toBe(false)
+  expect((await keptMedia(device)).get(1)?.has(stray.sha256)).toBe(false)
 })
 
 test('media of a pack goes only when nobody has used it for two weeks; pictures last; questions never', async () => {

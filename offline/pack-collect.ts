@@ -10,7 +10,7 @@ const unusedMs = 14 * dayMs
 /** How long a pack outlives the last lease, so that a renewal needs no download. */
 const lapsedMs = 30 * dayMs
 
-type CollectEnv = Pick<PackEnv, 'db' | 'caches' | 'now'>
+type CollectEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now'>
 
 /** Removes the pack of a course from this phone, a download of it included. Answers, notes and what a running session shows
  *  stay. */
@@ -56,12 +56,13 @@ export async function freeImages(env: CollectEnv): Promise<boolean> {
 }
 
 async function coursesOf(db: SharedDb): Promise<Set<number>> {
-  const keys = [await db.items.orderBy('courseId').uniqueKeys(), await db.blobs.orderBy('courseId').uniqueKeys()]
+  const tables = [db.items, db.blobs, db.parts]
+  const keys = await Promise.all(tables.map((table) => table.orderBy('courseId').uniqueKeys()))
   return new Set(keys.flat() as number[])
 }
 
 async function collectCourse({ db }: CollectEnv, courseId: number): Promise<boolean> {
-  return await db.transaction('rw', db.packs, db.blobs, db.items, db.pins, async () => {
+  return await db.transaction('rw', [db.packs, db.blobs, db.parts, db.items, db.pins], async () => {
     const row = await db.packs.get(courseId)
     const pins = (await db.pins.where({ courseId }).sortBy('pinnedAtMs')).reverse()
     const pinned = new Set(pins.slice(0, pinnedSessions).flatMap(({ hashes }) => hashes))
@@ -77,37 +78,42 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
     const oldItems = (await db.items.where({ courseId }).primaryKeys()).filter(([, hash]) => !items.has(hash))
     await db.blobs.bulkDelete(oldBlobs.map(({ sha256 }) => [courseId, sha256]))
     await db.items.bulkDelete(oldItems)
+    const staged = new Set(row?.staged?.manifest.blobs.map(({ sha256 }) => sha256))
+    await db.parts
+      .where({ courseId })
+      .filter(({ sha256 }) => !staged.has(sha256))
+      .delete()
     return oldBlobs.length + oldItems.length > 0
   })
 }
 
 /** Drops kept media that no row speaks of. Courses that are being downloaded are left: the row comes after the media. */
-async function sweepMedia({ db, caches }: CollectEnv): Promise<boolean> {
-  if (!caches) return false
+async function sweepMedia(env: CollectEnv): Promise<boolean> {
+  const { db } = env
   let freed = false
-  for (const [courseId, hashes] of await keptMedia(caches)) {
+  for (const [courseId, hashes] of await keptMedia(env, 'with-parts')) {
     if ((await db.packs.get(courseId))?.work) continue
     const rows = await db.blobs.where({ courseId }).primaryKeys()
     const spoken = new Set(rows.map(([, sha256]) => sha256))
     const orphans = [...hashes].filter((sha256) => !spoken.has(sha256))
-    await dropMedia(caches, courseId, orphans)
+    await dropMedia(env, courseId, orphans)
     freed ||= orphans.length > 0
   }
   return freed
 }
 
 async function freeMedia(
-  { db, caches }: CollectEnv,
+  env: CollectEnv,
   isMeant: (pack: PackRow) => boolean,
   isMedia: (blob: BlobRow) => boolean,
 ): Promise<boolean> {
-  if (!caches) return false
+  const { db } = env
   let freed = false
   for (const pack of await db.packs.filter((row) => row.work === null && isMeant(row)).toArray()) {
     const blobs = await db.blobs.where({ courseId: pack.courseId }).filter(isMedia).toArray()
     await db.blobs.bulkDelete(blobs.map(({ courseId, sha256 }) => [courseId, sha256]))
     await dropMedia(
-      caches,
+      env,
       pack.courseId,
       blobs.map(({ sha256 }) => sha256),
     )

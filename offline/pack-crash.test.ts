@@ -34,7 +34,7 @@ async function wholePack(db: SharedDb): Promise<{ version: number; ids: string[]
 /** Hashes that need not be fetched any more. */
 async function safeHashes(db: SharedDb, caches: CacheStorage): Promise<Set<string>> {
   const rows = await db.blobs.where({ courseId: 1 }).primaryKeys()
-  return new Set([...rows.map(([, sha256]) => sha256), ...((await keptMedia(caches)).get(1) ?? [])])
+  return new Set([...rows.map(([, sha256]) => sha256), ...((await keptMedia({ caches })).get(1) ?? [])])
 }
 
 async function killedAt(server: PackServer, deadly: number): Promise<'killed' | 'survived'> {
@@ -68,7 +68,7 @@ async function killedAt(server: PackServer, deadly: number): Promise<'killed' | 
   expect(await wholePack(tab.db)).toEqual({ version: 2, ids: idsAfter })
   expect(server.fetched.filter((sha256) => safe.has(sha256))).toEqual([])
   expect(new Set(server.fetched).size).toBe(server.fetched.length)
-  expect((await keptMedia(device.caches)).get(1)?.size).toBe(2)
+  expect((await keptMedia(device)).get(1)?.size).toBe(2)
   tab.db.close()
   return end
 }

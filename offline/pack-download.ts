@@ -4,7 +4,9 @@ import { call } from '../core/contract/call.ts'
 import { packManifestOf } from '../core/contract/study.ts'
 import { type BlobRef, type PackManifest, type Signed, packFormat, packManifest } from '../core/content/pack.ts'
 import { Problem, type ProblemCode } from '../core/problem.ts'
-import { PackFailure, takeBlob } from './pack-blob.ts'
+import { inLanes } from './lanes.ts'
+import { mediaFiles } from './large-media.ts'
+import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
 import { collectOldVersions } from './pack-collect.ts'
 import { type PackEnv, freeBytes } from './pack-env.ts'
 import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
@@ -29,8 +31,6 @@ export interface PackPlan {
   wireBytes: number
 }
 
-/** Blobs fetched at a time. */
-const lanes = 4
 /** Larger blobs are held in memory one at a time. */
 const largeBytes = 8 * 1024 * 1024
 /** What stays free for answers, and for everything else of this origin. */
@@ -145,7 +145,9 @@ async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signa
 async function makeRoom(env: PackEnv, manifest: PackManifest): Promise<void> {
   const absent = await absentBlobs(env, manifest)
   if (absent.length === 0) return
-  const neededBytes = Math.ceil(sizeOf(absent) * 1.1) + reserveBytes
+  const parts = await env.db.parts.where({ courseId: manifest.courseId }).toArray()
+  const hereBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const neededBytes = Math.ceil(Math.max(0, sizeOf(absent) - hereBytes) * 1.1) + reserveBytes
   const lacks = async () => {
     const free = await freeBytes(env)
     return free !== null && free < neededBytes ? free : null
@@ -169,10 +171,13 @@ async function stage(env: PackEnv, manifest: PackManifest, signed: Signed): Prom
   })
 }
 
-async function absentBlobs({ db, caches }: PackEnv, manifest: PackManifest): Promise<BlobRef[]> {
+async function absentBlobs(env: PackEnv, manifest: PackManifest): Promise<BlobRef[]> {
+  const { db, caches } = env
+  const files = await mediaFiles(env)
+  const canKeep = ({ role, pieces }: BlobRef) => role === 'core' || caches || (pieces && files)
   const keys = await db.blobs.where({ courseId: manifest.courseId }).primaryKeys()
   const present = new Set(keys.map(([, sha256]) => sha256))
-  return distinct(manifest.blobs).filter(({ sha256, role }) => !present.has(sha256) && (role === 'core' || caches))
+  return distinct(manifest.blobs).filter((blob) => !present.has(blob.sha256) && canKeep(blob))
 }
 
 async function fetchAll(
@@ -182,51 +187,28 @@ async function fetchAll(
   signed: Signed,
   signal: AbortSignal,
 ): Promise<void> {
-  signal.throwIfAborted()
-  const ending = new AbortController()
-  const end = () => ending.abort(signal.reason)
-  signal.addEventListener('abort', end)
   const stillStaged = async () => {
     const row = await env.db.packs.get(courseId)
     if (row?.work?.is !== 'wanted' || row.staged?.signed.payload !== signed.payload)
       throw new Stopped('no longer wanted')
   }
-  const take = async (queue: BlobRef[]) => {
-    for (let blob = queue.shift(); blob; blob = queue.shift()) {
-      ending.signal.throwIfAborted()
-      // Another tab may have brought it in the meantime.
-      if (await env.db.blobs.get([courseId, blob.sha256])) continue
-      await takeBlob(env, courseId, blob, ending.signal, stillStaged)
-    }
+  const take = async (blob: BlobRef, laneSignal: AbortSignal) => {
+    // Another tab may have brought it in the meantime.
+    if (await env.db.blobs.get([courseId, blob.sha256])) return
+    await takeBlob(env, courseId, blob, laneSignal, stillStaged)
   }
-  const inLanes = async (queue: BlobRef[], count: number) => {
-    const taking = Array.from({ length: count }, () => take(queue))
-    try {
-      await Promise.all(taking)
-    } catch (error) {
-      // The first fault counts; the others only hear that it is over.
-      ending.abort(error)
-      await Promise.allSettled(taking)
-      throw error
-    }
-  }
-  try {
-    await inLanes(
-      blobs.filter(({ bytes }) => bytes <= largeBytes),
-      lanes,
-    )
-    await inLanes(
-      blobs.filter(({ bytes }) => bytes > largeBytes),
-      1,
-    )
-  } finally {
-    signal.removeEventListener('abort', end)
-  }
+  // One of these has as many pieces under way as there are lanes, or takes much memory.
+  const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
+  const light = blobs.filter((blob) => !isHeavy(blob))
+  await inLanes(light, lanes, signal, take)
+  await inLanes(blobs.filter(isHeavy), 1, signal, take)
 }
 
 async function settle(env: PackEnv, courseId: number, error: unknown): Promise<PackOutcome> {
   if (error instanceof Stopped) {
     const row = await env.db.packs.get(courseId)
+    // Removed while a piece was being written.
+    if (!row) await collectOldVersions(env)
     // Another tab was faster.
     return row?.current && row.work === null
       ? { is: 'ready', version: row.current.manifest.version }

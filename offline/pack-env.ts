@@ -1,16 +1,15 @@
+import type { MediaEnv } from './media.ts'
 import type { FetchBlob } from './send.ts'
 import type { TrustEnv } from './signed.ts'
 
 /** What the runtime lends to packs. */
-export interface PackEnv extends TrustEnv {
+export interface PackEnv extends TrustEnv, MediaEnv {
   fetchBlob: FetchBlob
   /** As `navigator.storage.estimate`; left out where the browser does not tell. */
   estimate?: () => Promise<{ usage?: number; quota?: number }>
   /** Wall clock, epoch ms. */
   now(): number
   locks?: LockManager
-  /** Left out where there is no Cache Storage: packs are then kept without media. */
-  caches?: CacheStorage
 }
 
 /** Bytes this origin may still store, or `null` when the browser does not tell. */

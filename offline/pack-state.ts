@@ -1,5 +1,5 @@
 import type { BlobRef } from '../core/content/pack.ts'
-import type { PackFault, PackRow, SharedDb } from './shared-db.ts'
+import type { PackFault, PackRow, PartRow, SharedDb } from './shared-db.ts'
 
 /** A version that can be studied now, whatever else happens. */
 export interface HeldPack {
@@ -28,20 +28,29 @@ export type PackState =
 
 /** State of a course's pack, for `liveQuery`. `newestVersion`: as the last sync told, 0 when unknown. */
 export async function readPackState(db: SharedDb, courseId: number, newestVersion = 0): Promise<PackState> {
-  return await db.transaction('r', db.packs, db.blobs, async () => {
+  return await db.transaction('r', db.packs, db.blobs, db.parts, async () => {
     const row = await db.packs.get(courseId)
     if (!row) return { is: 'absent' }
     const keys = await db.blobs.where({ courseId }).primaryKeys()
-    return packStateOf(row, new Set(keys.map(([, sha256]) => sha256)), newestVersion)
+    const parts = await db.parts.where({ courseId }).toArray()
+    const present = new Set(keys.map(([, sha256]) => sha256))
+    return packStateOf(row, { present, parts }, newestVersion)
   })
 }
 
-/** `present`: hashes of the blobs that are here. */
-export function packStateOf(row: PackRow, present: ReadonlySet<string>, newestVersion: number): PackState {
+interface Here {
+  /** Hashes of the blobs that are here. */
+  present: ReadonlySet<string>
+  /** Large media of which some pieces are here. */
+  parts: readonly PartRow[]
+}
+
+function packStateOf(row: PackRow, here: Here, newestVersion: number): PackState {
+  const { present } = here
   const { current, work } = row
   const held = current && { version: current.manifest.version, bytes: sizeOf(current.manifest.blobs) }
   if (work) {
-    const progress = { ...progressOf(row, present), held }
+    const progress = { ...progressOf(row, here), held }
     if (work.is === 'wanted') return { is: 'downloading', ...progress }
     if (work.is === 'paused') return { is: 'paused', why: work.why, ...progress }
     return { is: 'failed', fault: work.fault, ...progress }
@@ -52,11 +61,15 @@ export function packStateOf(row: PackRow, present: ReadonlySet<string>, newestVe
   return { is: 'ready', ...held, missingBytes: wireSizeOf(missing) }
 }
 
-function progressOf({ staged }: PackRow, present: ReadonlySet<string>) {
+function progressOf({ staged }: PackRow, { present, parts }: Here) {
   if (!staged) return { doneBytes: 0, totalBytes: 0 }
   const needed = new Set(staged.needed)
   const blobs = distinct(staged.manifest.blobs).filter(({ sha256 }) => needed.has(sha256))
-  return { doneBytes: wireSizeOf(blobs.filter(({ sha256 }) => present.has(sha256))), totalBytes: wireSizeOf(blobs) }
+  const whole = blobs.filter(({ sha256 }) => present.has(sha256))
+  // Media comes as it is, so its bytes here are its bytes on the wire.
+  const begun = parts.filter(({ sha256 }) => needed.has(sha256) && !present.has(sha256))
+  const doneBytes = begun.reduce((sum, { bytes }) => sum + bytes, wireSizeOf(whole))
+  return { doneBytes, totalBytes: wireSizeOf(blobs) }
 }
 
 /** A manifest may name the same bytes twice; they are fetched and kept once. */

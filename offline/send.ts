@@ -30,14 +30,16 @@ export interface BlobRequest {
   reload: boolean
   /** A reply of another type is not the blob: a captive portal answers 200 with a page of its own. */
   mediaType: string
+  /** Only these bytes. */
+  part?: { start: number; length: number }
 }
 
-/** Gets the whole bytes of a blob. Throws `Problem`: the server's own, `unreachable` or `unreadable`. */
+/** Gets the bytes of a blob. Throws `Problem`: the server's own, `unreachable` or `unreadable`. */
 export type FetchBlob = (url: string, request: BlobRequest) => Promise<ArrayBuffer>
 
 /** Fetches blobs with `fetch`. `stallMs`: a reply that brings nothing for so long counts as lost. */
 export function fetchBlobs(fetchFn: typeof fetch = fetch, stallMs = 20_000): FetchBlob {
-  return async (url, { signal, reload, mediaType }) => {
+  return async (url, { signal, reload, mediaType, part }) => {
     const stop = new AbortController()
     const giveUp = () => stop.abort()
     // Not `AbortSignal.any`, which iOS has from 17.4 only.
@@ -52,13 +54,17 @@ export function fetchBlobs(fetchFn: typeof fetch = fetch, stallMs = 20_000): Fet
       const reply = await fetchFn(url, {
         credentials: 'same-origin',
         redirect: 'error',
-        cache: reload ? 'reload' : 'default',
+        // Pieces of large media are kept by us: in the browser's cache they would lie on the disk twice.
+        cache: part ? 'no-store' : reload ? 'reload' : 'default',
+        ...(part && { headers: { range: `bytes=${part.start}-${part.start + part.length - 1}` } }),
         signal: stop.signal,
       })
       alive()
       if (!reply.ok) throw await problemOf(reply)
       if (mediaTypeOf(reply) !== mediaType) throw notOurs()
-      return await wholeBody(reply, alive)
+      const bytes = await wholeBody(reply, alive)
+      // Servers and proxies may leave a range unheard and send all.
+      return part && reply.status === 200 ? bytes.slice(part.start, part.start + part.length) : bytes
     } catch (cause) {
       signal.throwIfAborted()
       throw cause instanceof Problem ? cause : new Problem('unreachable', 'The server cannot be reached.', { cause })

@@ -21,7 +21,7 @@ export interface ItemRow {
   item: unknown
 }
 
-/** A blob that was verified and whose content is kept: items in `items`, media in Cache Storage. */
+/** A blob that was verified and whose content is kept: items in `items`, media in Cache Storage or in files. */
 export interface BlobRow {
   courseId: number
   sha256: string
@@ -30,6 +30,14 @@ export interface BlobRow {
   wireBytes: number
   /** Items of a `core` blob, in its order; none for media. */
   refs: ItemRef[]
+}
+
+/** Large media on its way in. */
+export interface PartRow {
+  courseId: number
+  sha256: string
+  /** Bytes of its pieces that are here and verified. */
+  bytes: number
 }
 
 export interface Installed {
@@ -103,6 +111,7 @@ export interface BallastRow {
 export class SharedDb extends Dexie {
   packs!: EntityTable<PackRow, 'courseId'>
   blobs!: Table<BlobRow, [number, string]>
+  parts!: Table<PartRow, [number, string]>
   items!: Table<ItemRow, [number, string]>
   keys!: EntityTable<KeyRow, 'kid'>
   pins!: EntityTable<PinRow, 'sessionId'>
@@ -124,6 +133,7 @@ export class SharedDb extends Dexie {
       renewals: 'userId',
       ballast: 'id',
     })
+    this.version(2).stores({ parts: '[courseId+sha256], courseId' })
   }
 }
 

@@ -3,7 +3,7 @@ import { type PackEnv, freeBytes } from './pack-env.ts'
 import { sizeOf } from './pack-state.ts'
 import type { SharedDb } from './shared-db.ts'
 
-type RoomEnv = Pick<PackEnv, 'db' | 'caches' | 'now' | 'estimate'>
+type RoomEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now' | 'estimate'>
 
 const megabyte = 1024 * 1024
 /** Ballast, in rows of a megabyte: browsers keep values of this size as files, so dropping them frees room at once. */

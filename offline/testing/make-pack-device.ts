@@ -3,6 +3,7 @@ import type { DBCore, DBCoreTable } from 'dexie'
 import type { BrowserStore } from '../account-db.ts'
 import type { PackEnv } from '../pack-env.ts'
 import { SharedDb } from '../shared-db.ts'
+import { makeFiles } from './make-files.ts'
 import type { PackServer } from './make-pack-server.ts'
 
 const gigabyte = 1024 ** 3
@@ -11,6 +12,8 @@ const gigabyte = 1024 ** 3
 export interface PackDevice {
   store: BrowserStore
   caches: CacheStorage
+  /** The private file system of the origin. */
+  getDirectory: () => Promise<FileSystemDirectoryHandle>
   locks: LockManager
   clock: { nowMs: number }
   storage: { usage: number; quota: number }
@@ -20,6 +23,7 @@ export function makePackDevice(): PackDevice {
   return {
     store: { indexedDB: new IDBFactory(), IDBKeyRange },
     caches: makeCaches(),
+    getDirectory: makeFiles(),
     locks: makeLocks(),
     clock: { nowMs: Date.UTC(2026, 10, 21, 8) },
     storage: { usage: 0, quota: gigabyte },
@@ -37,6 +41,7 @@ export function openTab(device: PackDevice, server: PackServer, more: Partial<Pa
     now: () => device.clock.nowMs,
     locks: device.locks,
     caches: device.caches,
+    getDirectory: device.getDirectory,
     ...more,
   }
 }
@@ -74,6 +79,7 @@ export function openMortalTab(device: PackDevice, server: PackServer, deadly: nu
     },
     now: tab.now,
     locks: mortalMethods(device.locks, step),
+    getDirectory: async () => mortalMethods(await device.getDirectory(), step),
     caches: {
       ...device.caches,
       open: async (name) => {

@@ -1,5 +1,5 @@
 import type { Send, WireReply } from '../../core/contract/call.ts'
-import type { BlobRole, Lease, PackManifest, Signed } from '../../core/content/pack.ts'
+import { type BlobRole, type Lease, type PackManifest, pieceBytes, type Signed } from '../../core/content/pack.ts'
 import type { PackItem, Question, StudyNote } from '../../core/content/question.ts'
 import { Problem, problemToJson } from '../../core/problem.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
@@ -16,6 +16,8 @@ interface Edition {
   removed?: string[]
   minApp?: number
   version?: number
+  /** Media above this many bytes comes in pieces. */
+  largeBytes?: number
 }
 
 /** A server of packs and leases in memory, with a signing key of its own and switches for what may go wrong. */
@@ -24,6 +26,8 @@ export interface PackServer {
   fetchBlob: FetchBlob
   /** Hashes of the blobs it gave, in order. */
   fetched: string[]
+  /** Parts it gave, in order: where each began. */
+  parts: number[]
   /** How often it was asked past the caches. */
   reloads: number
   /** Bytes by hash; a test may put others in their place. */
@@ -53,6 +57,7 @@ export async function makePackServer(): Promise<PackServer> {
 
   const server: PackServer = {
     fetched: [],
+    parts: [],
     reloads: 0,
     blobs: new Map(),
     manifests: new Map(),
@@ -73,15 +78,16 @@ export async function makePackServer(): Promise<PackServer> {
       }
     },
 
-    async fetchBlob(url, { signal, reload }) {
+    async fetchBlob(url, { signal, reload, part }) {
       signal.throwIfAborted()
       if (server.isDown) throw new Problem('unreachable', 'The server cannot be reached.')
       const sha256 = url.slice(-64)
       const bytes = server.blobs.get(sha256)
       if (!bytes) throw new Problem('not-found', 'This course has no such file.')
-      server.fetched.push(sha256)
+      if (part) server.parts.push(part.start)
+      else server.fetched.push(sha256)
       if (reload) server.reloads++
-      return bytes.slice().buffer
+      return bytes.slice(part?.start, part && part.start + part.length).buffer
     },
 
     async sign(content) {
@@ -90,7 +96,7 @@ export async function makePackServer(): Promise<PackServer> {
       return { kid: 'key-1', payload, signature: base64Url(new Uint8Array(signature)) }
     },
 
-    async publish(courseId, { shards, media = [], removed = [], minApp = 1, version }) {
+    async publish(courseId, { shards, media = [], removed = [], minApp = 1, version, largeBytes = Infinity }) {
       const texts = await Promise.all(shards.map(shardText))
       const parts = [
         ...texts.map((text) => ({ bytes: utf8.encode(text), role: 'core' as const, mediaType: 'application/json' })),
@@ -100,7 +106,9 @@ export async function makePackServer(): Promise<PackServer> {
       for (const { bytes, role, mediaType } of parts) {
         const sha256 = await sha256Of(subtle, bytes.slice().buffer)
         server.blobs.set(sha256, bytes)
-        blobs.push({ sha256, bytes: bytes.length, wireBytes: Math.ceil(bytes.length / 3), role, mediaType })
+        const pieces = role !== 'core' && bytes.length > largeBytes ? await hashesOfPieces(bytes) : undefined
+        const wireBytes = pieces ? bytes.length : Math.ceil(bytes.length / 3)
+        blobs.push({ sha256, bytes: bytes.length, wireBytes, role, mediaType, ...(pieces && { pieces }) })
       }
       const items = shards.flat()
       const previous = server.manifests.get(courseId)
@@ -127,6 +135,12 @@ export async function makePackServer(): Promise<PackServer> {
     lease: (lease) => server.sign(lease),
   }
   return server
+}
+
+async function hashesOfPieces(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const count = Math.ceil(bytes.length / pieceBytes)
+  const pieces = Array.from({ length: count }, (_, at) => bytes.slice(at * pieceBytes, (at + 1) * pieceBytes))
+  return await Promise.all(pieces.map((piece) => sha256Of(subtle, piece.buffer)))
 }
 
 export async function hashOf(item: PackItem): Promise<string> {
@@ -167,6 +181,13 @@ export const picture = (words: string) => ({
   bytes: utf8.encode(`<svg xmlns="http://www.w3.org/2000/svg"><title>${words}</title></svg>`),
   role: 'image' as const,
   mediaType: 'image/svg+xml',
+})
+
+/** A film of so many pieces, the last of them short. */
+export const film = (pieces: number, seed = 7) => ({
+  bytes: Uint8Array.from({ length: (pieces - 1) * pieceBytes + 1000 }, (_, at) => (at * seed + (at >> 12)) % 251),
+  role: 'video' as const,
+  mediaType: 'video/mp4',
 })
 
 async function shardText(items: PackItem[]): Promise<string> {
