@@ -10,14 +10,14 @@ import { madeCourse } from './support/made-courses.ts'
 import { formatCount, formatRatio, openReport } from './support/report.ts'
 import { alternating, median, sized } from './support/rounds.ts'
 
-const seconds = sized(3, 1)
+const seconds = sized(2, 1)
 const limitServer = new URL('./servers/limit-catalogue.ts', import.meta.url)
 const ourServer = new URL('./servers/ours.ts', import.meta.url)
 
 const report = openReport()
 const scales: string[][] = []
 for (const count of [24, 240, 2400]) {
-  const measured = await measure(count, count === 24 ? sized(5, 1) : sized(3, 1))
+  const measured = await measure(count, count === 24 ? sized(4, 1) : 1)
   const limit = median(measured.limit)
   const ratio = (values: number[]) => median(values) / limit
   const persecond = (values: number[]) => `${formatCount(median(values))}/s`
