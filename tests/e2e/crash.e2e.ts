@@ -42,7 +42,7 @@ test('an answer that was said to be saved outlives its tab', async ({ context })
   expect(await answersOnServer(next)).toEqual(given.map(({ id }) => id))
 })
 
-test('an answer that was said to be saved outlives the battery', async () => {
+test('an answer that was said to be saved outlives a killed browser', async () => {
   await using server = await builtServer()
   await using phone = await ownBrowser(phoneScreen)
   const page = await phone.context().newPage()
@@ -62,7 +62,7 @@ test('an answer that was said to be saved outlives the battery', async () => {
   await expect(next.getByRole('heading', { level: 1, name: /^Question [12] of 10$/ })).toBeVisible()
   expect(await answersOnPhone(next)).toEqual(given)
   await server.start()
-  // The browser writes cookies down only every half a minute: a young login session is lost with the battery.
+  // The browser writes cookies down only every half a minute: a young login session dies with it.
   await signIn(next, server.url, ada)
   await expect(syncLine(next)).toHaveText('All saved')
   expect(await answersOnServer(next)).toEqual(given.map(({ id }) => id).sort())

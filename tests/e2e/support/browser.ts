@@ -15,7 +15,7 @@ export interface OwnBrowser extends AsyncDisposable {
   /** Closes the browser and opens it again on the same profile. */
   reopen(): Promise<BrowserContext>
   close(): Promise<void>
-  /** SIGKILL to the browser, as when the battery is dead; then opens it again on the same profile. */
+  /** SIGKILL to the browser, as when the system wants its memory; then opens it again on the same profile. */
   killAndReopen(): Promise<BrowserContext>
 }
 
