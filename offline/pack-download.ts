@@ -161,12 +161,13 @@ async function makeRoom(env: PackEnv, manifest: PackManifest): Promise<void> {
 /** Notes what is to come. A version that was on its way gives way; blobs that both have are not fetched again. */
 async function stage(env: PackEnv, manifest: PackManifest, signed: Signed): Promise<void> {
   const { db } = env
-  await db.transaction('rw', db.packs, db.blobs, async () => {
+  // Looked up before the transaction: it asks for the files' folder, and IndexedDB ends a transaction that waits for others.
+  const needed = (await absentBlobs(env, manifest)).map(({ sha256 }) => sha256)
+  await db.transaction('rw', db.packs, async () => {
     const row = await db.packs.get(manifest.courseId)
     if (row?.work?.is !== 'wanted') throw new Stopped('no longer wanted')
     // Resumed: progress goes on over what was needed at the beginning.
     if (row.staged?.signed.payload === signed.payload) return
-    const needed = (await absentBlobs(env, manifest)).map(({ sha256 }) => sha256)
     await db.packs.put({ ...row, staged: { signed, manifest, needed } })
   })
 }
