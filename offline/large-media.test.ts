@@ -33,7 +33,11 @@ async function hashHere(device: PackDevice, sha256: string): Promise<string | nu
 /** Answers `count` pieces, then the connection is gone. */
 function cutAfter(server: PackServer, count: number): FetchBlob {
   return async (url, request) => {
-    if (request.part && server.parts.length >= count) throw new Problem('unreachable', 'gone')
+    if (request.part && server.parts.length >= count) {
+      // Gone a little later, when what came before is on the disk.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      throw new Problem('unreachable', 'gone')
+    }
     return await server.fetchBlob(url, request)
   }
 }

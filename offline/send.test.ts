@@ -65,6 +65,21 @@ test('a blob comes whole, and past the cache when asked', async () => {
   expect(seen).toEqual(['default', 'reload'])
 })
 
+test('a piece of a blob is asked for past the cache, and cut out when the server sends all', async () => {
+  const part = { start: 2, length: 3 }
+  const seen: unknown[] = []
+  const whole = fetchBlobs(
+    answering(({ request: asked }) => {
+      seen.push([asked.cache, asked.headers.get('range')])
+      return new HttpResponse('0123456789', json)
+    }),
+  )
+  expect(new TextDecoder().decode(await whole('/b', { ...request, part }))).toBe('234')
+  expect(seen).toEqual([['no-store', 'bytes=2-4']])
+  const partial = fetchBlobs(answering(() => new HttpResponse('234', { ...json, status: 206 })))
+  expect(new TextDecoder().decode(await partial('/b', { ...request, part }))).toBe('234')
+})
+
 test('a refused blob throws the problem of the server', async () => {
   const body = { type: '/problems/forbidden', title: 'forbidden', status: 403, code: 'forbidden', message: 'No.' }
   const get = fetchBlobs(answering(() => HttpResponse.json(body, { status: 403 })))

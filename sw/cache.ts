@@ -8,13 +8,13 @@ import {
 import { createPartialResponse } from 'workbox-range-requests'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { mediaCache } from '../offline/media.ts'
+import { largeMediaAnswer } from './media.ts'
 import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const catalogueCache = 'catalogue-1'
-/** Filled and emptied with the packs a student downloads; only read here. */
-const mediaCache = 'pack-media'
 /** Longest that a person with a hanging connection waits for a catalogue that is already here. */
 const patienceSeconds = 3
 const catalogueEntryLimit = 400
@@ -44,7 +44,7 @@ export function answerMedia(): void {
     async ({ request }) => {
       const held = await (await self.caches.open(mediaCache)).match(request.url)
       // What is not part of a pack on this device is not kept either: packs account for every byte.
-      if (!held) return fetch(request)
+      if (!held) return (await largeMediaAnswer(request)) ?? fetch(request)
       return request.headers.has('range') ? createPartialResponse(request, held) : held
     },
   )

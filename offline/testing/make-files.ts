@@ -2,10 +2,14 @@ type Node = Map<string, Node> | { bytes: Blob }
 
 const missing = (name: string) => new DOMException(`there is no ${name}`, 'NotFoundError')
 
-/** A private file system in memory, of what packs use of it: `getDirectory` of one origin. */
+/** A private file system in memory, of what packs use of it: `getDirectory` of one origin. As in a browser it answers later,
+ *  by when a transaction that waited for it would be over. */
 export function makeFiles(): () => Promise<FileSystemDirectoryHandle> {
   const root: Node = new Map()
-  return () => Promise.resolve(directory(root))
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return directory(root)
+  }
 }
 
 function directory(nodes: Map<string, Node>): FileSystemDirectoryHandle {
