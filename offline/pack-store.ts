@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PackManifest } from '../core/content/pack.ts'
-import { type PackItem, type Question, type StudyNote, packItem } from '../core/content/question.ts'
+import { type PackItem, type StudyNote, packItem } from '../core/content/question.ts'
 import type { ItemRef, SharedDb } from './shared-db.ts'
 
 export type QuestionRef = Extract<ItemRef, { kind: 'question' }>
@@ -40,13 +40,6 @@ export async function readItem(db: SharedDb, courseId: number, hash: string): Pr
   const parsed = z.safeParse(packItem, row?.item)
   if (!parsed.success) throw new DamagedItem(courseId, hash)
   return parsed.data
-}
-
-/** As `readItem`, of a question. */
-export async function readQuestion(db: SharedDb, courseId: number, hash: string): Promise<Question> {
-  const item = await readItem(db, courseId, hash)
-  if (item.kind !== 'question') throw new DamagedItem(courseId, hash)
-  return item
 }
 
 /** A study note as it counts now, or `null` when the pack has none of that id. Throws `DamagedItem`. */

@@ -1,12 +1,14 @@
-import { auditPacks } from '../../offline/pack-audit.ts'
-import { resumeDownloads } from '../../offline/pack-download.ts'
-import { packEnv } from './packs.ts'
+import type { Account } from '../../offline/account.ts'
+import { careForPacks } from '../../offline/pack-care.ts'
+import { downloadPack, resumeDownloads } from '../../offline/pack-download.ts'
+import { packEnv, sharedDb } from './packs.ts'
+import { accessOf } from './rights.ts'
 
-/** Goes on with downloads that were cut off, now and whenever the connection or the page is back, and looks at a small part
- *  of what is kept for damage. Returns the way to stop. */
+/** Goes on with downloads that were cut off, now and whenever the connection or the page is back, and once frees what nothing
+ *  needs and looks at a small part of what is kept for damage. Returns the way to stop. */
 export function startPacks(): () => void {
   const resume = () => {
-    if (document.visibilityState === 'visible') void resumeDownloads(packEnv)
+    if (document.visibilityState === 'visible') void resumeDownloads(packEnv).catch(leftForNextTime)
   }
   const stopping = new AbortController()
   const { signal } = stopping
@@ -14,12 +16,28 @@ export function startPacks(): () => void {
   document.addEventListener('visibilitychange', resume, { signal })
   resume()
   // After the first screen is there: it reads and hashes.
-  const audit = setTimeout(() => void auditPacks(packEnv, lot).catch(() => undefined), 10_000)
+  const care = setTimeout(() => void careForPacks(packEnv, lot).catch(leftForNextTime), 10_000)
   return () => {
     stopping.abort()
-    clearTimeout(audit)
+    clearTimeout(care)
   }
 }
+
+/** After a sign-in: goes on with downloads of the account that the server refused for want of one. */
+export function takeRefusedPacks(account: Account): void {
+  void takeRefused(account).catch(leftForNextTime)
+}
+
+async function takeRefused(account: Account): Promise<void> {
+  for (const { courseId, work } of await sharedDb.packs.toArray()) {
+    if (work?.is !== 'failed' || work.fault.code !== 'not-signed-in') continue
+    // Another person's download waits for that person.
+    if ((await accessOf(account, courseId)).is !== 'none') await downloadPack(packEnv, courseId)
+  }
+}
+
+/** What stopped a download stands in the database, which its card shows; all else is tried again at the next start. */
+const leftForNextTime = () => undefined
 
 function lot(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatBytes } from '../../ui/format-amount.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -108,6 +109,16 @@ function isHere(view: DownloadView): boolean {
   return view.is === 'ready' || view.is === 'update-available' || view.is === 'paused'
 }
 
+/** The download goes on by itself after it. */
+function SignInFirst() {
+  const { href } = useLocation()
+  return (
+    <LinkButton to="/signin" search={{ redirect: href }}>
+      Sign in to download
+    </LinkButton>
+  )
+}
+
 interface MainActionProps {
   view: DownloadView
   fetchBytes: number | null
@@ -149,6 +160,7 @@ function MainAction({ view, fetchBytes, start, pause }: MainActionProps) {
         </Button>
       ) : null
     case 'failed':
+      if (view.fault.code === 'not-signed-in') return <SignInFirst />
       return view.fault.code === 'needs-app-update' ? null : (
         <Button icon="refresh" onClick={start}>
           Try again

@@ -5,7 +5,7 @@ import { readStanding } from '../../../offline/account-db.ts'
 import { removePack } from '../../../offline/pack-collect.ts'
 import { downloadPack, pauseDownload, planDownload } from '../../../offline/pack-download.ts'
 import { readPackState } from '../../../offline/pack-state.ts'
-import { askToPersist, keepBallast } from '../../../offline/storage-room.ts'
+import { askToPersist } from '../../../offline/storage-room.ts'
 import { accountScope } from '../../data/account-scope.ts'
 import { courseQueries } from '../../data/course-queries.ts'
 import { packEnv, sharedDb } from '../../data/packs.ts'
@@ -52,20 +52,22 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       fetchBytes={bytesToFetch(state, course.data?.pack.wireBytes, update.data)}
       isMetered={isMetered((navigator as Navigator & { connection?: Connection }).connection)}
       actions={{
-        start: () => void download(courseId),
-        pause: () => void pauseDownload(sharedDb, courseId),
-        remove: () => void removePack(packEnv, courseId),
+        start: () => download(courseId),
+        pause: () => void pauseDownload(sharedDb, courseId).catch(leftAsShown),
+        remove: () => void removePack(packEnv, courseId).catch(leftAsShown),
       }}
     />
   )
 }
 
-async function download(courseId: number): Promise<void> {
+function download(courseId: number): void {
   // Asked at the press of a button, when a browser that asks the person has a reason to show.
-  void askToPersist(navigator.storage)
-  const outcome = await downloadPack(packEnv, courseId)
-  if (outcome.is === 'ready') await keepBallast(packEnv)
+  void askToPersist(navigator.storage).catch(() => undefined)
+  void downloadPack(packEnv, courseId).catch(leftAsShown)
 }
+
+/** How it ended stands in the database, which the card shows. */
+const leftAsShown = () => undefined
 
 function bytesToFetch(
   state: Awaited<ReturnType<typeof readPackState>> | undefined,

@@ -72,7 +72,7 @@ function wordsOfFault(fault: PackFault, hasOlder: boolean): Words {
         body: `This edition was made for a newer release. Close the app and open it again to update it.${kept}`,
       }
     case 'not-signed-in':
-      return { title: 'Sign in to download', body: `The server wants to know that the course is yours.${kept}` }
+      return { title: 'Your login session has ended', body: `Sign in, and the download goes on by itself.${kept}` }
     case 'forbidden':
     case 'not-found':
       return { title: 'This course is not yours any more', body: `The server has no download of it for you.${kept}` }
