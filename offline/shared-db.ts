@@ -92,6 +92,9 @@ export interface PinRow {
 export interface AccountOnPhone {
   userId: string
   username: string
+  email: string
+  /** Its owner signed out here: it opens with a sign-in only. */
+  isLocked: boolean
   lastSignedInAtMs: number
 }
 
@@ -145,6 +148,11 @@ export async function rememberAccount(db: SharedDb, account: AccountOnPhone): Pr
 /** Most recently used first. */
 export async function accountsOnPhone(db: SharedDb): Promise<AccountOnPhone[]> {
   return (await db.accounts.toArray()).sort((a, b) => b.lastSignedInAtMs - a.lastSignedInAtMs)
+}
+
+/** Leaves an account's work where it is and closes it to everyone until its owner signs in again. */
+export async function lockAccount(db: SharedDb, userId: string): Promise<void> {
+  await db.accounts.update(userId, { isLocked: true })
 }
 
 export async function forgetAccount(db: SharedDb, userId: string): Promise<void> {

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { openAccount } from './account.ts'
 import { downloadPack } from './pack-download.ts'
 import { record } from './record.ts'
-import { accountsOnPhone, forgetAccount, rememberAccount } from './shared-db.ts'
 import { askToPersist, dropBallast, freeRoom, keepBallast, storageReport } from './storage-room.ts'
 import { answered, makeDevice } from './testing/make-device.ts'
 import { makePackDevice, openTab } from './testing/make-pack-device.ts'
@@ -84,13 +83,4 @@ test('persistence is asked for once it is not there, and a browser that does not
     false,
   )
   expect(await askToPersist(undefined)).toBe(false)
-})
-
-test('the phone remembers its accounts, last used first', async () => {
-  const { env } = await setUp()
-  await rememberAccount(env.db, { userId: 'a', username: 'Ada', lastSignedInAtMs: 1 })
-  await rememberAccount(env.db, { userId: 'b', username: 'Ben', lastSignedInAtMs: 2 })
-  expect((await accountsOnPhone(env.db)).map(({ username }) => username)).toEqual(['Ben', 'Ada'])
-  await forgetAccount(env.db, 'b')
-  expect(await accountsOnPhone(env.db)).toHaveLength(1)
 })

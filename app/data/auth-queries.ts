@@ -24,7 +24,9 @@ async function askWhoIsSignedIn(): Promise<Customer | null> {
   }
   try {
     const customer = await api(me, {})
-    rememberedAccount.remember({ userId: customer.id, username: customer.username })
+    // The phone may have another account open than the login session is of; that is the person's choice, not the server's.
+    if ((rememberedAccount.read()?.userId ?? customer.id) === customer.id)
+      rememberedAccount.remember({ userId: customer.id, username: customer.username })
     return customer
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-signed-in') return null

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Customer } from '../../core/contract/auth.ts'
 import { accountScope } from './account-scope.ts'
 import { authQueries } from './auth-queries.ts'
+import type { RememberedAccount } from './remembered-account.ts'
 import { rememberedAccount, signOutDue } from './this-phone.ts'
 
 /** Makes this phone a customer's own after a sign-in; what the page held of another account is put away. */
@@ -10,6 +11,13 @@ export function enterAccount(queryClient: QueryClient, customer: Customer): void
   signOutDue.clear()
   queryClient.setQueryData(authQueries.me().queryKey, customer)
   rememberedAccount.remember({ userId: customer.id, username: customer.username })
+}
+
+/** Opens another account of this phone, without a network too. Nothing of the one before is sent meanwhile: its sync has ended,
+ *  and the server takes nothing under a login session that is not its own. */
+export function switchAccount(queryClient: QueryClient, account: RememberedAccount): void {
+  putAway(queryClient, account.userId)
+  rememberedAccount.remember(account)
 }
 
 /** Takes an account out of this page after its sign-out. `told`: the server knows; otherwise it is told as soon as it can

@@ -14,6 +14,10 @@ test('a refused login session expires the remembered account and locks nothing',
   expect(accountOf(session)).toEqual(ada)
 })
 
+test('an account that was opened under the login session of another person wants a sign-in of its own', () => {
+  expect(sessionOf(ada, { id: 'u2' }, false)).toEqual({ is: 'expired', account: ada })
+})
+
 test('a sign-out or sign-in of another tab counts before the server has been asked again', () => {
   expect(sessionOf(null, { id: 'u1' }, false)).toEqual({ is: 'signed-out' })
   expect(accountOf(sessionOf(ada, { id: 'u2' }, false))).toEqual(ada)

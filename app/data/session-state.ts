@@ -1,6 +1,7 @@
 import type { RememberedAccount } from './remembered-account.ts'
 
-/** Whose page this is. `expired`: the server wants a new sign-in, and everything on the phone stays open meanwhile. */
+/** Whose page this is. `expired`: the server wants a new sign-in, or the login session is another person's; everything on the
+ *  phone stays open meanwhile. */
 export type Session =
   | { is: 'unknown' }
   | { is: 'signed-out' }
@@ -14,7 +15,10 @@ export function sessionOf(
   customer: { id: string } | null | undefined,
   isAsking: boolean,
 ): Session {
-  if (remembered) return { is: customer === null ? 'expired' : 'signed-in', account: remembered }
+  if (remembered) {
+    const isKnown = customer === undefined || customer?.id === remembered.userId
+    return { is: isKnown ? 'signed-in' : 'expired', account: remembered }
+  }
   return customer === undefined && isAsking ? { is: 'unknown' } : { is: 'signed-out' }
 }
 

@@ -12,7 +12,7 @@ export function useSession(): Session {
   return sessionOf(remembered, me.data, me.isPending)
 }
 
-/** Another tab signed in or out: what the server said here before is old. */
+/** Another tab signed in or out, or another account was opened: what the server said here before is old. */
 function useOtherTabs() {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -20,7 +20,7 @@ function useOtherTabs() {
     return rememberedAccount.subscribe(() => {
       const customer = queryClient.getQueryData(queryKey)
       const isOld = customer !== undefined && (customer?.id ?? null) !== (rememberedAccount.read()?.userId ?? null)
-      if (isOld) void queryClient.invalidateQueries({ queryKey })
+      if (isOld) void queryClient.resetQueries({ queryKey })
     })
   }, [queryClient])
 }

@@ -1,34 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { enterAccount } from '../data/enter-account.ts'
+import { phoneAccountQueries } from '../data/phone-accounts.ts'
+import { accountOf } from '../data/session-state.ts'
+import { useSession } from '../data/session.ts'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { safeRedirect } from '../features/account/safe-redirect.ts'
 import { SignInForm } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
+import { OtherAccounts } from './-phone-accounts.tsx'
 
 /** `/signin` and `/login`. */
-export function SignInPage({ search }: { search: { redirect?: string } }) {
+export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const session = useSession()
+  const { data: accounts, isPending } = useQuery(phoneAccountQueries.all())
+  // Who is to sign in is known when one account was chosen, or when the one on the screen has lost its login session.
+  const wanted = search.as ?? (session.is === 'expired' ? session.account.userId : undefined)
+  const known = accounts?.find(({ userId }) => userId === wanted)
+  const { redirect } = search
+  const onward = redirect === undefined ? {} : { redirect }
   return (
     <AccountPage
-      title="Sign in"
-      intro="Your courses, answers and notes, on this phone and on your others."
+      title={known ? `Sign in as ${known.username}` : 'Sign in'}
+      intro={
+        known
+          ? 'What is on this phone stays here; signing in sends what waits.'
+          : 'Your courses, answers and notes, on this phone and on your others.'
+      }
       foot={
         <>
           New here?{' '}
-          <Link to="/signup" search={search}>
+          <Link to="/signup" search={onward}>
             Create an account
           </Link>
         </>
       }
     >
-      <SignInForm
-        onSignedIn={(customer) => {
-          enterAccount(queryClient, customer)
-          void router.navigate({ href: safeRedirect(search.redirect), replace: true })
-        }}
+      {/* The address is there when the form is, and never comes in while someone types. */}
+      {(wanted === undefined || !isPending) && (
+        <SignInForm
+          key={known?.email}
+          email={known?.email}
+          onSignedIn={(customer) => {
+            enterAccount(queryClient, customer)
+            void router.navigate({ href: safeRedirect(redirect), replace: true })
+          }}
+        />
+      )}
+      <OtherAccounts
+        title="Also on this phone"
+        current={wanted ?? accountOf(session)?.userId ?? null}
+        redirect={redirect}
       />
     </AccountPage>
   )

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { authQueries } from '../data/auth-queries.ts'
 import { accountFor } from '../data/open-account.ts'
 import { runningSync } from '../data/running-sync.ts'
-import { startPacks } from '../data/start-packs.ts'
+import { packEnv, sharedDb } from '../data/packs.ts'
+import { startPacks, takeRefusedPacks } from '../data/start-packs.ts'
+import { rememberAccount } from '../../offline/shared-db.ts'
 import { SyncLine } from '../features/sync/sync-line.tsx'
 
 export interface AccountStripProps {
@@ -17,10 +19,21 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
   const account = use(accountFor(userId))
   const loop = runningSync(account)
   const queryClient = useQueryClient()
+  const { data: customer } = useQuery(authQueries.me())
 
   useEffect(() => {
-    if (isSignedIn) void loop.syncNow()
-  }, [loop, isSignedIn])
+    if (!isSignedIn) return
+    void loop.syncNow()
+    takeRefusedPacks(account)
+  }, [account, loop, isSignedIn])
+
+  useEffect(() => {
+    if (customer?.id !== userId) return
+    const { username, email } = customer
+    const row = { userId, username, email, isLocked: false, lastSignedInAtMs: packEnv.now() }
+    // Only the list of this phone's accounts would lack it; the account is open.
+    void rememberAccount(sharedDb, row).catch(() => undefined)
+  }, [customer, userId])
 
   useEffect(() => startPacks(), [])
 
@@ -29,10 +42,11 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
       loop.subscribe(() => {
         // The login session ended while the page was open.
         const { queryKey } = authQueries.me()
-        if (loop.state().is === 'sign-in-needed' && queryClient.getQueryData(queryKey) !== null)
+        const told = queryClient.getQueryData(queryKey)
+        if (loop.state().is === 'sign-in-needed' && (told === undefined || told?.id === userId))
           void queryClient.invalidateQueries({ queryKey })
       }),
-    [loop, queryClient],
+    [loop, queryClient, userId],
   )
 
   return <SyncLine account={account} loop={loop} />

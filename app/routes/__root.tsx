@@ -7,6 +7,7 @@ import { useSession } from '../data/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
+import { OtherAccounts } from './-phone-accounts.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 // An account's databases come with these two, which a visitor does without.
@@ -48,6 +49,7 @@ function Root() {
           <SiteHeader
             session={session}
             onSignOut={() => setLeaving(true)}
+            otherAccounts={account && <OtherAccounts title="Also on this phone" current={account.userId} />}
             syncLine={
               account && (
                 <Suspense>

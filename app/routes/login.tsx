@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { redirectSearch } from '../features/account/safe-redirect.ts'
+import { signInSearch } from '../features/account/safe-redirect.ts'
 import { SignInPage } from './-account-pages.tsx'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: redirectSearch,
+  validateSearch: signInSearch,
   head: () => ({ meta: [{ title: 'Sign in' }] }),
   component: LogIn,
 })

@@ -25,6 +25,12 @@ function decode(path: string): string | null {
   }
 }
 
+/** As `redirectSearch`, and `as`: the account of this phone that is to sign in. */
+export function signInSearch(search: Record<string, unknown>): { redirect?: string; as?: string } {
+  const { as } = search
+  return { ...redirectSearch(search), ...(typeof as === 'string' && as !== '' && { as }) }
+}
+
 /** The `redirect` of a page's address, when it has one. */
 export function redirectSearch(search: Record<string, unknown>): { redirect?: string } {
   const { redirect } = search

@@ -13,10 +13,12 @@ import css from './account-form.module.css'
 const failed = 'Failed to sign in. Please check your credentials.'
 
 export interface SignInFormProps {
+  /** Whose password is asked for, when that is known. */
+  email?: string | undefined
   onSignedIn: (customer: Customer) => void
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const toast = useToast()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const attempt = useMutation({
@@ -48,7 +50,15 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           {needsNetwork(attempt.error) && <p>Signing in needs the network. What is on this phone stays as it is.</p>}
         </Notice>
       )}
-      <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        error={errors['email']}
+      />
       <TextField
         label="Password"
         name="password"

@@ -14,9 +14,11 @@ export interface SiteHeaderProps {
   onSignOut: () => void
   /** One quiet line about what waits to be sent. */
   syncLine?: ReactNode
+  /** Read when the menu of the account opens. */
+  otherAccounts?: ReactNode
 }
 
-export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
+export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
   // A menu is open at one place only: going elsewhere closes it.
   const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
@@ -75,7 +77,10 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
           )}
           {session.is === 'expired' && !isSigningIn && (
             <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
-              Sign in to sync
+              {/* On a phone there is room for two words. */}
+              <span>
+                Sign in<span className={css['more']}> to sync</span>
+              </span>
             </LinkButton>
           )}
           {account && (
@@ -93,8 +98,10 @@ export function SiteHeader({ session, onSignOut, syncLine }: SiteHeaderProps) {
               </button>
               <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
                 <p className={css['who']}>
-                  Signed in as <strong>{account.username}</strong>
+                  {session.is === 'expired' ? 'Open on this phone: ' : 'Signed in as '}
+                  <strong>{account.username}</strong>
                 </p>
+                {openMenu === 'account' && otherAccounts}
                 <button type="button" className={css['item']} onClick={leave}>
                   Sign out
                 </button>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { finishSignOut, prepareSignOut, type SignOutReadiness } from '../../../offline/sign-out.ts'
+import { forgetAccount, lockAccount } from '../../../offline/shared-db.ts'
 import { exportUnsent } from '../../../offline/sync-status.ts'
 import { accountScope } from '../../data/account-scope.ts'
 import { accountFor } from '../../data/open-account.ts'
+import { sharedDb } from '../../data/packs.ts'
 import type { RememberedAccount } from '../../data/remembered-account.ts'
 import { syncEnvOf } from '../../data/sync-env.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +39,13 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
     staleTime: 0,
   })
   const finish = useMutation({
-    mutationFn: (what: 'keep' | 'delete') => finishSignOut(env, what),
+    mutationFn: async (what: 'keep' | 'delete') => {
+      // Locked first: whatever cuts this off, the account does not stay open.
+      await lockAccount(sharedDb, account.userId)
+      const done = await finishSignOut(env, what)
+      if (what === 'delete') await forgetAccount(sharedDb, account.userId)
+      return done
+    },
     onSuccess: ({ told }) => onSignedOut(told),
   })
   const unsent = readiness.data?.is === 'unsent' ? readiness.data : null
