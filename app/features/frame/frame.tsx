@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sourceHref } from './source-link.ts'
 import css from './frame.module.css'
 
 export interface FrameProps {
@@ -20,6 +21,9 @@ export function Frame({ header, children }: FrameProps) {
       <footer className={css['foot']}>
         <p className={css['words']}>
           <em>Vade mecum</em>, go with me: exam preparation that works where you are, with or without a network.
+        </p>
+        <p className={css['words']}>
+          <a href={sourceHref}>Source and licence</a>
         </p>
       </footer>
     </>
