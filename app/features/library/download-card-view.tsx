@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { formatBytes } from '../../ui/format-amount.ts'
@@ -51,7 +50,6 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
           <h3 className={css['title']}>
             {title}
             {view.is === 'absent' && fetchBytes !== null && <> · {formatBytes(fetchBytes)}</>}
-            {view.is === 'update-available' && <Badge tone="warn">Update</Badge>}
           </h3>
           <p className={css['body']}>{body}</p>
           {(view.is === 'downloading' || view.is === 'paused') && (

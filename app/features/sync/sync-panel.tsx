@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeadLetter } from '../../../offline/account-db.ts'
 import type { Account } from '../../../offline/account.ts'
 import { dismissStartNotice, exportUnsent, readSyncStatus } from '../../../offline/sync-status.ts'
@@ -26,6 +27,7 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
     [account],
   )
   const live = useLive(read)
+  const title = useTitleThatWasAskedFor(live !== undefined)
   if (!live) return null
   const { status, letters } = live
   const changes = status.waiting - status.waitingAnswers
@@ -38,7 +40,9 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
 
   return (
     <section className={css['panel']} id="sync" aria-labelledby="sync-title">
-      <h2 id="sync-title">Sync</h2>
+      <h2 id="sync-title" tabIndex={-1} ref={title}>
+        Sync
+      </h2>
       {status.notice && (
         <Notice
           tone="warn"
@@ -69,7 +73,8 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
       <p className={css['state']} role="status">
         {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this phone.'}
         {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this phone.'}
-        {state.is === 'update-required' && 'Update the app to send what waits. Your work is saved on this phone.'}
+        {state.is === 'update-required' &&
+          'Update the app to send what waits: close it and open it again. Your work is saved on this phone.'}
       </p>
       <div className={css['actions']}>
         <Button look="secondary" icon="refresh" busy={isAsked || state.is === 'syncing'} onClick={() => void syncNow()}>
@@ -84,6 +89,18 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
       {letters.length > 0 && <Refused letters={letters} />}
     </section>
   )
+}
+
+/** The line about sync leads here before there is anything to show: reading goes on at the title once there is. */
+function useTitleThatWasAskedFor(isShown: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { hash, href, state } = useLocation()
+  useEffect(() => {
+    if (!isShown || hash !== 'sync') return
+    title.current?.scrollIntoView()
+    title.current?.focus({ preventScroll: true })
+  }, [isShown, hash, href, state])
+  return title
 }
 
 function Refused({ letters }: { letters: DeadLetter[] }) {
