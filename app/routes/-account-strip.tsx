@@ -19,13 +19,16 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
   const account = use(accountFor(userId))
   const loop = runningSync(account)
   const queryClient = useQueryClient()
-  const { data: customer } = useQuery(authQueries.me())
+  const { data: customer, dataUpdatedAt: toldAtMs } = useQuery(authQueries.me())
 
   useEffect(() => {
-    if (!isSignedIn) return
-    void loop.syncNow()
-    takeRefusedPacks(account)
-  }, [account, loop, isSignedIn])
+    if (isSignedIn) void loop.syncNow()
+  }, [loop, isSignedIn])
+
+  // Each time the server says who is signed in: a sign-in need not have been preceded by word that it was wanted.
+  useEffect(() => {
+    if (toldAtMs > 0 && customer?.id === userId) takeRefusedPacks(account)
+  }, [account, customer, userId, toldAtMs])
 
   useEffect(() => {
     if (customer?.id !== userId) return

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Account } from '../../../offline/account.ts'
 import { readStanding } from '../../../offline/account-db.ts'
@@ -7,6 +7,7 @@ import { downloadPack, pauseDownload, planDownload } from '../../../offline/pack
 import { readPackState } from '../../../offline/pack-state.ts'
 import { askToPersist } from '../../../offline/storage-room.ts'
 import { accountScope } from '../../data/account-scope.ts'
+import { authQueries } from '../../data/auth-queries.ts'
 import { courseQueries } from '../../data/course-queries.ts'
 import { packEnv, sharedDb } from '../../data/packs.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -42,6 +43,15 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
     enabled: state?.is === 'update-available',
   })
 
+  const queryClient = useQueryClient()
+  const start = async () => {
+    // Asked at the press of a button, when a browser that asks the person has a reason to show.
+    void askToPersist(navigator.storage).catch(() => undefined)
+    const outcome = await downloadPack(packEnv, courseId)
+    if (outcome.is === 'failed' && outcome.fault.code === 'not-signed-in')
+      await queryClient.invalidateQueries({ queryKey: authQueries.me().queryKey })
+  }
+
   const isDownloading = state?.is === 'downloading'
   useEffect(() => (isDownloading ? keepScreenOn() : undefined), [isDownloading])
 
@@ -52,18 +62,12 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       fetchBytes={bytesToFetch(state, course.data?.pack.wireBytes, update.data)}
       isMetered={isMetered((navigator as Navigator & { connection?: Connection }).connection)}
       actions={{
-        start: () => download(courseId),
+        start: () => void start().catch(leftAsShown),
         pause: () => void pauseDownload(sharedDb, courseId).catch(leftAsShown),
         remove: () => void removePack(packEnv, courseId).catch(leftAsShown),
       }}
     />
   )
-}
-
-function download(courseId: number): void {
-  // Asked at the press of a button, when a browser that asks the person has a reason to show.
-  void askToPersist(navigator.storage).catch(() => undefined)
-  void downloadPack(packEnv, courseId).catch(leftAsShown)
 }
 
 /** How it ended stands in the database, which the card shows. */

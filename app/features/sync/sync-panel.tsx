@@ -94,12 +94,12 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
 /** The line about sync leads here before there is anything to show: reading goes on at the title once there is. */
 function useTitleThatWasAskedFor(isShown: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
-  const { hash, href, state } = useLocation()
+  const { hash } = useLocation()
   useEffect(() => {
     if (!isShown || hash !== 'sync') return
     title.current?.scrollIntoView()
     title.current?.focus({ preventScroll: true })
-  }, [isShown, hash, href, state])
+  }, [isShown, hash])
   return title
 }
 
