@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import type { ManifestTransform } from 'workbox-build'
 
 const paper = '#f5f0e4'
 
@@ -33,6 +36,18 @@ const manifest: Partial<ManifestOptions> = {
     { name: 'All courses', short_name: 'Courses', url: '/courses?source=shortcut' },
   ],
 }
+
+/** Adds each file's hash to the worker's list, for the browser to check at installation and the worker at every start. */
+const withIntegrity =
+  (folder: string): ManifestTransform =>
+  async (entries) => ({
+    manifest: await Promise.all(
+      entries.map(async (entry) => {
+        const bytes = await readFile(path.join(folder, entry.url))
+        return { ...entry, integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}` }
+      }),
+    ),
+  })
 
 /** VADEMECUM_SW_KILL=1 builds a worker that takes itself and its caches away, for the day a release of it does harm. */
 const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
@@ -74,6 +89,7 @@ export default defineConfig({
           // The worker keeps one address for good, whatever its source is called.
           options.swDest = path.join(path.dirname(options.swDest), 'service-worker.js')
           options.injectManifest.swDest = options.swDest
+          options.injectManifest.manifestTransforms = [withIntegrity(options.injectManifest.globDirectory)]
         },
       },
     }),

@@ -1,8 +1,10 @@
+import { cacheNames } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
   type PrecacheEntry,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { createPartialResponse } from 'workbox-range-requests'
@@ -11,6 +13,7 @@ import { NetworkFirst } from 'workbox-strategies'
 import { mediaCache } from '../offline/media.ts'
 import { largeMediaAnswer } from './media.ts'
 import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
+import { auditShell } from './shell-audit.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,6 +27,25 @@ export function answerShell(files: (PrecacheEntry | string)[]): void {
   precacheAndRoute(files, { cleanURLs: false })
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
+}
+
+/** At the first page that this worker opens after its start, looks whether the app's kept files are sound. */
+export function keepShellSound(files: (PrecacheEntry | string)[]): void {
+  let isDone = false
+  self.addEventListener('fetch', (event) => {
+    if (isDone || event.request.mode !== 'navigate') return
+    isDone = true
+    const shell = files.flatMap((file) => {
+      if (typeof file === 'string' || file.integrity === undefined) return []
+      const key = getCacheKeyForURL(new URL(file.url, self.location.origin).href)
+      return key === undefined ? [] : [{ key, integrity: file.integrity }]
+    })
+    const audit = async () => {
+      const cache = await self.caches.open(cacheNames.precache)
+      await auditShell({ cache, subtle: crypto.subtle, fetch: (url, init) => fetch(url, init) }, shell)
+    }
+    event.waitUntil(audit())
+  })
 }
 
 /** The catalogue from the server, or from the last visit when the server does not answer. */

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account.ts'
-import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
+import { answerCatalogue, answerMedia, answerShell, keepShellSound, warmCatalogue } from './cache.ts'
 import { syncSignedIn, tellPages } from './sync.ts'
 
 declare const __APP_VERSION__: string
@@ -19,7 +19,9 @@ const env: DeviceEnv = {
   appVersion: __APP_VERSION__,
 }
 
-answerShell(self.__WB_MANIFEST)
+const shellFiles = self.__WB_MANIFEST
+keepShellSound(shellFiles)
+answerShell(shellFiles)
 answerCatalogue()
 answerMedia()
 clientsClaim()
