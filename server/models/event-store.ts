@@ -22,6 +22,9 @@ export interface StoredEvent extends EventNumber {
   correct: boolean | null
 }
 
+/** A stored event without its content. */
+export type EventFacts = Omit<StoredEvent, 'payload'>
+
 export interface NewEvent extends StoredEvent {
   type: string
   itemId: string | null
@@ -160,10 +163,12 @@ export async function putMarks(userId: string, marks: readonly SeqMark[], trx: K
 }
 
 export async function deleteMarks(userId: string, numbers: readonly EventNumber[], trx: Knex): Promise<void> {
-  for (const { deviceId, epoch, seq } of numbers) {
-    await trx('seq_marks').where({ user_id: userId, device_id: deviceId, epoch, seq }).delete()
-  }
+  if (numbers.length === 0) return
+  await trx('seq_marks').where({ user_id: userId }).whereIn(numberColumns, numbers.map(numberValues)).delete()
 }
+
+const numberColumns = ['device_id', 'epoch', 'seq']
+const numberValues = ({ deviceId, epoch, seq }: EventNumber) => [deviceId, epoch, seq]
 
 export async function quarantine(
   userId: string,
@@ -194,14 +199,15 @@ interface EventRow {
   correct: boolean | number | null
 }
 
-function stored(row: EventRow): StoredEvent {
+const stored = (row: EventRow): StoredEvent => ({ ...factsOf(row), payload: row.payload })
+
+function factsOf(row: Omit<EventRow, 'payload'>): EventFacts {
   return {
     id: row.id,
     serverSeq: row.server_seq,
     deviceId: row.device_id,
     epoch: row.epoch,
     seq: row.seq,
-    payload: row.payload,
     contentHash: row.content_hash,
     receivedAtMs: row.received_at_ms,
     effectiveAtMs: row.effective_at_ms,
@@ -214,6 +220,17 @@ export async function eventsWithIds(userId: string, ids: readonly string[], trx:
   if (ids.length === 0) return []
   const rows: EventRow[] = await trx('events').where({ user_id: userId }).whereIn('id', ids)
   return rows.map(stored)
+}
+
+/** What is known of the events with these ids, without their content. */
+export async function factsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<EventFacts[]> {
+  if (ids.length === 0) return []
+  const rows: Omit<EventRow, 'payload'>[] = await trx('events')
+    .where({ user_id: userId })
+    .whereIn('id', ids)
+    .select('id', 'server_seq', 'device_id', 'epoch', 'seq', 'content_hash')
+    .select('received_at_ms', 'effective_at_ms', 'correct')
+  return rows.map(factsOf)
 }
 
 /** Events numbered above `after` and not above `head`, in order. */
@@ -248,40 +265,49 @@ export async function entriesBetween(userId: string, from: string, below: string
   return rows.map((row) => ({ id: row.id, receivedAtMs: row.received_at_ms, effectiveAtMs: row.effective_at_ms }))
 }
 
-/** Which event each of these numbers of a device belongs to. */
+/** What stands for each of these numbers, by `numberKey`: an event by its id, or a mark. */
 export async function holdersOf(
   userId: string,
-  device: { deviceId: string; epoch: string },
-  seqs: readonly number[],
+  numbers: readonly EventNumber[],
   trx: Knex,
-): Promise<{ events: Map<number, string>; marks: Map<number, SeqMark> }> {
-  const where = { user_id: userId, device_id: device.deviceId, epoch: device.epoch }
-  const events: { seq: number; id: string }[] = await trx('events')
-    .where(where)
-    .whereIn('seq', seqs)
-    .select('seq', 'id')
-  const marks: { seq: number; event_id: string; why: SeqMark['why']; code: string | null }[] = await trx('seq_marks')
-    .where(where)
-    .whereIn('seq', seqs)
-    .select('seq', 'event_id', 'why', 'code')
+): Promise<{ events: Map<string, string>; marks: Map<string, { eventId: string; why: SeqMark['why'] }> }> {
+  if (numbers.length === 0) return { events: new Map(), marks: new Map() }
+  const values = numbers.map(numberValues)
+  const events: NumberRow<{ id: string }>[] = await trx('events')
+    .where({ user_id: userId })
+    .whereIn(numberColumns, values)
+    .select(...numberColumns, 'id')
+  const marks: NumberRow<{ event_id: string; why: SeqMark['why'] }>[] = await trx('seq_marks')
+    .where({ user_id: userId })
+    .whereIn(numberColumns, values)
+    .select(...numberColumns, 'event_id', 'why')
   return {
-    events: new Map(events.map((row) => [row.seq, row.id])),
-    marks: new Map(
-      marks.map((row) => [row.seq, { ...device, seq: row.seq, eventId: row.event_id, why: row.why, code: row.code }]),
-    ),
+    events: new Map(events.map((row) => [keyOf(row), row.id])),
+    marks: new Map(marks.map((row) => [keyOf(row), { eventId: row.event_id, why: row.why }])),
   }
 }
 
-/** When the stored event before this number of the same device and epoch counts; 0 without one. */
+type NumberRow<More> = Pick<EventRow, 'device_id' | 'epoch' | 'seq'> & More
+
+const keyOf = ({ device_id, epoch, seq }: NumberRow<unknown>) => numberKey({ deviceId: device_id, epoch, seq })
+
+/** When the stored event before each of these numbers, of the same device and epoch, counts: by `numberKey`, 0 without one. */
 export async function effectiveBefore(
   userId: string,
-  { deviceId, epoch, seq }: EventNumber,
+  numbers: readonly EventNumber[],
   trx: Knex,
-): Promise<number> {
-  const row: { effective_at_ms: number } | undefined = await trx('events')
-    .where({ user_id: userId, device_id: deviceId, epoch })
-    .where('seq', '<', seq)
-    .orderBy('seq', 'desc')
-    .first('effective_at_ms')
-  return row?.effective_at_ms ?? 0
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const answer: unknown = await trx.raw(
+    `with asked (device_id, epoch, seq) as (values ${numbers.map(() => '(?, ?, cast(? as bigint))').join(',')})
+       select device_id, epoch, seq, (
+         select e.effective_at_ms from events e
+           where e.user_id = ? and e.device_id = asked.device_id and e.epoch = asked.epoch and e.seq < asked.seq
+           order by e.seq desc limit 1
+       ) as before_ms from asked`,
+    [...numbers.flatMap(numberValues), userId],
+  )
+  type Row = NumberRow<{ before_ms: number | null }>
+  const rows = isPostgres(trx) ? (answer as { rows: Row[] }).rows : (answer as Row[])
+  return new Map(rows.map((row) => [keyOf(row), row.before_ms ?? 0]))
 }

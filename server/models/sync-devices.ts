@@ -48,15 +48,18 @@ export function withNumbers(sequence: DeviceSequence, seqs: readonly number[]): 
   }
 }
 
-/** The sequences of these devices, by `sequenceKey`. */
+/** The sequences of these devices in these epochs, by `sequenceKey`. */
 export async function sequencesOf(
   userId: string,
-  deviceIds: string[],
+  devices: readonly { deviceId: string; epoch: string }[],
   trx: Knex,
 ): Promise<Map<string, DeviceSequence>> {
   const rows: DeviceRow[] = await trx('devices')
     .where({ user_id: userId })
-    .whereIn('device_id', deviceIds)
+    .whereIn(
+      ['device_id', 'epoch'],
+      devices.map(({ deviceId, epoch }) => [deviceId, epoch]),
+    )
     .select('device_id', 'epoch', ...changing)
   return new Map(
     rows.map((row) => {

@@ -16,12 +16,16 @@ import {
   withNumbers,
 } from '../models/sync-devices.ts'
 import type { regrader } from './regrade.ts'
-import { type ReadEvent, readEvents, type Refusal } from './sync-reading.ts'
+import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
 import { type Known, sortBatch, type Sorted } from './sync-sorting.ts'
 
 type Body = BodyOf<typeof push>
 type Answer = AnswerOf<typeof push>
 type Grader = ReturnType<typeof regrader>
+
+/** Most devices and epochs whose events come in one push: the work under the user's lock grows with them. A client that
+ *  passes on the events of more halves its batch, as it does when one is too long. */
+export const pushDeviceLimit = 20
 
 /** Stores a batch of events, each once, in one transaction. One bad event is refused alone and the rest go on. Throws
  *  `wrong-account`, `too-large`, `update-required`, and `epoch-conflict` when another copy of the sender's database uses its
@@ -38,7 +42,10 @@ export async function receivePush(
   if (body.schemaVersion < deps.config.minSchemaVersion) {
     throw new Problem('update-required', 'Please update the app to send your answers.')
   }
-  const events = readEvents(body.events, userId)
+  const events = readEvents(body.events, userId, body)
+  if (devicesOf(body, events).size > pushDeviceLimit) {
+    throw new Problem('too-large', 'Answers of too many devices at once.')
+  }
   return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, events, trx }))
 }
 
@@ -63,11 +70,11 @@ async function storeBatch(batch: Batch): Promise<Answer> {
   const sorted = sortBatch(batch.events, known, body)
 
   const fresh = sorted.verdicts.flatMap((verdict) => (verdict.is === 'new' ? [verdict.read] : []))
-  await grader.prepare(fresh.map(({ event }) => event).filter(isAnswered), trx)
+  const mark = await grader.prepare(fresh.map(({ event }) => event).filter(isAnswered), trx)
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
   const added = fresh.map((read, at): store.NewEvent => {
     const { event, number, payload, contentHash } = read
-    const [itemId, correct] = isAnswered(event) ? [event.itemId, grader.mark(event)] : [null, null]
+    const [itemId, correct] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
     return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, correct }
   })
@@ -89,14 +96,17 @@ async function storeBatch(batch: Batch): Promise<Answer> {
   }
 }
 
+/** The sender and the devices whose events it passes on, by `sequenceKey`. */
+function devicesOf(sender: Sender, events: readonly (ReadEvent | Refusal)[]): Map<string, Sender> {
+  const named = [sender, ...events.flatMap(({ number }) => number ?? [])]
+  return new Map(named.map((each) => [sequenceKey(each), each]))
+}
+
 async function sequencesIn({ userId, body, events, trx }: Batch): Promise<Sequences> {
-  const named = [body, ...events.flatMap(({ number }) => number ?? [])]
-  const found = await sequencesOf(userId, [...new Set(named.map(({ deviceId }) => deviceId))], trx)
+  const devices = devicesOf(body, events)
+  const found = await sequencesOf(userId, [...devices.values()], trx)
   return new Map(
-    named.map(({ deviceId, epoch }) => {
-      const key = sequenceKey({ deviceId, epoch })
-      return [key, found.get(key) ?? newSequence(deviceId, epoch)]
-    }),
+    Array.from(devices, ([key, { deviceId, epoch }]) => [key, found.get(key) ?? newSequence(deviceId, epoch)]),
   )
 }
 
@@ -104,20 +114,17 @@ async function knownOf({ userId, events, trx }: Batch, sequences: Sequences): Pr
   const ids = events.flatMap((read) => (read.is === 'event' ? [read.event.id] : []))
   const holders = new Map<string, string>()
   const refusedNumbers = new Set<string>()
-  for (const [key, { deviceId, epoch, lastSeq }] of sequences) {
-    // Above the highest number ever seen, every number is free.
-    const seqs = events.flatMap(({ number }) =>
-      number && number.seq <= lastSeq && sequenceKey(number) === key ? [number.seq] : [],
-    )
-    if (seqs.length === 0) continue
-    const held = await store.holdersOf(userId, { deviceId, epoch }, seqs, trx)
-    for (const mark of held.marks.values()) {
-      if (mark.why === 'alias') holders.set(store.numberKey(mark), mark.eventId)
-      else refusedNumbers.add(store.numberKey(mark))
-    }
-    for (const [seq, id] of held.events) holders.set(store.numberKey({ deviceId, epoch, seq }), id)
+  // Above the highest number ever seen of a device, every number is free.
+  const seen = events.flatMap(({ number }) =>
+    number && number.seq <= (sequences.get(sequenceKey(number))?.lastSeq ?? 0) ? [number] : [],
+  )
+  const held = await store.holdersOf(userId, seen, trx)
+  for (const [key, { why, eventId }] of held.marks) {
+    if (why === 'alias') holders.set(key, eventId)
+    else refusedNumbers.add(key)
   }
-  const stored = await store.eventsWithIds(userId, ids, trx)
+  for (const [key, id] of held.events) holders.set(key, id)
+  const stored = await store.factsWithIds(userId, ids, trx)
   return { events: new Map(stored.map((event) => [event.id, event])), holders, refusedNumbers }
 }
 
@@ -132,6 +139,10 @@ async function effectiveTimes(
   const latestLate = new Map<string, number>()
   const inOrder = verdicts.flatMap((verdict) => (verdict.is === 'refused' ? [] : [verdict]))
   inOrder.sort((a, b) => a.read.number.seq - b.read.number.seq)
+  const late = inOrder.flatMap(({ is, read: { number } }) =>
+    is === 'new' && number.seq <= (sequences.get(sequenceKey(number))?.lastSeq ?? 0) ? [number] : [],
+  )
+  const storedBefore = await store.effectiveBefore(userId, late, trx)
 
   for (const { is, read } of inOrder) {
     const { event, number } = read
@@ -143,7 +154,7 @@ async function effectiveTimes(
       if (is === 'new') times.set(read, atMs ?? lastMs)
       sequences.set(key, { ...sequence, lastEffectiveAtMs: Math.max(lastMs, atMs ?? 0) })
     } else if (is === 'new') {
-      const before = Math.max(latestLate.get(key) ?? 0, await store.effectiveBefore(userId, number, trx))
+      const before = Math.max(latestLate.get(key) ?? 0, storedBefore.get(store.numberKey(number)) ?? 0)
       const atMs = effectiveAt(event, before, receivedAtMs)
       times.set(read, atMs)
       latestLate.set(key, atMs)
@@ -183,7 +194,9 @@ async function accountFor(
     // A number that another event holds is that event's.
     if (!number || (verdict?.is === 'refused' && verdict.code === 'seq-taken')) continue
     const key = sequenceKey(number)
-    seqs.set(key, [...(seqs.get(key) ?? []), number.seq])
+    const ofDevice = seqs.get(key)
+    if (ofDevice) ofDevice.push(number.seq)
+    else seqs.set(key, [number.seq])
   }
   for (const [key, sequence] of sequences) sequences.set(key, withNumbers(sequence, seqs.get(key) ?? []))
   const key = sequenceKey(body)

@@ -24,19 +24,27 @@ export interface Refusal {
   id: string | null
   code: RefusalCode
   why: string
+  /** The number that the event accounts for: `null` when it could not be read, or when it is of another device and the event
+   *  is not one of the user's, whose word on that device would be worth nothing. */
   number: EventNumber | null
 }
 
+/** A device in one epoch. */
+export type Sender = Pick<EventNumber, 'deviceId' | 'epoch'>
+
 /** Reads events from outside one by one, so that one bad event never holds up the rest. */
-export function readEvents(raws: readonly unknown[], userId: string): (ReadEvent | Refusal)[] {
+export function readEvents(raws: readonly unknown[], userId: string, sender: Sender): (ReadEvent | Refusal)[] {
+  const ofSender = (number: EventNumber) =>
+    number.deviceId === sender.deviceId && number.epoch === sender.epoch ? number : null
   return raws.map((raw, index) => {
     const parsed = parseEvent(raw)
-    if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why)
+    if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
     const { event } = parsed
     const { id, deviceId: device, epoch, seq } = event
     const number = { deviceId: device, epoch, seq }
     if (event.userId !== userId) {
-      return { is: 'refused', index, id, code: 'foreign', why: 'The event belongs to another account.', number }
+      const why = 'The event belongs to another account.'
+      return { is: 'refused', index, id, code: 'foreign', why, number: ofSender(number) }
     }
     const contentHash = sha256Of(canonicalJson(contentOf(event)))
     return { is: 'event', index, event, number, payload: JSON.stringify(event), contentHash }
@@ -45,7 +53,12 @@ export function readEvents(raws: readonly unknown[], userId: string): (ReadEvent
 
 const eventNumber = z.object({ deviceId, epoch: epochId, seq: learningEvent.shape.seq })
 
-function unreadable(raw: unknown, index: number, why: string): Refusal {
+function unreadable(
+  raw: unknown,
+  index: number,
+  why: string,
+  ofSender: (number: EventNumber) => EventNumber | null,
+): Refusal {
   const id = z.safeParse(z.object({ id: eventId }), raw)
   const number = z.safeParse(eventNumber, raw)
   return {
@@ -54,6 +67,6 @@ function unreadable(raw: unknown, index: number, why: string): Refusal {
     id: id.success ? id.data.id : null,
     code: 'malformed',
     why,
-    number: number.success ? number.data : null,
+    number: number.success ? ofSender(number.data) : null,
   }
 }

@@ -1,11 +1,11 @@
 import { Problem } from '../../core/problem.ts'
-import { type EventNumber, numberKey, type SeqMark, type StoredEvent } from '../models/event-store.ts'
+import { type EventFacts, type EventNumber, numberKey, type SeqMark } from '../models/event-store.ts'
 import type { ReadEvent, Refusal } from './sync-reading.ts'
 
 /** What the database knows of the events and numbers of a batch. */
 export interface Known {
   /** By event id. */
-  events: ReadonlyMap<string, StoredEvent>
+  events: ReadonlyMap<string, EventFacts>
   /** Id of the event that holds a number, by `numberKey`. */
   holders: ReadonlyMap<string, string>
   /** Numbers marked as refused, by `numberKey`. */
