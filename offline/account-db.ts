@@ -80,7 +80,13 @@ export interface StartNotice {
   recovered: number
 }
 
-export type MetaRow = Identity | Standing | SyncLease | StartNotice
+/** Which rules the projections were folded by. */
+export interface Folded {
+  key: 'folded'
+  schedulerVersion: number
+}
+
+export type MetaRow = Identity | Standing | SyncLease | StartNotice | Folded
 
 export interface GrantRow {
   courseId: number

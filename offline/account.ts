@@ -10,7 +10,10 @@ import {
   readStanding,
   unitOf,
 } from './account-db.ts'
-import { type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing, writeUnsaved } from './mirror.ts'
+import { dropUnsaved, type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing } from './mirror.ts'
+import { parseEvent } from '../core/study/event.ts'
+import { subjectOf } from '../core/study/projection.ts'
+import { schedulerVersion } from '../core/study/schedule.ts'
 import { reproject } from './reproject.ts'
 
 /** What the runtime lends: page, worker, test and simulation each have their own. */
@@ -44,6 +47,7 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
   const db = new AccountDb(userId, env.store)
   const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
   await db.open()
+  const unsaved = readUnsaved(env.mirror, userId)
   await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
     const held = await db.meta.get('identity')
     const mirrored = readMirror(env.mirror, userId)
@@ -52,13 +56,14 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
     } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
       await takeNewEpoch(account)
     }
-    const recovered = await recover(account, [...readRing(env.mirror, userId), ...readUnsaved(env.mirror, userId)])
+    const recovered = await recover(account, [...readRing(env.mirror, userId), ...unsaved])
     if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
       await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
     }
     await retryAfterUpdate(account)
   })
-  writeUnsaved(env.mirror, userId, [])
+  dropUnsaved(env.mirror, userId, unsaved)
+  await foldAnew(account)
   await mirrorAccount(account)
   return account
 }
@@ -116,15 +121,43 @@ export async function recover({ db }: Account, mirrored: readonly LearningEvent[
   return recovered
 }
 
-/** Work refused by the server is offered once more by each new release, which may have mended what was wrong with it. */
+/** Work refused by the server is offered once more by each new release, which may have mended what was wrong with it. Own
+ *  events get a new number, since the old one may be another's by now. A worker, which has no mirror, leaves that to the
+ *  page: the two may be of different releases for a while. */
 async function retryAfterUpdate({ db, env }: Account): Promise<void> {
-  const letters = await db.deadLetters.where('appVersion').notEqual(env.appVersion).toArray()
-  await db.events.bulkPut(letters.map((letter) => letter.row))
+  if (!env.mirror) return
+  const letters = await db.deadLetters.where('appVersion').notEqual(env.appVersion).sortBy('id')
+  const identity = await readIdentity(db)
+  const rows = letters.map(({ row }) =>
+    row.deviceId === identity.deviceId ? numbered(row, identity.epoch, ++identity.lastSeq) : row,
+  )
+  await db.events.bulkPut(rows)
   await db.deadLetters.bulkDelete(letters.map((letter) => letter.id))
+  await db.meta.put(identity)
   await reproject(
     db,
-    letters.map((letter) => letter.row.subject),
+    rows.map((row) => row.subject),
   )
+}
+
+/** A newer release may know a type that an older one only kept, or fold what is known in another way. */
+async function foldAnew({ db }: Account): Promise<void> {
+  await db.transaction('rw', db.meta, db.events, db.projections, async () => {
+    const parked = (await db.events.where('subject').equals('').toArray()).flatMap((row) => {
+      const subject = subjectOf(row.event)
+      const isKnown = subject !== null && parseEvent(row.event).is === 'event'
+      return isKnown ? [{ ...row, subject, unit: unitOf(row.event) }] : []
+    })
+    await db.events.bulkPut(parked)
+    await reproject(
+      db,
+      parked.map((row) => row.subject),
+    )
+    const folded = await db.meta.get('folded')
+    if (folded?.key === 'folded' && folded.schedulerVersion === schedulerVersion) return
+    await reproject(db, (await db.events.orderBy('subject').uniqueKeys()) as string[])
+    await db.meta.put({ key: 'folded', schedulerVersion })
+  })
 }
 
 /** Brings the mirror up to date with the database. */

@@ -39,6 +39,7 @@ export async function applyPush(
         }
       }
       if (answer.headBefore === standing.cursor) standing.cursor = answer.head
+      await learnTime(account)
       await reproject(db, touched)
       await db.meta.put({ ...standing, ...heard(account, answer, exchange, standing) })
     }),
@@ -130,6 +131,16 @@ function heard({ env }: Account, word: Word, { askedAtMs, answeredAtMs }: Exchan
     serverTimeMs: Math.max(standing.serverTimeMs, serverTimeMs),
     lastSyncAtMs: env.now(),
   }
+}
+
+/** Once nothing waits, the time of this device's last event is the server's: a clock that was ahead no longer pushes later
+ *  events into the future. */
+async function learnTime({ db }: Account): Promise<void> {
+  const identity = await readIdentity(db)
+  const { deviceId, epoch } = identity
+  if ((await db.events.where('[waiting+id]').between([1], [1, []]).count()) > 0) return
+  const last = await db.events.where('[deviceId+epoch+seq]').between([deviceId, epoch], [deviceId, epoch, []]).last()
+  if (last) await db.meta.put({ ...identity, lastEffectiveAtMs: last.effectiveAtMs })
 }
 
 interface Refusal {

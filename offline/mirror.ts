@@ -51,6 +51,16 @@ export function writeUnsaved(store: KeyValue | undefined, userId: string, events
   else put(store, unsavedKey(userId), events)
 }
 
+/** Takes these out, and leaves what another tab could not save in the meantime. */
+export function dropUnsaved(store: KeyValue | undefined, userId: string, stored: readonly LearningEvent[]): void {
+  const ids = new Set(stored.map(({ id }) => id))
+  writeUnsaved(
+    store,
+    userId,
+    readUnsaved(store, userId).filter(({ id }) => !ids.has(id)),
+  )
+}
+
 export function forgetMirror(store: KeyValue | undefined, userId: string): void {
   store?.removeItem(mirrorKey(userId))
   store?.removeItem(ringKey(userId))

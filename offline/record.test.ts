@@ -187,3 +187,26 @@ test('what could not be saved is stored with the next answer that can, once', as
   const again = await openAccount('u1', device.env)
   expect(await again.db.events.count()).toBe(2)
 })
+
+test('an event that an older release could only keep is folded by one that knows it', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  const [row] = await account.db.events.toArray()
+  await account.db.events.put({ ...row!, subject: '', unit: row!.id })
+  await account.db.projections.clear()
+  account.db.close()
+  const newer = await openAccount('u1', { ...device.env, appVersion: '2.0.0' })
+  expect(await newer.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1 } })
+})
+
+test('cards folded by older rules are folded again', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  await account.db.projections.clear()
+  await account.db.meta.put({ key: 'folded', schedulerVersion: 0 })
+  account.db.close()
+  const newer = await openAccount('u1', device.env)
+  expect(await newer.db.projections.get('card:q1')).toBeDefined()
+})

@@ -9,7 +9,7 @@ import { tick } from '../core/study/hlc.ts'
 import type { PracticeSession } from '../core/study/session.ts'
 import { type EventRow, eventRow, readIdentity, readStanding } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
-import { readUnsaved, writeUnsaved } from './mirror.ts'
+import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
 import { NotSaved, durably } from './durable.ts'
 import { reproject } from './reproject.ts'
 
@@ -115,7 +115,7 @@ async function saveUnsaved(account: Account): Promise<void> {
   const unsaved = readUnsaved(env.mirror, userId)
   if (unsaved.length === 0) return
   await db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], () => recover(account, unsaved))
-  writeUnsaved(env.mirror, userId, [])
+  dropUnsaved(env.mirror, userId, unsaved)
 }
 
 /** IndexedDB is dead: the facts wait in the mirror without a number, which they get when it works again. */

@@ -117,6 +117,8 @@ async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]):
   const { appVersion } = account.env
   const body = { userId, deviceId, epoch, appVersion, schemaVersion: eventSchemaVersion, events }
   const answer = await call(send, push, { body })
+  // Without a word on each event the same batch would be sent for ever.
+  if (answer.results.length < rows.length) throw new Problem('unreadable', 'The reply does not speak of every event.')
   await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
   await resendLost(account, answer.device.gaps)
 }

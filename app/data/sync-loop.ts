@@ -21,8 +21,10 @@ export interface SyncLoop {
 const settleMs = 2_000
 /** So many waiting events are sent at once. */
 const crowd = 20
-/** How often a page that cannot reach the server looks for it, while it is visible and something waits. */
+/** How often, about, a visible page with work to send looks for a server that it cannot reach, */
 const probeMs = 4_000
+/** for so many times; later it looks less and less often. */
+const eagerProbes = 75
 /** How often a visible page sends what is left and looks for other devices' work. */
 const roundMs = 60_000
 const longestBackoffMs = 5 * 60_000
@@ -43,6 +45,10 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
   let again = false
   let failures = 0
   let waiting = 0
+  /** The server asked for patience until then, by the page's monotonic clock. */
+  let notBeforeMs = 0
+  /** The last pass got past its pull: the login session is this account's. */
+  let isOwnSession = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (next: SyncState) => {
@@ -52,20 +58,28 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
-    if (!stopping.signal.aborted) timer = setTimeout(() => void syncNow(), delayMs)
+    const patienceMs = notBeforeMs - performance.now()
+    if (!stopping.signal.aborted) timer = setTimeout(() => void syncNow(), Math.max(delayMs, patienceMs))
   }
 
   const settle = async (outcome: SyncOutcome) => {
+    const unreachable = outcome.is === 'retry' && (outcome.code === 'unreachable' || outcome.code === 'unreadable')
     failures = outcome.is === 'retry' ? failures + 1 : 0
+    if (outcome.is !== 'elsewhere') isOwnSession = outcome.is === 'synced' || outcome.is === 'update-required'
+    // Rights are renewed whatever becomes of the answers: a quarrel about them must not lock a student out.
+    const canRenew = isOwnSession || (outcome.is === 'retry' && !unreachable)
+    if (canRenew && outcome.is !== 'elsewhere') await afterSync(account).catch(() => undefined)
     if (outcome.is === 'sign-in-needed' || outcome.is === 'update-required') return show(outcome)
     if (outcome.is === 'retry') {
-      const unreachable = outcome.code === 'unreachable' || outcome.code === 'unreadable'
+      void askForBackgroundSync()
       show(unreachable ? { is: 'unreachable' } : { is: 'idle' })
-      return schedule(unreachable ? probeMs : (outcome.afterMs ?? backoffMs(failures)))
+      if (unreachable) return schedule(waiting > 0 ? probeDelayMs(failures) : spread(roundMs))
+      const delayMs = outcome.afterMs ?? backoffMs(failures)
+      notBeforeMs = performance.now() + delayMs
+      return schedule(delayMs)
     }
     show({ is: 'idle' })
-    if (outcome.is === 'synced') await afterSync(account).catch(() => undefined)
-    schedule(outcome.is === 'elsewhere' && waiting > 0 ? settleMs : roundMs)
+    schedule(outcome.is === 'elsewhere' && waiting > 0 ? settleMs : spread(roundMs))
   }
 
   const syncNow = (): Promise<void> => {
@@ -88,27 +102,32 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
 
   const outbox = liveQuery(() => readSyncStatus(account.db)).subscribe({
     next: (status) => {
-      const grown = status.waiting > waiting
+      const before = waiting
       waiting = status.waiting
-      if (!grown || state.is === 'unreachable') return
-      if (waiting % crowd === 0) void syncNow()
-      else schedule(settleMs)
-      void askForBackgroundSync()
+      if (waiting <= before) return
+      if (state.is !== 'unreachable') schedule(waiting % crowd === 0 ? 0 : settleMs)
+      // The first to wait: from now on the server is looked for more often.
+      else if (before === 0) schedule(probeDelayMs(failures))
     },
     // A closed database ends the page's interest in it; the next opening starts another loop.
     error: () => undefined,
   })
 
   const { signal } = stopping
-  const wake = () => void syncNow()
+  const wake = () => {
+    failures = 0
+    schedule(0)
+  }
   window.addEventListener('online', wake, { signal })
   window.addEventListener('pageshow', wake, { signal })
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') wake()
-      else
-        void pushBeforeLeaving({ ...env, send: fetchSend((input, init) => fetch(input, { ...init, keepalive: true })) })
+      if (document.visibilityState === 'visible') return wake()
+      if (waiting > 0) void askForBackgroundSync()
+      const send = fetchSend((input, init) => fetch(input, { ...init, keepalive: true }))
+      // Never under a login session that may be somebody else's.
+      if (isOwnSession) void pushBeforeLeaving({ ...env, send })
     },
     { signal },
   )
@@ -139,8 +158,21 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
 
 /** Full jitter (Brooker 2015): many phones that lost the server together do not come back together. */
 function backoffMs(failures: number): number {
+  return chance() * Math.min(longestBackoffMs, 1_000 * 2 ** failures)
+}
+
+function probeDelayMs(failures: number): number {
+  return spread(Math.min(roundMs, probeMs * Math.max(1, failures - eagerProbes)))
+}
+
+/** Half to one and a half times as long. */
+function spread(ms: number): number {
+  return ms * (0.5 + chance())
+}
+
+function chance(): number {
   const [lot = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return (lot / 2 ** 32) * Math.min(longestBackoffMs, 1_000 * 2 ** failures)
+  return lot / 2 ** 32
 }
 
 /** Asks the browser to wake the worker when there is a connection, where it can (Chromium only). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Problem, problemFromJson } from '../problem.ts'
+import { Problem, type ProblemCode, problemFromJson } from '../problem.ts'
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
 
 /** One request as plain data, so that a page, a worker, a test and a simulation send it each in their own way. */
@@ -36,9 +36,16 @@ export async function call<E extends Endpoint>(send: Send, to: E, input: InputOf
   }
   const problem = problemFromJson(body)
   if (problem) throw problem
-  throw new Problem(reply.status >= 500 ? 'unavailable' : 'unreadable', 'The reply is not from Vademecum.', {
+  throw new Problem(codeOf(reply.status), 'The reply is not from Vademecum.', {
     ...(reply.retryAfterS !== undefined && { retryAfterS: reply.retryAfterS }),
   })
+}
+
+/** What a proxy's own page says by its status alone. */
+function codeOf(status: number): ProblemCode {
+  if (status === 413) return 'too-large'
+  if (status === 429) return 'too-many-requests'
+  return status >= 500 ? 'unavailable' : 'unreadable'
 }
 
 export function wireRequest<E extends Endpoint>(to: E, input: InputOf<E>): WireRequest {

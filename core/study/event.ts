@@ -123,12 +123,14 @@ export interface PlacedEvent {
   correct: boolean | null
 }
 
-/** The one order in which events are folded, on every device and on the server. Ids of a device rise as it makes them; its
- *  numbers do not decide, since a copied database that takes a new epoch numbers anew what the server may have already. */
+/** The one order in which events are folded, on every device and on the server. Of events of a device that count for the same
+ *  instant, its hybrid clock decides, which never goes back, also when the wall clock is corrected. Numbers do not decide: a
+ *  copied database that takes a new epoch numbers anew what the server may have already. */
 export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
   return (
     a.effectiveAtMs - b.effectiveAtMs ||
     compareText(a.event.deviceId, b.event.deviceId) ||
+    compareText(a.event.hlc, b.event.hlc) ||
     compareText(a.event.id, b.event.id)
   )
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aWrite, anAnswer, numberedId } from '../testing/make-events.ts'
+import { aWrite, anAnswer, numberedId, testDevice } from '../testing/make-events.ts'
 import { canonicalJson } from './canonical.ts'
 import { attemptsOf, foldCard } from './card.ts'
 import { type PlacedEvent, contentOf, effectiveAt, parseEvent } from './event.ts'
 import { project } from './projection.ts'
+import { tick } from './hlc.ts'
 import { foldRegister } from './register.ts'
 
 const dayMs = 86_400_000
@@ -151,4 +152,23 @@ test('an event is checked by itself, and unknown types and members pass', () => 
   ]) {
     expect(parseEvent(wrong).is).toBe('malformed')
   }
+})
+
+test('a clock that is set back between two writes does not turn them round', () => {
+  const fastMs = 15 * 60_000
+  const stamp = tick(null, fastMs, testDevice)
+  const first = aWrite({ seq: 1, atMs: fastMs, hlc: stamp, receivedAtMs: 0, value: 'old', id: numberedId(999) })
+  const second = aWrite({
+    seq: 2,
+    atMs: 0,
+    hlc: tick(stamp, 0, testDevice),
+    receivedAtMs: 0,
+    value: 'new',
+    id: numberedId(1),
+  })
+  expect(foldRegister([first, second])?.value).toBe('new')
+  const wrong = anAnswer({ seq: 1, hlc: stamp, id: numberedId(999), clientCorrect: false })
+  const right = anAnswer({ seq: 2, hlc: tick(stamp, 0, testDevice), id: numberedId(1), clientCorrect: true })
+  const together = [right, wrong].map((placed) => ({ ...placed, effectiveAtMs: 5 }))
+  expect(foldCard(together)).toMatchObject({ lastCorrect: true, attempts: 2 })
 })

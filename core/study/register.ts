@@ -23,10 +23,13 @@ export interface Register {
   revisions: Revision[]
 }
 
-/** Last writer wins by hybrid clock; equal stamps fall to the larger id. Any order of `events` gives the same result. */
+/** Last writer wins by hybrid clock. Where the bound on fast clocks makes two stamps equal, the stamps as they were made
+ *  decide, then the larger id. Any order of `events` gives the same result. */
 export function foldRegister(events: readonly PlacedEvent[]): Register | null {
   const writes = events.filter((placed) => isRegister(placed.event)).map(stamped)
-  writes.sort((a, b) => (a.hlc !== b.hlc ? (a.hlc > b.hlc ? -1 : 1) : a.event.id > b.event.id ? -1 : 1))
+  writes.sort(
+    (a, b) => newestFirst(a.hlc, b.hlc) || newestFirst(a.event.hlc, b.event.hlc) || newestFirst(a.event.id, b.event.id),
+  )
   const [winner, ...losers] = writes
   if (!winner) return null
   const { event, hlc } = winner
@@ -38,6 +41,8 @@ export function foldRegister(events: readonly PlacedEvent[]): Register | null {
     revisions: losers.slice(0, revisionLimit).map(revisionOf),
   }
 }
+
+const newestFirst = (a: string, b: string) => (a > b ? -1 : a < b ? 1 : 0)
 
 interface Stamped {
   event: RegisterEvent

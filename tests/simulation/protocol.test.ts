@@ -60,6 +60,7 @@ test.each<[string, WireReply, string]>([
   ['an error inside a 200', json(200, { jsonCode: 407, message: 'expired' }), 'unreadable'],
   ['a proxy that is down', { status: 502, contentType: 'text/html', text: 'Bad gateway' }, 'unavailable'],
   ['a server that is busy', problem(503, 'unavailable'), 'unavailable'],
+  ["a proxy's own limit", { status: 429, contentType: 'text/html', text: 'slow down' }, 'too-many-requests'],
 ])('%s takes nothing out of the outbox', async (_, reply, code) => {
   await using on = await stage()
   await on.phone.answer('q1', true)
