@@ -22,6 +22,8 @@ export async function takeToken(key: string, { burst, everyMs }: Limit, nowMs: n
   return Math.max(1, (row?.full_at_ms ?? latestMs + 1) - latestMs)
 }
 
+export const removeBucket = (key: string, db: Knex) => db('rate_limits').where({ key }).delete()
+
 /** Keeps a mark until `untilMs`. */
 export const keepMark = (key: string, untilMs: number, db: Knex) =>
   db('rate_limits').insert({ key, full_at_ms: untilMs }).onConflict('key').merge()

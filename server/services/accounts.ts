@@ -13,7 +13,7 @@ import {
 } from '../models/user-row.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { argon2idHash } from './password-hash.ts'
-import { addressOwner, rateLimits } from './rate-limit.ts'
+import { addressBuckets, addressOwner, rateLimits } from './rate-limit.ts'
 
 /** Sign-up and sign-in. `ip` is the sender's address, of which only a keyed hash is kept. */
 export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) {
@@ -28,7 +28,7 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
       checkPlainText('username', username)
       checkPlainText('email', email)
       await limits.take([
-        { name: 'signup-address', owner: addressOwner(ip), limit: config.limits.signUp.perAddress },
+        ...addressBuckets('signup', ip, config.limits.signUp.perAddress),
         { name: 'signup', owner: '', limit: config.limits.signUp.all },
       ])
       const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
@@ -50,16 +50,18 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
     async signIn({ email, password }: BodyOf<typeof signIn>, ip: string): Promise<UserRow> {
       const emailKey = keyOf(email)
       const { perAccountAndAddress, perAccount, perAddress, all } = config.limits.signIn
-      const address = addressOwner(ip)
-      const own = { name: 'signin-both', owner: `${emailKey} ${address}`, limit: perAccountAndAddress }
+      const own = { name: 'signin-both', owner: `${emailKey} ${addressOwner(ip)}`, limit: perAccountAndAddress }
       const known = { name: 'signin-known', owner: own.owner }
-      // Guesses from many addresses use up the account's bucket; its owner, at an address of theirs, does not wait for them.
-      const ofAccount = { name: 'signin-account', owner: emailKey, limit: perAccount }
+      // Guesses from many addresses use up the account's bucket, or the one of all; an owner at an address of theirs does not
+      // wait for them.
+      const ofStrangers = [
+        { name: 'signin-account', owner: emailKey, limit: perAccount },
+        { name: 'signin', owner: '', limit: all },
+      ]
       await limits.take([
         own,
-        { name: 'signin-address', owner: address, limit: perAddress },
-        ...((await limits.isTrusted(known)) ? [] : [ofAccount]),
-        { name: 'signin', owner: '', limit: all },
+        ...addressBuckets('signin', ip, perAddress),
+        ...((await limits.isTrusted(known)) ? [] : ofStrangers),
       ])
       const user = await userByEmailKey(emailKey, db)
       if (!(await passwords.isRight(password, user?.passwordHash ?? null)) || !user) {

@@ -102,6 +102,33 @@ test('guesses from everywhere do not lock the owner out where they have signed i
   expect((await signIn('198.51.100.7')).status).toBe(200)
 })
 
+test('guesses at every account do not lock out those who have signed in before', async () => {
+  const limits = limitsWith({ all: { burst: 5, everyMs: 60_000 } })
+  await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })
+  const { email, password } = await app.signUp()
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const signIn = (ip: string) => app.post('/api/auth/signin', { email, password }, from(ip))
+  expect((await signIn('198.51.100.7')).status).toBe(200)
+  for (let at = 0; at < 10; at++) {
+    await app.post('/api/auth/signin', { email: `s${at}@example.org`, password: 'a guess' }, from(`192.0.2.${at}`))
+  }
+  expect((await signIn('203.0.113.1')).status).toBe(429)
+  expect((await signIn('198.51.100.7')).status).toBe(200)
+})
+
+test('a guesser with an IPv6 network of their own is counted as one network', async () => {
+  const limits = limitsWith({ perAddress: { burst: 1, everyMs: 60_000 } })
+  await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })
+  const guess = async (ip: string) => {
+    const body = { email: 'ada@example.org', password: 'a guess' }
+    return (await app.post('/api/auth/signin', body, { headers: { 'x-forwarded-for': ip } })).status
+  }
+  const statuses = []
+  for (let at = 0; at < 6; at++) statuses.push(await guess(`2001:db8:1:${at}::9`))
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+  expect(await guess('2001:db8:2:1::9')).toBe(401)
+})
+
 test('without a proxy of ours, a forwarded address is a claim and does not count', async () => {
   await using app = await testApp({ config: { limits: limitsWith({}, { perAddress: { burst: 1, everyMs: 60_000 } }) } })
   const signUp = (at: number) => {

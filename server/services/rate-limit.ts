@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Problem } from '../../core/problem.ts'
 import type { Limit } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { isMarked, keepMark, takeToken } from '../models/rate-limit-row.ts'
+import { isMarked, keepMark, removeBucket, takeToken } from '../models/rate-limit-row.ts'
 
 export interface Bucket {
   /** What is counted: `signin-account`. */
@@ -34,9 +34,7 @@ export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'confi
     },
     /** Fills a bucket again. */
     async refill(bucket: Bucket): Promise<void> {
-      await db('rate_limits')
-        .where({ key: keyOf(bucket) })
-        .delete()
+      await removeBucket(keyOf(bucket), db)
     },
     /** Remembers for ninety days that this sender was let in. */
     async trust(sender: Sender): Promise<void> {
@@ -46,7 +44,20 @@ export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'confi
   }
 }
 
-/** An address as it is counted: an IPv6 customer owns a whole /64. */
+/** Limits `name` by where a request comes from. An IPv6 customer owns a whole /64, and may own a /48 of 65,536 of these: so
+ *  the /48 counts too, as a few addresses. */
+export function addressBuckets(name: string, ip: string, limit: Limit): Bucket[] {
+  const address = { name: `${name}-address`, owner: addressOwner(ip), limit }
+  if (!address.owner.includes(':')) return [address]
+  const wide = { burst: limit.burst * addressesOfNetwork, everyMs: Math.ceil(limit.everyMs / addressesOfNetwork) }
+  const network = address.owner.split(':').slice(0, 3).join(':')
+  return [address, { name: `${name}-network`, owner: network, limit: wide }]
+}
+
+/** A /48 may be a school's or a small provider's. */
+const addressesOfNetwork = 4
+
+/** An address as it is counted: IPv4 as it is, IPv6 by its /64. */
 export function addressOwner(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
