@@ -1,35 +1,80 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Knex } from 'knex'
+import knex, { type Knex } from 'knex'
+import { isPostgres } from './database.ts'
 
-/** Brings the schema up to date. Waits while another process does so; a lock that outlives `patienceMs` was left by a process
- *  that was killed, and is freed: each migration is one transaction, so what is left behind is whole. */
-export async function migrateToLatest(db: Knex, patienceMs = 30_000): Promise<void> {
-  const stepMs = Math.min(500, patienceMs)
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += stepMs) {
-    if (await didMigrate(db)) return
+const stepMs = 100
+
+/** Brings the schema up to date. Waits while another process does so, and throws when that takes longer than `patienceMs`. */
+export async function migrateToLatest(db: Knex, patienceMs = 600_000): Promise<void> {
+  const release = await exclusively(db, patienceMs)
+  try {
+    await db.migrate.latest().catch(async (error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'MigrationLocked') throw error
+      // Nobody else is here: the mark was left by a process that was killed. Each migration is one transaction, so what it
+      // left behind is whole.
+      await db.migrate.forceFreeMigrationsLock()
+      await db.migrate.latest()
+    })
+  } finally {
+    await release()
+  }
+}
+
+/** Makes this the only process that migrates this database, until the function it answers is called. The lock is one that the
+ *  database or the system takes back from a process that dies: Knex's own is a row, which outlives its writer. */
+async function exclusively(db: Knex, patienceMs: number): Promise<() => Promise<void>> {
+  const lock = isPostgres(db) ? await postgresLock(db) : sqliteLock(db)
+  for (let waitedMs = 0; !(await lock.isTaken()); waitedMs += stepMs) {
+    if (waitedMs >= patienceMs) {
+      await lock.release()
+      throw new Error('The database is being migrated by another process.')
+    }
     await delay(stepMs)
   }
-  await db.migrate.forceFreeMigrationsLock()
-  await db.migrate.latest()
+  return lock.release
 }
 
-async function didMigrate(db: Knex): Promise<boolean> {
-  try {
-    await db.migrate.latest()
-    return true
-  } catch (error) {
-    if (error instanceof Error && isElsewhere(error)) return false
-    throw error
+interface MigrationLock {
+  isTaken(): Promise<boolean>
+  release(): Promise<void>
+}
+
+// Any number, but always the same.
+const advisoryKey = 7_283_194_055
+
+/** Held by one connection, asked for over and over: to wait for it in the database would hold up `create index concurrently`. */
+async function postgresLock(db: Knex): Promise<MigrationLock> {
+  const connection: unknown = await db.client.acquireConnection()
+  const ask = (sql: string) => db.raw<{ rows: { is_taken: boolean }[] }>(sql, [advisoryKey]).connection(connection)
+  return {
+    isTaken: async () => (await ask('select pg_try_advisory_lock(?) as is_taken')).rows[0]?.is_taken ?? false,
+    async release() {
+      await ask('select pg_advisory_unlock(?)')
+      await db.client.releaseConnection(connection)
+    },
   }
 }
 
-/** Another process holds the lock, or is just making the tables that Knex keeps its books in. */
-function isElsewhere({ name, message }: Error): boolean {
-  return (
-    name === 'MigrationLocked' ||
-    message.includes('create table `knex_migrations') ||
-    message.includes('"knex_migrations')
-  )
+/** An exclusive transaction on an empty database beside the real one. */
+function sqliteLock(db: Knex): MigrationLock {
+  const { filename } = db.client.config.connection as { filename: string }
+  const beside = knex({
+    client: 'sqlite3',
+    connection: { filename: `${filename}.migrating` },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  })
+  return {
+    isTaken: () =>
+      beside.raw('begin exclusive').then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false
+          throw error
+        },
+      ),
+    release: () => beside.destroy(),
+  }
 }
 
 export async function isMigrated(db: Knex): Promise<boolean> {
