@@ -24,12 +24,17 @@ export function createApp(deps: Deps): Koa {
   // We speak plain HTTP, so under a public https address a proxy of ours stands in front: its word on the sender counts.
   app.proxy = config.publicUrl?.startsWith('https:') ?? false
   app.maxIpsCount = 1
-  app.on('error', (error: unknown) => log.warn({ error }, 'a reply was cut short'))
+  app.on('error', (error: unknown) => {
+    // What a client sent that is no HTTP is nothing an operator can mend.
+    const isClients = error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_')
+    log[isClients ? 'debug' : 'warn']({ error }, 'a reply was cut short')
+  })
 
   const router = apiRouter(deps)
   app.use(requestLog(deps))
   app.use(securityHeaders(config))
   app.use(problemReplies(deps))
+  app.use(refuseUnreadableAddress)
   for (const step of [...apiRules(app, deps), router.routes() as Middleware, refuseTheRest])
     app.use(onServerPaths(step))
   app.use(staticClient(config.clientDir))
@@ -56,6 +61,20 @@ function apiRules(app: Koa, deps: Deps): Middleware[] {
     return next()
   }
   return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps)]
+}
+
+/** `GET http://[/` is a request to the parser of HTTP, but no address. */
+const refuseUnreadableAddress: Middleware = (ctx, next) => {
+  if (addressOf(ctx) === undefined) throw new Problem('validation', 'The address cannot be read.')
+  return next()
+}
+
+function addressOf(ctx: { path: string }): string | undefined {
+  try {
+    return ctx.path
+  } catch {
+    return undefined
+  }
 }
 
 const isServerPath = (path: string) => /^\/(api|media|healthz|readyz)(\/|$)/.test(path)
