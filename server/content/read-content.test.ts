@@ -292,3 +292,16 @@ test('the free course has at least 24 numeric and 20 best answer questions, and 
   expect(count('single-best-answer')).toBeGreaterThanOrEqual(20)
   expect(course?.notes).toHaveLength(4)
 })
+
+test('recordings and films are read by their kind', async () => {
+  const names = ['a.mp3', 'b.m4a', 'c.mp4', 'd.webm']
+  const dir = await contentWith({ ...sound, ...Object.fromEntries(names.map((name) => [`media/${name}`, name])) })
+  const { courses, errors } = await readContent(dir)
+  expect(errors).toEqual([])
+  expect(courses[0]?.media.map(({ path, mediaType }) => [path, mediaType]).slice(0, 4)).toEqual([
+    ['media/a.mp3', 'audio/mpeg'],
+    ['media/b.m4a', 'audio/mp4'],
+    ['media/c.mp4', 'video/mp4'],
+    ['media/d.webm', 'video/webm'],
+  ])
+})

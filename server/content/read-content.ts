@@ -8,7 +8,7 @@ import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
 import { check, messageOf, readYaml, type ContentError } from './yaml-file.ts'
 
-/** A picture of a course. `path` is as the notes write it: `media/x.svg`. */
+/** A picture, recording or film of a course. `path` is as the notes write it: `media/x.svg`. */
 export interface Media {
   path: string
   bytes: Uint8Array
@@ -36,6 +36,10 @@ const mediaTypes = new Map([
   ['.png', 'image/png'],
   ['.webp', 'image/webp'],
   ['.jpg', 'image/jpeg'],
+  ['.mp3', 'audio/mpeg'],
+  ['.m4a', 'audio/mp4'],
+  ['.mp4', 'video/mp4'],
+  ['.webm', 'video/webm'],
 ])
 
 /** Reads every course under `dir`: a content folder (with `courses/`), or the folder of one course. Never throws: what
