@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,4 +27,13 @@ test('nobody else may read the file', async () => {
 test('a file without a key is refused rather than replaced', async () => {
   await writeFile(path.join(dir, 'session-keys'), 'short\n')
   await expect(storedSessionKeys(dir, randomBytes)).rejects.toThrow('holds no key')
+})
+
+test('servers that start at once take the same key, and leave nothing else behind', async () => {
+  for (let times = 0; times < 20; times++) {
+    const own = path.join(dir, String(times))
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => storedSessionKeys(own, randomBytes)))
+    expect([two, three]).toEqual([one, one])
+    expect(await readdir(own)).toEqual(['session-keys'])
+  }
 })
