@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,6 +45,7 @@ async function dataDir(): Promise<AsyncDisposable & { dir: string; databaseUrl: 
 
 test('the server migrates, says where it is, keeps accounts and logins over SIGKILL, and ends well on SIGTERM', async () => {
   await using data = await dataDir()
+  await chmod(data.dir, 0o755)
   const first = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
   const before = testClient(await first.url())
   const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet heron at dusk' }
@@ -58,6 +59,7 @@ test('the server migrates, says where it is, keeps accounts and logins over SIGK
   for (const [name, value] of before.cookies) after.cookies.set(name, value)
   expect((await after.get('/api/auth/me')).json).toMatchObject({ username: 'Ada' })
   expect((await after.get('/readyz')).status).toBe(200)
+  expect((await stat(data.dir)).mode & 0o077).toBe(0)
   second.kill('SIGTERM')
   expect(await second.ended).toEqual([0, null])
 }, 60_000)

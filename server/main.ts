@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { idMaker } from '../core/study/id.ts'
 import { createApp } from './app.ts'
@@ -27,6 +27,8 @@ try {
 
 async function start(): Promise<void> {
   const given = parseConfig(process.env, projectRoot(import.meta.dirname))
+  // What students write is in the data folder: whoever else has an account on this machine reads none of it.
+  process.umask(0o077)
   await mkdir(given.dataDir, { recursive: true })
   const sessionKeys =
     given.sessionKeys.length > 0 ? given.sessionKeys : await storedSessionKeys(given.dataDir, randomBytes)
@@ -38,14 +40,19 @@ async function start(): Promise<void> {
     newId: idMaker(Date.now, randomBytes),
     randomBytes,
   }
+  await chmod(given.dataDir, 0o700).catch((error: unknown) =>
+    deps.log.warn({ error }, 'others may read the data folder'),
+  )
   await migrateToLatest(deps.db)
   await publishContent(deps, deps.config.contentDir)
   const listening = await listen(createApp(deps), deps.config.port)
   process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
 
-  const cleanup = setInterval(() => {
+  const cleanUp = () => {
     removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
-  }, cleanupEveryMs)
+  }
+  cleanUp()
+  const cleanup = setInterval(cleanUp, cleanupEveryMs)
 
   let isStopping = false
   const stop = async () => {
