@@ -21,7 +21,7 @@ export interface Config {
   passwordMin: number
   /** argon2id: memory in KiB, passes. */
   passwordCost: { memoryKib: number; passes: number }
-  /** Oldest `schemaVersion` of an event that sync still takes; 0 takes all. */
+  /** Oldest `schemaVersion` of an app that sync still takes events from, whenever they were written; 0 takes all. */
   minSchemaVersion: number
   limits: Limits
   /** Media above this many bytes is stored, sent and checked in pieces. */

@@ -12,7 +12,9 @@ export async function listen(app: Koa, port: number, host?: string): Promise<Lis
   const server = createServer(app.callback())
   // Longer than proxies keep idle connections, so that it is never we who close one under a request.
   server.keepAliveTimeout = 65_000
-  server.headersTimeout = 66_000
+  server.headersTimeout = 60_000
+  // A slow phone sends its largest batch in this time; what takes longer only holds a connection.
+  server.requestTimeout = 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

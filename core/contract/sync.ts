@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId } from '../study/event.ts'
+import { deviceId, epochId, eventId, plainText } from '../study/event.ts'
 import { endpoint } from './endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))
@@ -44,7 +44,7 @@ export const push = endpoint({
     userId: z.string(),
     deviceId,
     epoch: epochId,
-    appVersion: z.string().check(z.maxLength(64)),
+    appVersion: plainText(64),
     /** The event format this app writes; what waits in its queue may be older. */
     schemaVersion: z._default(z.int().check(z.minimum(1)), 1),
     /** 200 at most, else `too-large`. Checked one by one: a malformed one is refused alone. */

@@ -24,5 +24,5 @@ export function requestLog({ log, now, newId }: Pick<Deps, 'log' | 'now' | 'newI
 }
 
 function saneId(given: string): string | undefined {
-  return /^[\w.-]{8,64}$/.test(given) ? given : undefined
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given) ? given : undefined
 }

@@ -22,7 +22,10 @@ export function argon2idHash({ memoryKib, passes }: Config['passwordCost']): Pas
   return {
     hash: (password) => takeTurn(() => hash(password, options)),
     async isRight(password, stored) {
-      nobodys ??= hash('the password of nobody', options)
+      nobodys ??= hash('the password of nobody', options).catch((error: unknown) => {
+        nobodys = undefined
+        throw error
+      })
       const against = stored ?? (await nobodys)
       const isMatch = await takeTurn(() => verify(against, password))
       return isMatch && stored !== null
