@@ -9,6 +9,7 @@ import { keepCatalogue, makeQueryClient } from './data/query-client.ts'
 import { phoneStorage } from './data/this-phone.ts'
 import { watchInstall } from './pwa/install.ts'
 import { registerWorker } from './pwa/register.ts'
+import { PageFailed } from './features/frame/page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -26,6 +27,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
+  defaultErrorComponent: PageFailed,
   scrollRestoration: true,
 })
 

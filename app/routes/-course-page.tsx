@@ -9,6 +9,7 @@ import { useSession } from '../data/session.ts'
 import { CourseFailed, InvalidCourse } from '../features/course/course-missing.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
 import { VisitorAction } from '../features/course/visitor-action.tsx'
+import { OwnPart } from '../features/frame/page-failed.tsx'
 import { Spinner } from '../ui/loading.tsx'
 
 // The phone's databases come with it, which a visitor does not need.
@@ -46,9 +47,11 @@ function KnownCourse({ id }: { id: number }) {
       namesDownload={account === null}
       action={
         account ? (
-          <Suspense fallback={<Spinner label="Looking up your course…" />}>
-            <OwnCourse key={account.userId} course={course} account={account} />
-          </Suspense>
+          <OwnPart userId={account.userId}>
+            <Suspense fallback={<Spinner label="Looking up your course…" />}>
+              <OwnCourse key={account.userId} course={course} account={account} />
+            </Suspense>
+          </OwnPart>
         ) : (
           <VisitorAction course={course} />
         )

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveAccount } from '../data/enter-account.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
+import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { OtherAccounts } from './-phone-accounts.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -23,6 +24,7 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFound,
+  errorComponent: PageFailed,
   head: () => ({ meta: [{ title: 'Vademecum' }] }),
 })
 
@@ -52,9 +54,15 @@ function Root() {
             otherAccounts={account && <OtherAccounts title="Also on this phone" current={account.userId} />}
             syncLine={
               account && (
-                <Suspense>
-                  <AccountStrip key={account.userId} userId={account.userId} isSignedIn={session.is === 'signed-in'} />
-                </Suspense>
+                <OwnPart userId={account.userId}>
+                  <Suspense>
+                    <AccountStrip
+                      key={account.userId}
+                      userId={account.userId}
+                      isSignedIn={session.is === 'signed-in'}
+                    />
+                  </Suspense>
+                </OwnPart>
               )
             }
           />
@@ -63,17 +71,22 @@ function Root() {
         <Outlet />
       </Frame>
       {account && isLeaving && (
-        <Suspense>
-          <SignOutDialog
-            account={account}
-            onStay={() => setLeaving(false)}
-            onSignedOut={(told) => void signedOut(told)}
-          />
-        </Suspense>
+        // The line in the header says why there is no dialog.
+        <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={() => setLeaving(false)}>
+          <Suspense>
+            <SignOutDialog
+              account={account}
+              onStay={() => setLeaving(false)}
+              onSignedOut={(told) => void signedOut(told)}
+            />
+          </Suspense>
+        </CatchBoundary>
       )}
     </ToastRegion>
   )
 }
+
+const Nothing = () => null
 
 /** The title of the innermost screen that has one. */
 function useDocumentTitle() {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isStorageTrouble } from './storage-trouble.ts'
+
+const named = (name: string, inner?: Error) => Object.assign(new Error('said by the browser'), { name, inner })
+
+test('a store that cannot be opened is told from a mistake of the app', () => {
+  expect(isStorageTrouble(named('OpenFailedError'))).toBe(true)
+  expect(isStorageTrouble(named('AbortError', named('UnknownError')))).toBe(true)
+  expect(isStorageTrouble(named('AbortError'))).toBe(false)
+  expect(isStorageTrouble(new TypeError('x is not a function'))).toBe(false)
+  expect(isStorageTrouble(undefined)).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isStorageTrouble } from '../../data/storage-trouble.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import css from './page-failed.module.css'
+
+const storageWords = 'This phone’s storage cannot be opened. Close other tabs or restart the browser.'
+
+/** A whole screen that could not be shown: in plain words, with ways on. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = async () => {
+    await openAgain()
+    reset()
+    await router.invalidate()
+  }
+  return (
+    <EmptyPage
+      title="This page could not be opened"
+      actions={
+        <>
+          <Button icon="refresh" onClick={() => void again()}>
+            Try again
+          </Button>
+          <LinkButton to="/courses" look="secondary">
+            Courses
+          </LinkButton>
+          <LinkButton to="/" look="secondary">
+            Home
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        {isStorageTrouble(error)
+          ? storageWords
+          : 'Something in it went wrong. What you have saved on this phone is not touched.'}
+      </p>
+    </EmptyPage>
+  )
+}
+
+export interface OwnPartProps {
+  /** Whose part it is; another account begins anew. */
+  userId: string
+  children: ReactNode
+}
+
+/** A part of a screen that needs this phone's storage: when it fails, the rest of the screen stays. */
+export function OwnPart({ userId, children }: OwnPartProps) {
+  return (
+    <CatchBoundary getResetKey={() => userId} errorComponent={PartFailed}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function PartFailed({ error, reset }: ErrorComponentProps) {
+  return (
+    <div className={css['part']}>
+      <Notice
+        tone="error"
+        announce
+        action={
+          <Button look="secondary" icon="refresh" onClick={() => void openAgain().then(reset)}>
+            Try again
+          </Button>
+        }
+      >
+        {isStorageTrouble(error) ? storageWords : 'A part of this page could not be opened.'}
+      </Notice>
+    </div>
+  )
+}
+
+async function openAgain(): Promise<void> {
+  // Fetched when it is wanted: the databases come with it, which shop pages do without.
+  await import('../../data/open-account.ts').then(
+    ({ retryOpenings }) => retryOpenings(),
+    () => undefined,
+  )
+}
