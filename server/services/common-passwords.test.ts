@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commonWords } from './common-words.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 test.each([
@@ -46,12 +47,34 @@ test.each([
   '--------1',
   'starwars',
   'trustno1',
+  '1q2w3e4r',
+  'q1w2e3r4',
+  '1q2w3e4r5t',
+  'zaq12wsx',
+  '1qaz@WSX',
+  'password1password',
+  'a1b2c3d4',
+  'asdf1234',
+  'security',
+  'butterfly',
+  'spongebob',
+  'barcelona',
+  'michelle',
+  'babygirl',
+  'metallica',
+  'midnight',
+  'rockyou1',
+  'M1ch3ll3!',
+  'Barcelona1899',
 ])('%s is common', (password) => {
   expect(isCommonPassword(password, [])).toBe(true)
 })
 
 test.each([
   'a quiet heron at dusk',
+  'correct horse battery',
+  'midnight at the harbour',
+  'blue butterfly kettle',
   'correct horse battery staple',
   'tmB7#qLz',
   'xk2v9qpd',
@@ -77,4 +100,13 @@ test('a long password is judged at once', () => {
   const startedAtMs = performance.now()
   for (const long of ['a'.repeat(128), 'qwerty'.repeat(21), '\u0130'.repeat(128)]) isCommonPassword(long, ['ada'])
   expect(performance.now() - startedAtMs).toBeLessThan(100)
+})
+
+test('thousands of the passwords that guessers try first are known', () => {
+  const endings = ['', '1', '12', '123', '1234', '!', '1!', '2026']
+  const tried = new Set(
+    commonWords.flatMap((word) => endings.map((end) => word + end)).filter((each) => each.length >= 8),
+  )
+  expect(tried.size).toBeGreaterThan(3000)
+  expect([...tried].filter((each) => !isCommonPassword(each, []))).toEqual([])
 })

@@ -1,20 +1,7 @@
-/** What people choose when asked for eight characters. Each word counts with its usual endings and letters swapped for digits. */
-const words =
-  `password passwort passw0rd motdepasse contrasena welcome letmein iloveyou sunshine princess football baseball
-basketball superman batman spiderman dragon monkey shadow master michael jessica charlie ashley daniel jordan hunter harley
-ranger buster thomas robert soccer hockey killer george andrew jennifer joshua pepper freedom whatever trustno computer
-internet samsung google facebook starwars pokemon liverpool chelsea arsenal everton rangers celtic manchester united london
-england summer winter spring autumn january february march april october november december monday friday qwerty qwertyui
-qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm azerty azertyui qazwsx qazwsxedc changeme default secret student
-university college hospital doctor medicine medical pharmacy pharmacist dentist nurse exam revision study test tester
-testing guest admin administrator login access abc abcd abcdef abcdefgh hello lovely flower cookie cheese chocolate banana
-purple orange yellow mustang corvette ferrari mercedes porsche yamaha corona blessed forever nothing maverick phoenix
-matrix ginger snoopy scooter bailey maggie victoria elizabeth alexander christopher jonathan nicholas vademecum ucat casper
-gphc`
-    .split(/\s+/)
-    .map(plain)
+import { commonWords } from './common-words.ts'
 
-const known = new Set(words)
+/** Each word counts with its usual endings and with letters swapped for digits. */
+const known = new Set(commonWords.map(plain))
 
 const keyRows = [
   'qwertyuiopasdfghjklzxcvbnm',
@@ -28,12 +15,26 @@ const runs = [...keyRows, 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 
 export function isCommonPassword(password: string, context: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const core = plain(stripEnds(lower))
-  if (isRepetition(lower) || isRun(lower) || isDate(lower)) return true
+  if (isRepetition(lower) || isRun(lower) || isDate(lower) || isWoven(lower)) return true
   if (core.length < 3 && password.length < 12) return true
-  if (known.has(core) || known.has(plain(lower)) || isTwice(core)) return true
+  if (hasCommonCore(lower) || isTwice(core)) return true
+  if (isWordTwice(lower)) return true
   return context
     .map((word) => plain(word.toLowerCase()))
     .some((word) => word.length >= 3 && (core === word || plain(stripEnds(word)) === core))
+}
+
+/** Is this a common word, with any of the digits and signs at its ends taken for an ending and the others for letters? */
+function hasCommonCore(text: string): boolean {
+  const before = /^\P{L}{0,8}/u.exec(text)?.[0].length ?? 0
+  const after = /\P{L}{0,8}$/u.exec(text)?.[0].length ?? 0
+  for (let from = 0; from <= before; from++) {
+    for (let cut = 0; cut <= after && from + cut < text.length; cut++) {
+      const middle = text.slice(from, text.length - cut)
+      if (known.has(plain(middle)) || known.has(plain(middle.replaceAll('1', 'l')))) return true
+    }
+  }
+  return false
 }
 
 /** Without the digits and signs that are put before and after a word: `!Password2026` → `password`. */
@@ -66,6 +67,29 @@ function isTwice(core: string): boolean {
   const half = core.slice(0, core.length / 2)
   return core.length % 2 === 0 && core === half + half && (known.has(half) || half.length <= 4)
 }
+
+/** The same common word again, with an ending each time: `password1password`. */
+function isWordTwice(text: string): boolean {
+  const [first, ...others] = text.split(/[^\p{L}]+/u).filter((word) => word !== '')
+  return first !== undefined && known.has(first) && others.length > 0 && others.every((word) => word === first)
+}
+
+const signsOnDigits = new Map(Array.from(')!@#$%^&*(', (sign, digit) => [sign, String(digit)]))
+
+/** Two walks on the keyboard or in the alphabet, taken by turns, as in `1q2w3e4r`, `a1b2c3d4`; or one up and down its columns,
+ *  as in `1qaz@WSX` and `zaq12wsx`. */
+function isWoven(text: string): boolean {
+  const keys = Array.from(text, (sign) => signsOnDigits.get(sign) ?? sign).join('')
+  if (!/\d/.test(keys) || !/[a-z]/.test(keys)) return false
+  const [even, odd] = [0, 1].map((turn) => [...keys].filter((_, at) => at % 2 === turn).join(''))
+  if (even !== undefined && odd !== undefined && odd.length >= 3 && isStretch(even) && isStretch(odd)) return true
+  const columns = keys.match(/1qaz|zaq1|2wsx|xsw2|3edc|cde3|4rfv|vfr4|5tgb|bgt5|6yhn|nhy6|7ujm|mju7/g) ?? []
+  return columns.join('').length >= 7 && columns.join('').length >= keys.length - 4
+}
+
+/** A piece of a run, forwards or backwards. */
+const isStretch = (text: string) =>
+  [text, [...text].toReversed().join('')].some((way) => runs.some((run) => run.includes(way)))
 
 /** A stretch of the keyboard or the alphabet, forwards or backwards, with at most three characters of something else. */
 function isRun(text: string): boolean {
