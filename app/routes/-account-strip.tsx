@@ -6,6 +6,7 @@ import { runningSync } from '../data/running-sync.ts'
 import { packEnv, sharedDb } from '../data/packs.ts'
 import { startPacks, takeRefusedPacks } from '../data/start-packs.ts'
 import { rememberAccount } from '../../offline/shared-db.ts'
+import { settleDrafts } from '../features/practice/note-drafts.ts'
 import { SyncLine } from '../features/sync/sync-line.tsx'
 
 export interface AccountStripProps {
@@ -39,6 +40,9 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
   }, [customer, userId])
 
   useEffect(() => startPacks(), [])
+
+  // What a crash cut off in the middle of a note. One that cannot be kept now is still a draft at the next opening.
+  useEffect(() => void settleDrafts(account).catch(() => undefined), [account])
 
   useEffect(
     () =>

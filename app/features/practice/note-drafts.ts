@@ -1,5 +1,5 @@
-import type { Revision } from '../../../core/study/register.ts'
-import { readIdentity } from '../../../offline/account-db.ts'
+import type { Register, Revision } from '../../../core/study/register.ts'
+import { type DraftRow, readIdentity, readStanding } from '../../../offline/account-db.ts'
 import type { Account } from '../../../offline/account.ts'
 import { durably } from '../../../offline/durable.ts'
 import { record } from '../../../offline/record.ts'
@@ -21,20 +21,66 @@ export interface NoteState {
   others: OtherVersion[]
 }
 
-const draftKey = (itemId: string) => `note:${itemId}`
+const draftPrefix = 'note:'
+const draftKey = (itemId: string) => `${draftPrefix}${itemId}`
+/** Where a draft goes that another device has written past: it is offered as another version. */
+const leftKey = (itemId: string) => `left-note:${itemId}`
 
 /** The note on a question. Made for `useLive`. */
 export async function readNote({ db }: Account, itemId: string): Promise<NoteState> {
-  const [register, draft, { deviceId }] = await Promise.all([
+  const [register, drafts, { deviceId }, { serverOffsetMs }] = await Promise.all([
     readRegister(db, 'note', itemId),
-    db.drafts.get(draftKey(itemId)),
+    db.drafts.bulkGet([draftKey(itemId), leftKey(itemId)]),
     readIdentity(db),
+    readStanding(db),
   ])
+  const [draft, left] = drafts
   const kept = typeof register?.value === 'string' ? register.value : ''
+  const isStale = draft !== undefined && isWrittenPast(draft, register, deviceId, serverOffsetMs)
+  const lost = register ? otherVersions(register.revisions, { text: kept, deviceId: register.deviceId }, deviceId) : []
+  const unsent = [isStale ? draft : undefined, left].flatMap((row) =>
+    row && row.text !== kept ? [{ text: row.text, from: 'this phone', atMs: row.updatedAtMs } as const] : [],
+  )
   return {
-    text: draft?.text ?? kept,
-    others: register ? otherVersions(register.revisions, { text: kept, deviceId: register.deviceId }, deviceId) : [],
+    text: draft && !isStale ? draft.text : kept,
+    others: [...unsent, ...lost.filter(({ text }) => unsent.every((other) => other.text !== text))],
   }
+}
+
+/** Whether another device has written the note since this draft was typed. `serverOffsetMs`: how far the server's clock is
+ *  ahead of this device's. */
+function isWrittenPast(
+  draft: DraftRow,
+  register: Register | null,
+  ownDeviceId: string,
+  serverOffsetMs: number,
+): boolean {
+  if (!register || register.deviceId === ownDeviceId) return false
+  return draft.updatedAtMs + serverOffsetMs < register.atMs
+}
+
+/** What a crash left of typing becomes what every device will have; a draft that another device has written past is kept as
+ *  another version instead. */
+export async function settleDraft(account: Account, itemId: string): Promise<void> {
+  const { db } = account
+  const draft = await db.drafts.get(draftKey(itemId))
+  if (!draft) return
+  const register = await readRegister(db, 'note', itemId)
+  const [{ deviceId }, { serverOffsetMs }] = await Promise.all([readIdentity(db), readStanding(db)])
+  if (!isWrittenPast(draft, register, deviceId, serverOffsetMs)) return await keepNote(account, itemId, draft.text)
+  await durably(account, () =>
+    db.transaction('rw', db.drafts, async () => {
+      if ((await db.drafts.get(draft.target))?.text !== draft.text) return
+      await db.drafts.put({ ...draft, target: leftKey(itemId) })
+      await db.drafts.delete(draft.target)
+    }),
+  )
+}
+
+/** Settles every draft of the account; for its opening. */
+export async function settleDrafts(account: Account): Promise<void> {
+  const targets = await account.db.drafts.where('target').startsWith(draftPrefix).primaryKeys()
+  for (const target of targets) await settleDraft(account, target.slice(draftPrefix.length))
 }
 
 /** Versions of other writers than the one that won, each text once. Earlier versions of the winner's own device are its
@@ -60,11 +106,19 @@ export async function saveDraft(account: Account, itemId: string, text: string):
 
 /** Makes of the typed text what every device will have; an empty one clears the note. Nothing when nothing changed. */
 export async function keepNote(account: Account, itemId: string, typed: string): Promise<void> {
-  const { db } = account
+  const { db, env } = account
+  const startedAtMs = env.now()
   // PostgreSQL cannot store U+0000, so no text of ours holds it.
   const text = typed.replaceAll('\u0000', '').slice(0, noteLimit)
   const value = text.trim() === '' ? null : text
   const held = (await readRegister(db, 'note', itemId))?.value ?? null
   if (value !== held) await record(account, [{ type: 'register', kind: 'note', target: itemId, value }])
-  await durably(account, () => db.drafts.delete(draftKey(itemId)))
+  await durably(account, () =>
+    db.transaction('rw', db.drafts, async () => {
+      const [draft, left] = await db.drafts.bulkGet([draftKey(itemId), leftKey(itemId)])
+      // What was typed since, here or in another tab, is not in the event.
+      if (draft && (draft.text === typed || draft.updatedAtMs < startedAtMs)) await db.drafts.delete(draft.target)
+      if (left?.text === typed) await db.drafts.delete(left.target)
+    }),
+  )
 }

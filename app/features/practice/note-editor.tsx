@@ -3,7 +3,7 @@ import type { Account } from '../../../offline/account.ts'
 import { setBusy } from '../../data/busy.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
-import { type NoteState, keepNote, noteLimit, readNote, saveDraft } from './note-drafts.ts'
+import { type NoteState, keepNote, noteLimit, readNote, saveDraft, settleDraft } from './note-drafts.ts'
 import css from './note-editor.module.css'
 
 export interface NoteEditorProps {
@@ -41,6 +41,9 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
     },
     [onUnsaved],
   )
+
+  // A draft that a crash left is not waited for to be typed on.
+  useEffect(() => void guarded(() => settleDraft(account, itemId)), [account, itemId, guarded])
 
   const keep = useCallback(async () => {
     const held = pending.current
