@@ -19,8 +19,11 @@ export async function renewRightsIfDue(account: Account): Promise<void> {
   await renewLeasesIfDue(leaseEnvOf(account))
 }
 
-/** Takes a free course, and brings the right to study it to this phone. Throws `Problem`. */
+/** Takes a free course, and brings the right to study it to this phone. Throws `Problem`; `wrong-account`, with nothing taken,
+ *  when the login session is another person's. */
 export async function takeCourse(account: Account, courseId: number): Promise<void> {
+  // The server enrols whoever the login session is of: it is asked first whether that is this account.
+  await renewRights(account)
   await api(enrol, { params: { id: courseId } })
   await renewRights(account)
 }

@@ -53,34 +53,41 @@ export function OwnCourseAction({ course, account, download }: OwnCourseActionPr
     )
   }
   if (course.priceMinor > 0) return <NotForSale />
+  const refusal = taking.error ?? asked.error
+  if (wantsSignIn(refusal)) return <SignInAgain courseId={course.id} />
   return (
     <>
       <Button wide busy={taking.isPending} onClick={() => taking.mutate()}>
         {taking.isPending ? 'Starting…' : 'Start this course'}
       </Button>
-      {taking.isError && <TakingFailed error={taking.error} courseId={course.id} />}
+      {taking.isError && <TakingFailed error={taking.error} />}
     </>
   )
 }
 
-function TakingFailed({ error, courseId }: { error: Error; courseId: number }) {
+/** Nobody is signed in, or somebody else is: the course would go to another account, or to none. */
+const wantsSignIn = (error: Error | null) =>
+  error instanceof Problem && (error.code === 'not-signed-in' || error.code === 'wrong-account')
+
+function SignInAgain({ courseId }: { courseId: number }) {
+  return (
+    <Notice
+      tone="warn"
+      announce
+      title="Please sign in again"
+      action={
+        <LinkButton to="/signin" search={{ redirect: `/courses/${courseId}` }} look="secondary">
+          Sign in
+        </LinkButton>
+      }
+    >
+      Starting a course needs a login session of this account.
+    </Notice>
+  )
+}
+
+function TakingFailed({ error }: { error: Error }) {
   const code = error instanceof Problem ? error.code : null
-  if (code === 'not-signed-in') {
-    return (
-      <Notice
-        tone="warn"
-        announce
-        title="Please sign in again"
-        action={
-          <LinkButton to="/signin" search={{ redirect: `/courses/${courseId}` }} look="secondary">
-            Sign in
-          </LinkButton>
-        }
-      >
-        Your login session has ended.
-      </Notice>
-    )
-  }
   return (
     <Notice tone="error" announce title="The course could not be started">
       {code === 'unreachable' || code === 'unreadable'
