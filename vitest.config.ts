@@ -22,6 +22,14 @@ function project(
 }
 
 const serverTests = ['server/**/*.test.ts']
+const wireTests = ['tests/wire/**/*.test.ts']
+
+// `npm run test:sync` asks for a size; the short run of every day makes do with SQLite.
+const isFullSize = process.env['WIRE_ANSWERS'] !== undefined
+const wireOnPostgres = project('wire-postgres', wireTests, {
+  globalSetup: './server/testing/postgres-setup.ts',
+  env: { TEST_DATABASE: 'postgres' },
+})
 
 export default defineConfig({
   test: {
@@ -39,6 +47,8 @@ export default defineConfig({
         setupFiles: ['fake-indexeddb/auto'],
       }),
       project('simulation', ['tests/simulation/**/*.test.ts']),
+      project('wire-sqlite', wireTests, { env: { TEST_DATABASE: 'sqlite' } }),
+      ...(isFullSize ? [wireOnPostgres] : []),
     ],
   },
 })

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { digestOf } from '../../core/study/digest.ts'
 import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/event.ts'
@@ -37,7 +38,22 @@ export async function judge(world: World, oracle: Oracle, userId: string, phones
   const tookMs = world.app.clock.nowMs - startedMs
   if (tookMs > 60_000) complaints.push(`coming to rest took ${tookMs} ms of virtual time`)
 
-  const server = await serverEvents(world, userId)
+  complaints.push(...(await findLosses(world.app.db, oracle, userId, phones)))
+  for (const { named, cookieOf } of world.pushedAs) {
+    if (named !== cookieOf) complaints.push(`events of ${named} were sent under ${cookieOf}`)
+  }
+  return complaints
+}
+
+/** Compares what was saved with what the server stores and the phones, now at rest, hold and compute. */
+export async function findLosses(
+  db: Knex,
+  oracle: Oracle,
+  userId: string,
+  phones: readonly Phone[],
+): Promise<string[]> {
+  const complaints: string[] = []
+  const server = await serverEvents(db, userId)
   const ids = new Set<string>()
   for (const { event } of server) {
     if (ids.has(event.id)) complaints.push(`${event.id} is stored twice`)
@@ -51,13 +67,11 @@ export async function judge(world: World, oracle: Oracle, userId: string, phones
 
   const projections = hashOf(server)
   for (const phone of phones) complaints.push(...(await compare(phone, server, projections)))
-  for (const { named, cookieOf } of world.pushedAs) {
-    if (named !== cookieOf) complaints.push(`events of ${named} were sent under ${cookieOf}`)
-  }
   return complaints
 }
 
-async function settle(phones: readonly Phone[]): Promise<void> {
+/** Syncs until nothing moves any more. */
+export async function settle(phones: readonly Phone[]): Promise<void> {
   for (let round = 0; round < 8; round++) {
     let quiet = true
     for (const phone of phones) {
@@ -73,11 +87,8 @@ async function settle(phones: readonly Phone[]): Promise<void> {
   }
 }
 
-async function serverEvents(world: World, userId: string): Promise<ServerEvent[]> {
-  const rows = (await world.app.db('events').where({ user_id: userId }).orderBy('server_seq')) as Record<
-    string,
-    unknown
-  >[]
+async function serverEvents(db: Knex, userId: string): Promise<ServerEvent[]> {
+  const rows = (await db('events').where({ user_id: userId }).orderBy('server_seq')) as Record<string, unknown>[]
   return rows.map((row) => ({
     event: JSON.parse(String(row['payload'])) as LearningEvent,
     deviceId: String(row['device_id']),

@@ -12,6 +12,15 @@ import type { TestClient } from '../../server/testing/test-client.ts'
 import type { Oracle } from './oracle.ts'
 import type { World } from './world.ts'
 
+/** What a phone lives in: its clock, its luck and its network. */
+export interface Surroundings extends Pick<World, 'send' | 'advance'> {
+  app: { clock: { readonly nowMs: number } }
+  chance: Pick<World['chance'], 'bytes'>
+}
+
+/** Who uses the phone, and how they sign in again. */
+export type PhoneUser = Pick<TestUser, 'userId' | 'email' | 'password' | keyof TestClient>
+
 /** A device with one account: the real offline modules over an IndexedDB of its own. */
 export interface Phone {
   name: string
@@ -23,6 +32,8 @@ export interface Phone {
   mirror: Map<string, string>
   answer(itemId: string, correct: boolean, attemptKey?: string): Promise<void>
   write(kind: string, target: string, value: RegisterValue): Promise<void>
+  /** Several facts in one transaction. */
+  save(facts: readonly Fact[]): Promise<void>
   sync(): Promise<SyncOutcome>
   wait(ms: number): void
   /** The process is killed and started again: only what is stored remains. */
@@ -30,10 +41,10 @@ export interface Phone {
 }
 
 export interface PhoneOptions {
-  world: World
+  world: Surroundings
   oracle: Oracle
   name: string
-  user: TestUser
+  user: PhoneUser
   skewMs?: number
   /** Another phone whose storage this one begins as a copy of. */
   copyOf?: Phone
@@ -64,22 +75,13 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     skewMs: options.skewMs ?? 0,
     account: undefined as unknown as Account,
     async answer(itemId, correct, attemptKey = phone.account.newId()) {
-      const fact: Fact = {
-        type: 'answered',
-        attemptKey,
-        revision: 1,
-        courseId: 1,
-        packVersion: 1,
-        sessionId: attemptKey,
-        itemId,
-        itemHash,
-        answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
-        clientCorrect: correct,
-        durationMs: 1000,
-      }
-      await saved(fact)
+      await phone.save([answerTo(itemId, correct, attemptKey)])
     },
-    write: (kind, target, value) => saved({ type: 'register', kind, target, value }),
+    write: (kind, target, value) => phone.save([{ type: 'register', kind, target, value }]),
+    async save(facts) {
+      // The screen says "saved": from here on the oracle holds us to it.
+      for (const event of await record(phone.account, facts)) oracle.saw(event)
+    },
     async sync() {
       const env: SyncEnv = {
         account: phone.account,
@@ -118,10 +120,6 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     const { status } = await client.post('/api/auth/signin', { email, password })
     if (status !== 200) oracle.complaints.push(`${name} cannot sign in`)
   }
-  async function saved(fact: Fact): Promise<void> {
-    // The screen says "saved": from here on the oracle holds us to it.
-    for (const event of await record(phone.account, [fact])) oracle.saw(event)
-  }
   async function open(): Promise<Account> {
     const account = await openAccount(userId, deviceEnv)
     if (onStep) stepThrough(account, onStep)
@@ -129,6 +127,23 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
   }
   phone.account = await open()
   return phone
+}
+
+/** A chosen option: `a` when it is right. */
+export function answerTo(itemId: string, correct: boolean, attemptKey: string): Fact {
+  return {
+    type: 'answered',
+    attemptKey,
+    revision: 1,
+    courseId: 1,
+    packVersion: 1,
+    sessionId: attemptKey,
+    itemId,
+    itemHash,
+    answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
+    clientCorrect: correct,
+    durationMs: 1000,
+  }
 }
 
 /** Takes a step before and after each transaction. */
