@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '../../core/con
 import { Problem } from '../../core/problem.ts'
 import { signedInUserId, type RequestContext } from './context.ts'
 import { readJsonBody } from './json-body.ts'
+import { sendJson } from './send-json.ts'
 
 /** A request as the endpoint's schemas read it. */
 export interface Input<E extends Endpoint> {
@@ -30,7 +31,7 @@ export function handle<E extends Endpoint>(
     const input = await readInput(endpoint, ctx)
     const answer = z.parse(endpoint.answer, await run(input, ctx as unknown as RequestContext))
     if (answer === null) ctx.status = 204
-    else ctx.body = answer
+    else await sendJson(ctx, JSON.stringify(answer))
   })
 }
 
@@ -49,7 +50,7 @@ async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise
   if (endpoint.access === 'user') requireUser(ctx)
   const params = parsed(endpoint.params, 'params', ctx['params'] ?? {})
   const query = parsed(endpoint.query, 'query', ctx.query)
-  const body = parsed(endpoint.body, 'body', ctx.method === 'GET' ? undefined : await readJsonBody(ctx.req))
+  const body = parsed(endpoint.body, 'body', endpoint.method === 'GET' ? undefined : await readJsonBody(ctx.req))
   return { params, query, body } as Input<E>
 }
 
