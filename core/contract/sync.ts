@@ -3,7 +3,13 @@ import { deviceId, epochId, eventId, plainText } from '../study/event.ts'
 import { endpoint } from './endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))
-const wholeText = z.coerce.number().check(z.int(), z.minimum(0))
+/** A whole number as an address has it: digits alone. */
+const wholeText = z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+/** The beginning of a time in UTC that there is: `2026-02`, not `2026-13` or `2026-02-30`. */
+const realTime = z.refine<string>((text) => {
+  const ms = Date.parse(text + '0000-01-01T00:00:00.000Z'.slice(text.length))
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}, 'must be a month, day or hour that there is')
 const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** Where the server stands for this user: what every sync reply carries. */
@@ -73,7 +79,7 @@ export const pull = endpoint({
   query: z.object({
     userId: z.string(),
     after: wholeText,
-    limit: z._default(wholeText.check(z.minimum(1), z.maximum(500)), 500),
+    limit: z._default(z.pipe(wholeText, z.int().check(z.minimum(1), z.maximum(500))), 500),
   }),
   answer: z.object({
     events: z.array(pulledEvent),
@@ -99,7 +105,7 @@ export const digests = endpoint({
   access: 'user',
   query: z.object({
     userId: z.string(),
-    within: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}(-\d{2})?)?$/)), ''),
+    within: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}(-\d{2})?)?$/), realTime), ''),
   }),
   answer: z.object({ buckets: z.array(z.object({ key: z.string(), count: whole, digest })) }),
   failures: ['wrong-account'],
@@ -111,7 +117,7 @@ export const entriesOfHour = endpoint({
   path: '/api/sync/entries',
   summary: 'Ids and places of the events made within one UTC hour.',
   access: 'user',
-  query: z.object({ userId: z.string(), hour: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/)) }),
+  query: z.object({ userId: z.string(), hour: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/), realTime) }),
   answer: z.object({ entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })) }),
   failures: ['wrong-account'],
 })

@@ -12,7 +12,12 @@ export const pushEventLimit = 200
 
 export const deviceId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 export const epochId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
-export const eventId = z.string().check(z.regex(uuidPattern))
+/** The last id of the year 9999: hours and days of later ones have no place in the order of dates. */
+const lastTimeOfId = 'e677d21f-dbff'
+export const eventId = z.string().check(
+  z.regex(uuidPattern),
+  z.refine((id) => id.slice(0, 13) <= lastTimeOfId, 'must be of a year before 10000'),
+)
 const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair in text, so no text of ours holds them. */
 export const plainText = (max: number) =>

@@ -153,16 +153,19 @@ test('digests add up by month, day and hour, and lead to the events that differ'
   expect(entries).toEqual(ids.slice(4, 6).map((id) => ({ id, receivedAtMs, effectiveAtMs })))
 })
 
-test('a span of time that there is not holds nothing', async () => {
+test('a span of time that there is not is refused, and one without events holds none', async () => {
   await using world = await withDevice()
   const { device } = world
   await device.push(device.answers(2))
   const { userId, call } = device.user
-  for (const within of ['0000-00', '0001-01', '9999-99', '2026-13-41', '1969-12-31']) {
+  for (const within of ['0001-01', '9999-12', '1969-12-31', '2024-02-29']) {
     expect((await call(digests, { query: { userId, within } })).buckets).toEqual([])
   }
-  for (const hour of ['2026-02-30T99', '0000-00-00T00', '9999-99-99T99']) {
-    expect((await call(entriesOfHour, { query: { userId, hour } })).entries).toEqual([])
+  for (const within of ['0000-00', '9999-99', '2026-13-41', '2026-02-30']) {
+    await expect(call(digests, { query: { userId, within } })).rejects.toMatchObject({ code: 'validation' })
+  }
+  for (const hour of ['2026-02-30T09', '2026-02-28T24', '0000-00-00T00', '9999-99-99T99']) {
+    await expect(call(entriesOfHour, { query: { userId, hour } })).rejects.toMatchObject({ code: 'validation' })
   }
 })
 
@@ -175,4 +178,29 @@ test('events are given by id; unknown ids are left out', async () => {
   const ids = [events[2]!.id, '01a1fdd3-5670-7000-8000-000000000001', events[0]!.id, events[0]!.id]
   const reply = await call(eventsById, { body: { userId, ids } })
   expect(reply.events.map(({ event }) => event)).toEqual([events[0], events[2]])
+})
+
+test('a cursor is written in digits alone', async () => {
+  await using world = await withDevice()
+  const { device } = world
+  for (const after of ['', '0x10', '1e3', ' 1', '-1', '1.5', '9'.repeat(17)]) {
+    const query = `userId=${device.user.userId}&after=${encodeURIComponent(after)}`
+    expect((await device.user.get(`/api/sync/pull?${query}`)).status).toBe(400)
+  }
+})
+
+test('a page of answers is packed for those who take it', async () => {
+  await using world = await withDevice()
+  const { device } = world
+  await device.push(device.answers(50))
+  const path = `/api/sync/pull?userId=${device.user.userId}&after=0`
+  const packed = await device.user.get(path, { headers: { 'accept-encoding': 'br, gzip' } })
+  const plain = await device.user.get(path, { headers: { 'accept-encoding': 'identity' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.text.length / 3)
+  expect(packed.json).toEqual(plain.json)
+  expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+  const head = await device.user.request('HEAD', path)
+  expect([head.status, head.text]).toEqual([200, ''])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { digests } from '../../core/contract/sync.ts'
 import { sampleDevice, type SampleDevice } from '../testing/sample-events.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
@@ -70,4 +71,13 @@ test('events that fill gaps count after the one before them, in one question to 
   const rows = await app.db('events').orderBy('seq')
   expect(rows.map((row) => row.effective_at_ms)).toEqual(events.map((_, at) => device.atMs + (at - (at % 2)) * 1000))
   expect((await device.push([])).device).toEqual({ contiguousSeq: 60, gaps: [] })
+})
+
+test('an event with an id from beyond the year 9999 is refused alone, and digests go on', async () => {
+  await using world = await withDevice()
+  const { device } = world
+  const late = device.answer({ id: 'ffffffff-ffff-7000-8000-000000000000' })
+  expect(codesOf(await device.push([late, device.answer()]))).toEqual(['malformed', 'accepted'])
+  const { userId, call } = device.user
+  expect((await call(digests, { query: { userId } })).buckets).toHaveLength(1)
 })
