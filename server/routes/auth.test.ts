@@ -69,6 +69,7 @@ const refusals: [body: object, path: string, message: string][] = [
   [{ ...ada, username: 'A\u0000da' }, 'username', 'Invalid input'],
   [{ ...ada, username: 'A\ud800da' }, 'username', 'Invalid input'],
   [{ ...ada, username: 'A\u202eda' }, 'username', 'Invalid input'],
+  [{ ...ada, username: 'Ada\u200b' }, 'username', 'Invalid input'],
   [{ ...ada, username: 'x'.repeat(41) }, 'username', 'Invalid input'],
   [{ ...ada, password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ ...ada, password: 'short77' }, 'password', 'Please choose a password of at least 8 characters'],

@@ -102,9 +102,9 @@ function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Refuses control characters, half characters and those that turn the direction of text around. */
+/** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
 function checkPlainText(field: string, text: string): void {
-  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)) throw fieldProblem(field, 'Invalid input')
+  if (/[\p{Cc}\p{Cs}\p{Cf}]/u.test(text)) throw fieldProblem(field, 'Invalid input')
 }
 
 function checkNewPassword(password: string, context: string[], minLength: number): void {
