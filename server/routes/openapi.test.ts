@@ -80,6 +80,11 @@ test('a call for the signed-in says so and names 401', async () => {
   expect(get.responses['401'].description).toBe('not-signed-in')
 })
 
+test('files are answered whole, in part, or as known', async () => {
+  const { get } = (await printed()).paths['/media/{courseId}/{sha256}']
+  expect(Object.keys(get.responses)).toEqual(expect.arrayContaining(['200', '206', '304', '416', '401', '403', '404']))
+})
+
 interface PathItem {
   parameters: { name: string; in: string }[]
 }

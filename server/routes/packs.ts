@@ -1,6 +1,5 @@
 import type { Router } from '@koa/router'
 import * as z from 'zod/mini'
-import { endpoint } from '../../core/contract/endpoint.ts'
 import { blobParams, packManifestOf } from '../../core/contract/study.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
@@ -8,25 +7,11 @@ import type { RequestContext } from '../http/context.ts'
 import { courseIdFrom } from '../http/course-id.ts'
 import { handle, handleRaw } from '../http/handle.ts'
 import { sendBlob } from '../http/send-blob.ts'
+import { courseMedia, packBlob } from '../services/byte-endpoints.ts'
 import { packService } from '../services/packs.ts'
 
 const anyCourse = z.object({ courseId: z.string() })
 const anyFile = z.object({ courseId: z.string(), sha256: z.string() })
-
-// Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
-const file = { method: 'GET', access: 'user', params: anyFile, answer: z.unknown() } as const
-const packBlob = endpoint({
-  ...file,
-  name: 'packBlob',
-  path: '/api/packs/{courseId}/blobs/{sha256}',
-  summary: 'The bytes of one blob of a pack.',
-})
-const courseMedia = endpoint({
-  ...file,
-  name: 'courseMedia',
-  path: '/media/{courseId}/{sha256}',
-  summary: 'A picture or recording of a course.',
-})
 
 export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void {
   const packs = packService(deps)
@@ -45,6 +30,6 @@ export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void
       piece: (position) => packs.pieceOf(blob, position),
     })
   }
-  handleRaw(router, packBlob, sendFile)
-  handleRaw(router, courseMedia, sendFile)
+  handleRaw(router, { ...packBlob, params: anyFile }, sendFile)
+  handleRaw(router, { ...courseMedia, params: anyFile }, sendFile)
 }

@@ -5,6 +5,7 @@ import { endpoint, type Endpoint, type Schema } from '../../core/contract/endpoi
 import * as health from '../../core/contract/health.ts'
 import * as study from '../../core/contract/study.ts'
 import * as sync from '../../core/contract/sync.ts'
+import { courseMedia, packBlob } from './byte-endpoints.ts'
 import { problemJson, problems, type ProblemCode } from '../../core/problem.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -27,27 +28,11 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'failures' in value
 }
 
-/** Paths whose replies are bytes, not JSON. */
-const byteRoutes = [
-  {
-    name: 'packBlob',
-    path: '/api/packs/{courseId}/blobs/{sha256}',
-    params: study.blobParams,
-    summary: 'One blob of a pack, for those who may study the course. Immutable.',
-  },
-  {
-    name: 'packMedia',
-    path: '/media/{courseId}/{sha256}',
-    params: study.blobParams,
-    summary: 'A picture or recording of a pack, for those who may study the course. Immutable.',
-  },
-]
-
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
-  for (const each of byteRoutes) paths[each.path] = { get: byteOperation(each) }
+  for (const each of [packBlob, courseMedia]) paths[each.path] = { get: byteOperation(each) }
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
@@ -77,14 +62,17 @@ function operation(each: Endpoint) {
   }
 }
 
-function byteOperation({ name, summary, params }: (typeof byteRoutes)[number]) {
-  const bytes = { description: 'The bytes.', content: { 'application/octet-stream': {} } }
+function byteOperation(each: Endpoint) {
+  const content = { 'application/octet-stream': {} }
   return {
-    operationId: name,
-    summary,
-    security: [{ loginSession: [] }],
-    parameters: parameters(params, 'path'),
-    responses: { '200': bytes, ...problemResponses(['not-signed-in', 'forbidden', 'not-found', 'internal']) },
+    ...operation(each),
+    responses: {
+      '200': { description: 'The bytes.', content },
+      '206': { description: 'The part asked for with `Range`, of what is not sent compressed.', content },
+      '304': { description: 'The client has these bytes.' },
+      '416': { description: 'There is no such part.' },
+      ...problemResponses(failuresOf(each)),
+    },
   }
 }
 

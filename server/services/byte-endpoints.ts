@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../core/contract/endpoint.ts'
+import { blobParams } from '../../core/contract/study.ts'
+
+// Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
+const file = {
+  method: 'GET',
+  access: 'user',
+  params: blobParams,
+  answer: z.unknown(),
+  failures: ['forbidden', 'not-found'],
+} as const
+
+export const packBlob = endpoint({
+  ...file,
+  name: 'packBlob',
+  path: '/api/packs/{courseId}/blobs/{sha256}',
+  summary: 'One blob of a pack, for those who may study the course. Immutable.',
+})
+
+export const courseMedia = endpoint({
+  ...file,
+  name: 'courseMedia',
+  path: '/media/{courseId}/{sha256}',
+  summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
+})
