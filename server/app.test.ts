@@ -13,7 +13,7 @@ async function sendRaw({ url }: TestApp, request: string): Promise<string> {
 
 test('an address that is none is refused as such, and no alarm is raised', async () => {
   await using app = await testApp()
-  for (const address of ['http://[/api/auth/me', '//[/', 'http://a:b:c/api/health']) {
+  for (const address of ['http://[/api/auth/me', '//[/']) {
     const reply = await sendRaw(app, `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /)
   }

@@ -23,7 +23,6 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('session_epoch').notNullable()
     table.bigInteger('created_at_ms').notNullable()
     table.bigInteger('expires_at_ms').notNullable().index()
-    table.bigInteger('revoked_at_ms')
   })
   await knex.schema.createTable('rate_limits', (table) => {
     table.text('key').primary()

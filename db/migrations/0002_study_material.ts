@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     // Customers with a grant that is not revoked; kept up with the grants.
     table.integer('students_enrolled').notNullable().defaultTo(0)
     table.bigInteger('updated_at_ms').notNullable()
-    table.index(['on_sale', 'title'])
+    table.index(['on_sale', 'id'])
   })
 
   // Every item ever published, so that an old answer is always graded by the question as it was asked.

@@ -31,3 +31,7 @@ export async function shownCourses(trx: Knex): Promise<ShownCourse[]> {
     studentsEnrolled: 'students_enrolled',
   })
 }
+
+export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
+  await trx('courses').where({ id: courseId }).increment('students_enrolled', students)
+}

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { Row } from './row.ts'
+import { entitlementsVersion } from './user-entitlements.ts'
 
 /** The ledger of who may study what. A row ends or is revoked, and is never deleted while its user exists. */
 export class GrantRow extends Row {
@@ -40,9 +41,10 @@ export async function entitlementsOf(
   return { version, courseIds: await entitledCourseIds(userId, nowMs, trx) }
 }
 
-/** Counts up with every grant and revocation. Read it before the grants: a grant that comes between is then fetched once
- *  more, where in the other order it would be missed. */
-export async function entitlementsVersion(userId: string, trx: Knex): Promise<number> {
-  const row = await trx('user_entitlements').where({ user_id: userId }).first('version')
-  return row?.version ?? 0
+/** Grants of a course to a user that are not revoked, ended ones included: the customer stays one of its students. */
+export async function unrevokedGrantCount(userId: string, courseId: number, trx: Knex): Promise<number> {
+  return await GrantRow.query(trx)
+    .where({ user_id: userId, course_id: courseId })
+    .whereNull('revoked_at_ms')
+    .resultSize()
 }

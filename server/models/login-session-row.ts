@@ -9,7 +9,6 @@ export class LoginSessionRow extends Row {
   declare sessionEpoch: number
   declare createdAtMs: number
   declare expiresAtMs: number
-  declare revokedAtMs: number | null
 }
 
 interface LiveSession {
@@ -19,7 +18,7 @@ interface LiveSession {
   expiresAtMs: number
 }
 
-/** The session, unless it has run out, was made before `madeAfterMs`, was revoked, or its user has ended all of theirs. */
+/** The session, unless it has run out, was made before `madeAfterMs`, or its user has ended all of theirs. */
 export async function liveSession(
   idHash: string,
   nowMs: number,
@@ -31,7 +30,6 @@ export async function liveSession(
     .where('s.id_hash', idHash)
     .where('s.expires_at_ms', '>', nowMs)
     .where('s.created_at_ms', '>', madeAfterMs)
-    .whereNull('s.revoked_at_ms')
     .first({
       userId: 's.user_id',
       sessionEpoch: 's.session_epoch',

@@ -20,6 +20,17 @@ export async function newestPack(courseId: number, trx: Knex): Promise<PackRow |
   return await PackRow.query(trx).where({ course_id: courseId }).orderBy('version', 'desc').first()
 }
 
+/** The newest pack without its manifest, which may be long. */
+export async function newestPackFacts(
+  courseId: number,
+  trx: Knex,
+): Promise<Pick<PackRow, 'version' | 'bytes' | 'wireBytes'> | undefined> {
+  return await trx('packs')
+    .where({ course_id: courseId })
+    .orderBy('version', 'desc')
+    .first({ version: 'version', bytes: 'bytes', wireBytes: 'wire_bytes' })
+}
+
 /** Number of the newest pack of each of these courses, by course; a course without a pack is left out. */
 export async function newestPacks(courseIds: number[], trx: Knex): Promise<{ courseId: number; version: number }[]> {
   if (courseIds.length === 0) return []

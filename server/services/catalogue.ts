@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { catalogueRevision } from '../models/catalogue-state.ts'
 import { CourseRow, shownCourses, type ShownCourse } from '../models/course-row.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
-import { newestPack } from '../models/pack-row.ts'
+import { newestPackFacts } from '../models/pack-row.ts'
 import { sha256Of } from '../packs/sha256.ts'
 import { coalesced } from './coalesced.ts'
 
@@ -22,7 +22,6 @@ export interface RenderedCatalogue {
 
 export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
   let rendered: (RenderedCatalogue & { revision: number }) | undefined
-  const currentRevision = coalesced(() => catalogueRevision(db))
 
   /** All courses on sale, by title. */
   async function cards(): Promise<CourseCard[]> {
@@ -35,19 +34,19 @@ export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
     cards,
 
     /** The list kept ready-made. One small query tells whether any server has changed it. */
-    async rendered(): Promise<RenderedCatalogue> {
-      const revision = await currentRevision()
+    rendered: coalesced(async (): Promise<RenderedCatalogue> => {
+      const revision = await catalogueRevision(db)
       if (rendered?.revision === revision) return rendered
       // The revision is older than the list or equal, so a change in between is seen next time.
       const json = Buffer.from(JSON.stringify(z.parse(listCourses.answer, await cards())))
       rendered = { revision, json, gzip: gzipSync(json, { level: 9 }), tag: sha256Of(json).slice(0, 32) }
       return rendered
-    },
+    }),
 
     /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
     async course(id: number, userId: string | null): Promise<CourseDetail> {
       const row = await CourseRow.query(db).findById(id)
-      const pack = await newestPack(id, db)
+      const pack = await newestPackFacts(id, db)
       const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), db)).includes(id))
       if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
       const file = fileOf(row)

@@ -1,6 +1,7 @@
 import { leaseDays, type Lease, type Signed } from '../../core/content/pack.ts'
 import type { Deps } from '../deps.ts'
-import { activeGrants, entitlementsVersion as versionOf, type GrantRow } from '../models/grant-row.ts'
+import { activeGrants, type GrantRow } from '../models/grant-row.ts'
+import { entitlementsVersion as versionOf } from '../models/user-entitlements.ts'
 import { signingService } from './signing.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

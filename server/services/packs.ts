@@ -3,13 +3,12 @@ import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { blobBytes, blobOfCourse, blobPiece, type BlobFacts } from '../models/blobs.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
-import { newestPack, type PackRow } from '../models/pack-row.ts'
+import { newestPack, newestPackFacts } from '../models/pack-row.ts'
 
 /** Packs for those who may study them. Every call throws `not-found` for a course without a pack and `forbidden` for one
  *  that is not open to the user now. */
 export function packService({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  async function packFor(userId: string, courseId: number): Promise<PackRow> {
-    const pack = await newestPack(courseId, db)
+  async function requireOpen<Pack>(userId: string, courseId: number, pack: Pack | undefined): Promise<Pack> {
     if (!pack) throw new Problem('not-found', 'Course not found')
     const entitled = await entitledCourseIds(userId, now(), db)
     if (!entitled.includes(courseId)) throw new Problem('forbidden', 'This course is not in your account.')
@@ -18,13 +17,13 @@ export function packService({ db, now }: Pick<Deps, 'db' | 'now'>) {
 
   return {
     async manifest(userId: string, courseId: number): Promise<Signed> {
-      const { kid, manifest, signature } = await packFor(userId, courseId)
+      const { kid, manifest, signature } = await requireOpen(userId, courseId, await newestPack(courseId, db))
       return { kid, payload: manifest, signature }
     },
 
     /** A blob of any version of the course, since a device may still be downloading an older one. */
     async blob(userId: string, courseId: number, sha256: string): Promise<BlobFacts> {
-      await packFor(userId, courseId)
+      await requireOpen(userId, courseId, await newestPackFacts(courseId, db))
       const blob = await blobOfCourse(courseId, sha256, db)
       if (!blob) throw new Problem('not-found', 'This course has no such file.')
       return blob
