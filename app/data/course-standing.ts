@@ -1,8 +1,9 @@
 import type { Card } from '../../core/study/card.ts'
-import { registerSubject } from '../../core/study/projection.ts'
+import { cardSubject, registerSubject } from '../../core/study/projection.ts'
 import type { Register } from '../../core/study/register.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { AccountDb } from '../../offline/account-db.ts'
+import type { SharedDb } from '../../offline/shared-db.ts'
 
 /** What a student has done and marked, as this phone knows it. */
 export interface CourseStanding {
@@ -48,12 +49,25 @@ export async function unfinishedSession(db: AccountDb, courseId: number): Promis
   return sessions.find((session) => session.finishedAtMs === null) ?? null
 }
 
-/** Every note of the student, by the id of its question. Made for `useLive`. */
-export async function readOwnNotes(db: AccountDb): Promise<{ itemId: string; text: string }[]> {
+export interface OwnNote {
+  itemId: string
+  text: string
+}
+
+/** The student's notes that belong to a course. Notes carry no course: one of a question that is in no course of this phone
+ *  and was never answered stands in every course, rather than in none. Made for `useLive`. */
+export async function readOwnNotes(db: AccountDb, packs: SharedDb['packs'], courseId: number): Promise<OwnNote[]> {
   const rows = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()
-  return rows.flatMap((row) =>
+  const notes = rows.flatMap((row) =>
     row.family === 'register' && row.register.kind === 'note' && typeof row.register.value === 'string'
       ? [{ itemId: row.register.target, text: row.register.value }]
       : [],
   )
+  const cards = await db.projections.bulkGet(notes.map(({ itemId }) => cardSubject(itemId)))
+  const others = (await packs.toArray()).filter((pack) => pack.courseId !== courseId)
+  const elsewhere = new Set(others.flatMap(({ current }) => (current?.refs ?? []).map(({ itemId }) => itemId)))
+  return notes.filter(({ itemId }, at) => {
+    const answeredIn = cards[at]?.courseId
+    return answeredIn === undefined ? !elsewhere.has(itemId) : answeredIn === courseId
+  })
 }

@@ -24,15 +24,15 @@ export interface CourseHomeProps {
   /** Download and storage of the pack. */
   download: ReactNode
   notes: ReactNode
-  /** What the student wrote, shown while the questions are locked. */
-  ownNotes: ReactNode
+  /** What the student wrote and answered and no question here shows. */
+  ownWork: ReactNode
   onResume: () => void
   onStart: (wish: Wish) => void
 }
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
 export function CourseHome(props: CourseHomeProps) {
-  const { courseId, title, category, access, material, standing, unfinished, download, notes, ownNotes } = props
+  const { courseId, title, category, access, material, standing, unfinished, download, notes, ownWork } = props
   const isOpen = access.is === 'open'
   const left = unfinished && scoreOf(unfinished)
   return (
@@ -76,8 +76,8 @@ export function CourseHome(props: CourseHomeProps) {
             </p>
           )}
           {!material && download}
-          {!isOpen && ownNotes}
           {isOpen && material && notes}
+          {ownWork}
         </div>
         <div className={css['side']}>
           {material && (

@@ -2,12 +2,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type Wish, pickQuestions } from '../../../../core/study/pick.ts'
 import { readOwnNotes } from '../../../data/course-standing.ts'
+import { sharedDb } from '../../../data/packs.ts'
 import { beginPractice } from '../../../data/practice-sessions.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../features/study/course-home.tsx'
 import { NotesList } from '../../../features/study/notes-list.tsx'
-import { OwnNotes } from '../../../features/study/own-notes.tsx'
+import { OwnWork } from '../../../features/study/own-work.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useStudy } from '../-study.tsx'
 
@@ -19,7 +20,7 @@ function Home() {
   const navigate = useNavigate()
   const toast = useToast()
   const params = { courseId: String(courseId) }
-  const ownNotes = useLive(useCallback(() => readOwnNotes(account.db), [account]))
+  const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
 
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
@@ -34,6 +35,8 @@ function Home() {
     }
   }
   const ids = new Set(questions.map(({ itemId }) => itemId))
+  const isGone = ({ itemId }: { itemId: string }) => !ids.has(itemId)
+  const isShort = pack === null || study.access.is !== 'open'
 
   return (
     <CourseHome
@@ -51,7 +54,14 @@ function Home() {
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />
       }
-      ownNotes={<OwnNotes notes={(ownNotes ?? []).filter((note) => ids.has(note.itemId))} />}
+      ownWork={
+        <OwnWork
+          // A question that is here shows its own note and answer.
+          notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
+          cards={[...standing.cards.values()].filter((card) => pack === null || isGone(card))}
+          isOfGone={!isShort}
+        />
+      }
       onResume={() => unfinished && void open(unfinished.id)}
       onStart={(wish) => void start(wish)}
     />
