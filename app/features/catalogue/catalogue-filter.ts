@@ -20,8 +20,11 @@ export function catalogueSearch(search: Record<string, unknown>): CatalogueSearc
   return { ...(chosen && { category: chosen }), ...(q !== '' && { q }), ...(type !== '' && { type }) }
 }
 
+/** Longest text to search for. */
+export const searchLimit = 200
+
 const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, searchLimit) : ''
 
 /** What the search box holds for an address: its own words, or the words of a type. */
 export function searchText({ q, type }: CatalogueSearch): string {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { courseQueries } from '../../data/course-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
@@ -7,7 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type CatalogueSearch, categories, type CategoryChoice, filterCourses, searchText } from './catalogue-filter.ts'
+import {
+  type CatalogueSearch,
+  categories,
+  type CategoryChoice,
+  filterCourses,
+  searchLimit,
+  searchText,
+} from './catalogue-filter.ts'
 import css from './catalogue-screen.module.css'
 import { CourseCard } from './course-card.tsx'
 
@@ -19,8 +26,7 @@ export interface CatalogueScreenProps {
 
 export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const { data: courses, refetch, isFetching } = useSuspenseQuery(courseQueries.list())
-  // The box answers at once; the address follows it.
-  const [text, setText] = useState(searchText(search))
+  const [text, setText] = useTextOfAddress(searchText(search))
   const wanted = useDeferredValue(text)
   const chosen: CategoryChoice = search.category ?? 'All'
   const shown = filterCourses(courses, chosen, wanted)
@@ -56,6 +62,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
             type="search"
             className={css['input']}
             placeholder="Search courses, instructors, or topics..."
+            maxLength={searchLimit}
             value={text}
             onChange={(event) => choose(chosen, event.target.value)}
           />
@@ -101,6 +108,28 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
       )}
     </>
   )
+}
+
+/** The words of the address, and the way to change them. The box answers typing at once and the address follows; a link or
+ *  the Back button changes the address, and the box follows. */
+function useTextOfAddress(addressed: string) {
+  const [text, setText] = useState(addressed)
+  const typed = useRef({ newest: addressed, all: new Set<string>() })
+  useEffect(() => {
+    const { newest, all } = typed.current
+    if (addressed === newest) all.clear()
+    // An address on its way to what was typed last is not news.
+    else if (!all.has(addressed)) {
+      typed.current = { newest: addressed, all: new Set() }
+      setText(addressed)
+    }
+  }, [addressed])
+  const type = (next: string) => {
+    typed.current.newest = next
+    typed.current.all.add(next)
+    setText(next)
+  }
+  return [text, type] as const
 }
 
 function CatalogueHead() {
