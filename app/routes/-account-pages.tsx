@@ -21,7 +21,6 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const wanted = search.as ?? (session.is === 'expired' ? session.account.userId : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
-  const onward = redirect === undefined ? {} : { redirect }
   return (
     <AccountPage
       title={known ? `Sign in as ${known.username}` : 'Sign in'}
@@ -32,8 +31,8 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
       }
       foot={
         <>
-          New here?{' '}
-          <Link to="/signup" search={onward}>
+          New here? {/* All of the address goes along, but for whom the form was opened. */}
+          <Link to="/signup" search={(given) => ({ ...given, as: undefined })}>
             Create an account
           </Link>
         </>
@@ -60,10 +59,10 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
 }
 
 /** `/signup` and `/register`. */
-export function SignUpPage({ search }: { search: { redirect?: string } }) {
+export function SignUpPage() {
   const router = useRouter()
   // The next screen is known: it is there when the account is.
-  useEffect(() => void router.preloadRoute({ to: '/signin', search }), [router, search])
+  useEffect(() => void router.preloadRoute({ to: '/signin', search: true }), [router])
   return (
     <AccountPage
       title="Create an account"
@@ -71,13 +70,13 @@ export function SignUpPage({ search }: { search: { redirect?: string } }) {
       foot={
         <>
           Have an account already?{' '}
-          <Link to="/signin" search={search}>
+          <Link to="/signin" search={true}>
             Sign in
           </Link>
         </>
       }
     >
-      <SignUpForm onSignedUp={() => void router.navigate({ to: '/signin', search, replace: true })} />
+      <SignUpForm onSignedUp={() => void router.navigate({ to: '/signin', search: true, replace: true })} />
     </AccountPage>
   )
 }

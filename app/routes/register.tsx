@@ -5,9 +5,5 @@ import { SignUpPage } from './-account-pages.tsx'
 export const Route = createFileRoute('/register')({
   validateSearch: redirectSearch,
   head: () => ({ meta: [{ title: 'Create an account' }] }),
-  component: Register,
+  component: SignUpPage,
 })
-
-function Register() {
-  return <SignUpPage search={Route.useSearch()} />
-}

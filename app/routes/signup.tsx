@@ -5,9 +5,5 @@ import { SignUpPage } from './-account-pages.tsx'
 export const Route = createFileRoute('/signup')({
   validateSearch: redirectSearch,
   head: () => ({ meta: [{ title: 'Create an account' }] }),
-  component: SignUp,
+  component: SignUpPage,
 })
-
-function SignUp() {
-  return <SignUpPage search={Route.useSearch()} />
-}
