@@ -96,7 +96,8 @@ export type RegisterEvent = z.infer<typeof registerEvent>
 
 const known: Record<string, z.core.$ZodType> = { answered: answeredEvent, register: registerEvent }
 
-export type ParsedEvent = { is: 'event'; event: LearningEvent } | { is: 'malformed'; why: string }
+/** `text`: the event as JSON. */
+export type ParsedEvent = { is: 'event'; event: LearningEvent; text: string } | { is: 'malformed'; why: string }
 
 /** Checks one event from outside: its envelope, and its body when the type is one we know. */
 export function parseEvent(raw: unknown): ParsedEvent {
@@ -110,8 +111,9 @@ export function parseEvent(raw: unknown): ParsedEvent {
   const text = JSON.stringify(raw)
   if (text.length > eventCharLimit) return { is: 'malformed', why: 'too large' }
   // In a member we do not know: PostgreSQL would refuse it after the fact. An even number of backslashes escapes itself.
-  if (/(?<!\\)(\\\\)*\\u0000/.test(text)) return { is: 'malformed', why: 'must not contain NUL' }
-  return { is: 'event', event: raw as LearningEvent }
+  if (text.includes('\\u0000') && /(?<!\\)(\\\\)*\\u0000/.test(text))
+    return { is: 'malformed', why: 'must not contain NUL' }
+  return { is: 'event', event: raw as LearningEvent, text }
 }
 
 export const isAnswered = (event: LearningEvent): event is AnsweredEvent => event.type === 'answered'

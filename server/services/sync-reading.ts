@@ -39,7 +39,7 @@ export function readEvents(raws: readonly unknown[], userId: string, sender: Sen
   return raws.map((raw, index) => {
     const parsed = parseEvent(raw)
     if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
-    const { event } = parsed
+    const { event, text: payload } = parsed
     const { id, deviceId: device, epoch, seq } = event
     const number = { deviceId: device, epoch, seq }
     if (event.userId !== userId) {
@@ -47,7 +47,7 @@ export function readEvents(raws: readonly unknown[], userId: string, sender: Sen
       return { is: 'refused', index, id, code: 'foreign', why, number: ofSender(number) }
     }
     const contentHash = sha256Of(canonicalJson(contentOf(event)))
-    return { is: 'event', index, event, number, payload: JSON.stringify(event), contentHash }
+    return { is: 'event', index, event, number, payload, contentHash }
   })
 }
 
