@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account.ts'
+import { takeBackgroundFetches } from './background-fetch.ts'
 import { answerCatalogue, answerMedia, answerShell, keepShellSound, warmCatalogue } from './cache.ts'
 import { syncSignedIn, tellPages } from './sync.ts'
 
@@ -24,6 +25,7 @@ keepShellSound(shellFiles)
 answerShell(shellFiles)
 answerCatalogue()
 answerMedia()
+takeBackgroundFetches(env.now)
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(warmCatalogue(event)))
