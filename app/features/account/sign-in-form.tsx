@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
 const failed = 'Failed to sign in. Please check your credentials.'
@@ -20,6 +21,7 @@ export interface SignInFormProps {
 
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const toast = useToast()
+  const onInput = useDirtyForm('sign-in')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const attempt = useMutation({
     mutationFn: (body: z.infer<typeof signInBody>) => api(signIn, { body }),
@@ -43,7 +45,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form className={css['form']} noValidate onSubmit={submit}>
+    <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
       {attempt.isError && (
         <Notice tone="error" title="Sign In Failed">
           {wordsOf(attempt.error, failed)}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
 const failed = 'Failed to create account. Please try again.'
@@ -18,6 +19,7 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const toast = useToast()
+  const onInput = useDirtyForm('sign-up')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const attempt = useMutation({
     mutationFn: (body: z.infer<typeof signUpBody>) => api(signUp, { body }),
@@ -44,7 +46,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   }
 
   return (
-    <form className={css['form']} noValidate onSubmit={submit}>
+    <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
       {attempt.isError && (
         <Notice tone="error" title="Sign Up Failed">
           {wordsOf(attempt.error, failed)}
