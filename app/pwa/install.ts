@@ -37,6 +37,8 @@ export function watchInstall(): InstallHandle {
   })
   window.addEventListener('appinstalled', () => {
     kept = null
+    // Chromium says yes to an installed app where it said no to a page. Old browsers have no `storage`.
+    if ('storage' in navigator) void navigator.storage.persist().catch(() => undefined)
     change({ is: 'installed' })
   })
 

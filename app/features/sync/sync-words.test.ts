@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncWords } from './sync-words.ts'
 
-const none = { waiting: 0, waitingAnswers: 0, refused: 0 }
+const none = { waiting: 0, waitingAnswers: 0, refused: 0, notice: null }
 const text = (status: Partial<typeof none>, state: Parameters<typeof syncWords>[2] = 'idle', refusedAnswers = 0) =>
   syncWords({ ...none, ...status }, refusedAnswers, state).text
 
@@ -35,4 +35,12 @@ test('what stops the sending is named', () => {
 test('with nothing waiting all is saved, signed in or not', () => {
   expect(text({})).toBe('All saved')
   expect(text({}, 'sign-in-needed')).toBe('All saved')
+})
+
+test('a copy that the browser removed is told of wherever the line stands', () => {
+  const notice = { key: 'start-notice', is: 'evicted', atRisk: 2, recovered: 2 } as const
+  const words = syncWords({ ...none, waiting: 2, waitingAnswers: 2, notice }, 0, 'idle')
+  expect(words.text).toBe('2 answers waiting')
+  expect(words.detail).toMatch(/browser removed/)
+  expect(words.leadsTo).toBe('panel')
 })

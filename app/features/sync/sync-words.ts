@@ -12,6 +12,18 @@ export interface SyncWords {
 
 /** What to say of the outbox. Counts come from the outbox alone: nothing is called saved while something waits. */
 export function syncWords(
+  status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused' | 'notice'>,
+  refusedAnswers: number,
+  state: SyncState['is'],
+): SyncWords {
+  const words = outboxWords(status, refusedAnswers, state)
+  // Told of in full on the panel; whoever never goes there is to know too.
+  return status.notice
+    ? { ...words, detail: 'the browser removed this phone’s copy: read more', tone: 'trouble' }
+    : words
+}
+
+function outboxWords(
   status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused'>,
   refusedAnswers: number,
   state: SyncState['is'],
