@@ -131,3 +131,20 @@ test('a run that is finished stays finished', async () => {
   await run.finish()
   expect((await account.db.sessions.get(session.id))?.finishedAtMs).toBe(1_000_000)
 })
+
+test('an answer that another tab recorded first is what is shown and stored', async () => {
+  const { account, session, run, answers } = await opened('u-second-tab')
+  run.show(0)
+  run.change((now) => withChoice(now, twelve))
+  await run.flush()
+  const other = practiceRun(account, (await account.db.sessions.get(session.id)) ?? session, () => 0)
+  other.change((now) => withChoice(now, { kind: 'number', text: '7' }))
+  await other.submit(question)
+  // The row as a tab leaves it that had read it before.
+  await account.db.sessions.put(run.state().session)
+  await run.submit(question)
+  const seven = { answer: { kind: 'number', text: '7' }, correct: false }
+  expect(await answers()).toHaveLength(1)
+  expect(run.state().session.items[0]?.given).toMatchObject(seven)
+  expect((await account.db.sessions.get(session.id))?.items[0]?.given).toMatchObject(seven)
+})

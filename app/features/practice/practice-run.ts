@@ -1,4 +1,5 @@
 import type { Question } from '../../../core/content/question.ts'
+import { isAnswered } from '../../../core/study/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
@@ -119,8 +120,14 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
       ...(item.confidence !== null && { confidence: item.confidence }),
       durationMs: item.elapsedMs,
     }
-    await record(account, [fact], answered)
-    show({ session: withGiven(state.session, index, item.choice, correct), saving: { is: 'saved' } })
+    const [made] = await record(account, [fact], answered)
+    if (made) return show({ session: withGiven(state.session, index, item.choice, correct), saving: { is: 'saved' } })
+    // Another tab was first with this attempt: what it recorded is what counts and is shown.
+    const counted = (await db.events.where('unit').equals(`${item.attemptKey}:${fact.revision}`).first())?.event
+    if (counted && isAnswered(counted))
+      show({ session: withGiven(state.session, index, counted.answer, counted.clientCorrect) })
+    await saveRow()
+    show({ saving: { is: 'saved' } })
   }
 
   return {
