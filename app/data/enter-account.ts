@@ -24,6 +24,8 @@ export function switchAccount(queryClient: QueryClient, account: RememberedAccou
  *  be reached, and until then its word about who is signed in is not asked for. */
 export function leaveAccount(queryClient: QueryClient, told: boolean): void {
   if (!told) signOutDue.set()
+  // An answer under way would bring back who was signed in.
+  void queryClient.cancelQueries({ queryKey: authQueries.me().queryKey })
   queryClient.setQueryData(authQueries.me().queryKey, null)
   rememberedAccount.forget()
   putAway(queryClient, null)

@@ -7,6 +7,7 @@ import { accountScope } from '../../data/account-scope.ts'
 import { accountFor } from '../../data/open-account.ts'
 import { sharedDb } from '../../data/packs.ts'
 import type { RememberedAccount } from '../../data/remembered-account.ts'
+import { runningSync, stopSync } from '../../data/running-sync.ts'
 import { syncEnvOf } from '../../data/sync-env.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,11 +43,14 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
     mutationFn: async (what: 'keep' | 'delete') => {
       // Locked first: whatever cuts this off, the account does not stay open.
       await lockAccount(sharedDb, account.userId)
+      stopSync()
       const done = await finishSignOut(env, what)
       if (what === 'delete') await forgetAccount(sharedDb, account.userId)
       return done
     },
     onSuccess: ({ told }) => onSignedOut(told),
+    // The account stays: so does its sync.
+    onError: () => runningSync(opened),
   })
   const unsent = readiness.data?.is === 'unsent' ? readiness.data : null
 
