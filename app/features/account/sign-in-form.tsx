@@ -46,11 +46,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   return (
     <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
-      {attempt.isError && (
-        <Notice tone="error" title="Sign In Failed">
-          {wordsOf(attempt.error, failed)}
-          {needsNetwork(attempt.error) && <p>Signing in needs the network. What is on this phone stays as it is.</p>}
-        </Notice>
+      {/* Why it failed is said once, by the toast. */}
+      {needsNetwork(attempt.error) && (
+        <Notice tone="error">Signing in needs the network. What is on this phone stays as it is.</Notice>
       )}
       <TextField
         label="Email"

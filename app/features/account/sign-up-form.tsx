@@ -47,11 +47,9 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
 
   return (
     <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
-      {attempt.isError && (
-        <Notice tone="error" title="Sign Up Failed">
-          {wordsOf(attempt.error, failed)}
-          {needsNetwork(attempt.error) && <p>Making an account needs the network. What you typed is kept here.</p>}
-        </Notice>
+      {/* Why it failed is said once, by the toast. */}
+      {needsNetwork(attempt.error) && (
+        <Notice tone="error">Making an account needs the network. What you typed is kept here.</Notice>
       )}
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
       <TextField
