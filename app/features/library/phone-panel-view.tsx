@@ -3,7 +3,7 @@ import { formatBytes } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import css from './phone-panel.module.css'
 
-export function PhonePanelView({ usedBytes, freeBytes, isPersisted, packs }: StorageReport) {
+export function PhonePanelView({ usedBytes, isPersisted, packs }: StorageReport) {
   return (
     <section className={css['panel']} aria-labelledby="this-phone">
       <h2 id="this-phone">This phone</h2>
@@ -11,7 +11,6 @@ export function PhonePanelView({ usedBytes, freeBytes, isPersisted, packs }: Sto
         entries={[
           ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
           ...(usedBytes === null ? [] : [{ name: 'Used in all', value: formatBytes(usedBytes) }]),
-          ...(freeBytes === null ? [] : [{ name: 'Room left', value: formatBytes(freeBytes) }]),
           { name: 'Safe when room runs out', value: isPersisted ? 'Yes' : 'Not promised' },
         ]}
       />
