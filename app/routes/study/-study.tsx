@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../core/content/course.ts'
 import type { Standing } from '../../../core/study/pick.ts'
@@ -43,10 +43,20 @@ export interface StudyProviderProps {
   children: ReactNode
 }
 
+/** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */
+function useMinute(now: () => number): number {
+  const [nowMs, setNowMs] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(now()), 60_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return nowMs
+}
+
 /** Reads all that the screens of a course share and keeps it new. */
 export function StudyProvider({ userId, courseId, children }: StudyProviderProps) {
   const account = use(accountFor(userId))
-  const [nowMs] = useState(() => account.env.now())
+  const nowMs = useMinute(account.env.now)
   const own = useLive(
     useCallback(
       async () => ({
