@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Projection } from '../../../core/study/projection.ts'
 import { type Account, openAccount } from '../../../offline/account.ts'
 import { keepNote, otherVersions, readNote, saveDraft, settleDraft, settleDrafts } from './note-drafts.ts'
 
@@ -43,7 +44,8 @@ async function opened(userId: string) {
 async function writtenElsewhere({ db }: Account, text: string, atMs: number) {
   const [row] = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()
   if (row?.family !== 'register') throw new Error('there is no note to write over')
-  await db.projections.put({ ...row, register: { ...row.register, value: text, deviceId: 'f'.repeat(32), atMs } })
+  const written: Projection = { ...row, register: { ...row.register, value: text, deviceId: 'f'.repeat(32), atMs } }
+  await db.projections.bulkPut([written])
 }
 
 test('a draft that a crash left becomes a note that is sent', async () => {
