@@ -21,8 +21,8 @@ await takeCourseOffline(browser.context(), server.url)
 await server.stop()
 
 for (const [place, past] of (isQuick ? [500] : [500, 5_000, 50_000]).entries()) {
-  const count = place === 0 ? sized(100, 5) : 40
-  const starts = place === 0 ? sized(20, 2) : 5
+  const count = place === 0 ? sized(100, 5) : 20
+  const starts = place === 0 ? sized(12, 2) : 3
   await fillPast(past)
   const taps = await measureTaps(count)
   const slowed = await coldStarts(starts, 4)

@@ -32,24 +32,26 @@ async function runOne(name) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-report-'))
   const report = path.join(folder, 'report.md')
   const startedAtMs = Date.now()
+  const [loadBefore = 0] = os.loadavg()
   const code = await run(process.execPath, ['--import', 'tsx', path.join('bench', `${name}.bench.ts`)], {
     BENCH_REPORT: report,
   })
   const tables = await readFile(report, 'utf8').catch(() => null)
   await rm(folder, { recursive: true, force: true })
   const seconds = Math.round((Date.now() - startedAtMs) / 1000)
-  if (tables !== null && process.env['BENCH_QUICK'] !== '1') await writeDown(name, tables, seconds)
+  if (tables !== null && process.env['BENCH_QUICK'] !== '1')
+    await writeDown(name, tables, `load ${loadBefore.toFixed(1)} before · ${seconds} s`)
   return code === 0
 }
 
 /** Puts the tables between the marks of this benchmark. */
-async function writeDown(name, tables, seconds) {
+async function writeDown(name, tables, circumstances) {
   const text = await readFile(document, 'utf8')
   const [start, end] = [`<!-- ${name}: written by npm run bench -->`, `<!-- /${name} -->`]
   const from = text.indexOf(start)
   const to = text.indexOf(end)
   if (from === -1 || to === -1) throw new Error(`docs/benchmarks.md has no part for ${name}`)
-  const body = `${start}\n\n\`npm run bench -- ${name}\` · ${machine()} · ${seconds} s\n\n${tables}\n`
+  const body = `${start}\n\n\`npm run bench -- ${name}\` · ${machine()} · ${circumstances}\n\n${tables}\n`
   const options = { ...(await resolveConfig(document)), parser: 'markdown' }
   await writeFile(document, await format(text.slice(0, from) + body + text.slice(to), options))
 }
