@@ -17,19 +17,20 @@ function slowApp() {
   return { app, isThere, finish: () => finish() }
 }
 
+const graceOfAnHourMs = 3_600_000
+
 test('stopping lets a request in flight finish and takes no new one', async () => {
   const { app, isThere, finish } = slowApp()
   const server = await listen(app, 0, '127.0.0.1')
   const url = `http://127.0.0.1:${server.port}`
   const inFlight = fetch(`${url}/slow`)
   await isThere
-  const stopped = server.stop(5000)
+  const stopped = server.stop(graceOfAnHourMs)
   await expect(fetch(url)).rejects.toThrow()
   finish()
   expect(await (await inFlight).text()).toBe('finished')
-  const startedAtMs = performance.now()
+  // Without waiting for the grace to be over.
   await stopped
-  expect(performance.now() - startedAtMs).toBeLessThan(2000)
 })
 
 test('a request that does not end is cut after the grace', async () => {
@@ -52,9 +53,8 @@ test('an idle connection that is kept alive does not hold the stop up', async ()
   await new Promise<void>((resolve) => {
     get({ port: server.port, host: '127.0.0.1', agent }, (reply) => reply.resume().on('end', () => resolve()))
   })
-  const startedAtMs = performance.now()
-  await server.stop(5000)
-  expect(performance.now() - startedAtMs).toBeLessThan(2000)
+  // It would otherwise last for the grace.
+  await server.stop(graceOfAnHourMs)
   agent.destroy()
 })
 

@@ -96,12 +96,6 @@ test('the words of the account are common for that account alone', () => {
   expect(isCommonPassword('Lovelace1815', ['ben'])).toBe(false)
 })
 
-test('a long password is judged at once', () => {
-  const startedAtMs = performance.now()
-  for (const long of ['a'.repeat(128), 'qwerty'.repeat(21), '\u0130'.repeat(128)]) isCommonPassword(long, ['ada'])
-  expect(performance.now() - startedAtMs).toBeLessThan(100)
-})
-
 test('thousands of the passwords that guessers try first are known', () => {
   const endings = ['', '1', '12', '123', '1234', '!', '1!', '2026']
   const tried = new Set(

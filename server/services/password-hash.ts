@@ -15,19 +15,19 @@ const waitingAtMost = 100
 
 /** argon2id (RFC 9106) with OWASP's minimum cost. At most four hashes run at once, so that a flood of sign-ins leaves threads
  *  for the database; past a hundred waiting it throws `unavailable`. */
-export function argon2idHash({ memoryKib, passes }: Config['passwordCost']): PasswordHash {
+export function argon2idHash({ memoryKib, passes }: Config['passwordCost'], argon2 = { hash, verify }): PasswordHash {
   const options = { algorithm: 2, memoryCost: memoryKib, timeCost: passes, parallelism: 1 }
   const takeTurn = turns(atOnce, waitingAtMost)
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password) => takeTurn(() => hash(password, options)),
+    hash: (password) => takeTurn(() => argon2.hash(password, options)),
     async isRight(password, stored) {
-      nobodys ??= hash('the password of nobody', options).catch((error: unknown) => {
+      nobodys ??= argon2.hash('the password of nobody', options).catch((error: unknown) => {
         nobodys = undefined
         throw error
       })
       const against = stored ?? (await nobodys)
-      const isMatch = await takeTurn(() => verify(against, password))
+      const isMatch = await takeTurn(() => argon2.verify(against, password))
       return isMatch && stored !== null
     },
     isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`),
