@@ -31,13 +31,12 @@ export async function applyPush(
       const standing = await readStanding(db)
       const touched: string[] = []
       for (const result of answer.results) {
-        if (result.is === 'refused') {
-          const row = rows[result.index]
-          if (row) touched.push(...(await bury(account, { row, code: result.code, why: result.why })))
-        } else if (sent.has(result.id)) {
-          touched.push(...(await acknowledge(account, result.id, result, standing)))
-        }
+        if (result.is !== 'refused') continue
+        const row = rows[result.index]
+        if (row) touched.push(...(await bury(account, { row, code: result.code, why: result.why })))
       }
+      const taken = answer.results.filter((result) => result.is !== 'refused').filter(({ id }) => sent.has(id))
+      touched.push(...(await acknowledge(account, new Map(taken.map((result) => [result.id, result])), standing)))
       if (answer.headBefore === standing.cursor) standing.cursor = answer.head
       await learnTime(account)
       await reproject(db, touched)
@@ -69,36 +68,47 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
 /** Stores events as the server gave them. Inside a transaction; `standing` is changed and left to the caller to store. */
 export async function takeIn(account: Account, pulled: readonly PulledEvent[], standing: Standing): Promise<void> {
   const { db } = account
-  const touched: string[] = []
-  const identity = await readIdentity(db)
-  for (const one of pulled) {
-    const id = (one.event as { id?: unknown }).id
-    if (typeof id !== 'string') continue
-    if (await db.events.get(id)) {
-      touched.push(...(await acknowledge(account, id, one, standing)))
-      continue
-    }
-    // An event of a newer release than this one is stored as it came and folded once the app knows its type.
+  const byId = new Map(pulled.flatMap((one) => (hasId(one.event) ? [[one.event.id, one] as const] : [])))
+  const [identity, held] = await Promise.all([readIdentity(db), db.events.bulkGet([...byId.keys()])])
+  const here = new Set(held.flatMap((row) => row?.id ?? []))
+  const rows = [...byId].flatMap(([id, one]) => {
+    if (here.has(id)) return []
     const row = eventRow(placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
-    await db.events.put(parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id })
-    await db.deadLetters.delete(id)
+    // An event of a newer release than this one is stored as it came and folded once the app knows its type.
+    return parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id }
+  })
+  for (const row of rows) {
     count(standing, row)
-    touched.push(row.subject)
-    identity.lastHlc = later(identity.lastHlc, orderingHlc(row.event.hlc, one.receivedAtMs))
+    identity.lastHlc = later(identity.lastHlc, orderingHlc(row.event.hlc, row.receivedAtMs))
   }
-  await db.meta.put(identity)
-  await reproject(db, touched)
+  await Promise.all([
+    db.events.bulkPut(rows),
+    db.deadLetters.bulkDelete(rows.map(({ id }) => id)),
+    db.meta.put(identity),
+  ])
+  const known = new Map([...byId].filter(([id]) => here.has(id)))
+  await reproject(db, [...rows.map(({ subject }) => subject), ...(await acknowledge(account, known, standing))])
 }
 
-/** The server has this event: it stops waiting and takes the server's placement. Answers the subjects to fold again. */
-async function acknowledge({ db }: Account, id: string, placement: Placement, standing: Standing): Promise<string[]> {
-  const row = await db.events.get(id)
-  if (!row) return []
-  if (row.waiting === 0) discount(standing, row)
-  const placed = { ...row, ...placedOf(placement, row.event), waiting: 0 as const, serverSeq: placement.serverSeq }
-  count(standing, placed)
-  await db.events.put(placed)
-  return [row.subject]
+const hasId = (event: unknown): event is { id: string } => typeof (event as { id?: unknown } | null)?.id === 'string'
+
+/** The server has these events: they stop waiting and take the server's placement. Answers the subjects to fold again. */
+async function acknowledge(
+  { db }: Account,
+  placements: ReadonlyMap<string, Placement>,
+  standing: Standing,
+): Promise<string[]> {
+  const rows = (await db.events.bulkGet([...placements.keys()])).flatMap((row) => {
+    const placement = row && placements.get(row.id)
+    if (!placement) return []
+    if (row.waiting === 0) discount(standing, row)
+    const { serverSeq } = placement
+    const placed: EventRow = { ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq }
+    count(standing, placed)
+    return placed
+  })
+  await db.events.bulkPut(rows)
+  return rows.map(({ subject }) => subject)
 }
 
 function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: LearningEvent) {

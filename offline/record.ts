@@ -34,8 +34,8 @@ export type Fact =
 
 /** Writes facts and all that follows from them (cards, registers, the session they belong to) in one strict-durability
  *  transaction. Resolves when it is on the disk: only then may a screen say "saved". An answer whose attempt already has one
- *  (double tap, second tab) makes no second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are then in
- *  the mirror and come back at the next start. */
+ *  (double tap, second tab) makes no second event. Answers the events it made. Throws `NotSaved` when this device cannot
+ *  store; the facts are then in the mirror and come back when it can. */
 export async function record(
   account: Account,
   facts: readonly Fact[],
@@ -67,8 +67,7 @@ export async function record(
 /** Events of the facts, numbered and stamped; inside the writing transaction, so that no number is given out twice. */
 async function placeFacts(account: Account, facts: readonly Fact[]): Promise<EventRow[]> {
   const { db } = account
-  const identity = await readIdentity(db)
-  const { serverOffsetMs } = await readStanding(db)
+  const [identity, { serverOffsetMs }] = await Promise.all([readIdentity(db), readStanding(db)])
   const rows: EventRow[] = []
   for (const fact of facts) {
     const unit = fact.type === 'answered' ? `${fact.attemptKey}:${fact.revision}` : null

@@ -60,8 +60,8 @@ export const plantedBugs = [
       },
       {
         in: 'offline/record.ts',
-        from: '  const identity = await readIdentity(db)\n  const { serverOffsetMs',
-        to: '  const { serverOffsetMs',
+        from: '  const [identity, { serverOffsetMs }] = await Promise.all([readIdentity(db), readStanding(db)])\n',
+        to: '  const { serverOffsetMs } = await readStanding(db)\n',
       },
     ],
     caughtBy: recording,
@@ -192,8 +192,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/apply-sync.ts',
-        from: '          if (row) touched.push(',
-        to: '          if (row && row.seq < 0) touched.push(',
+        from: '        if (row) touched.push(',
+        to: '        if (row && row.seq < 0) touched.push(',
       },
     ],
     caughtBy: protocol,
