@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Problem } from '../../core/problem.ts'
+import { courseIdOf } from '../data/course-id.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
@@ -14,11 +15,6 @@ import { Spinner } from '../ui/loading.tsx'
 
 // The phone's databases come with it, which a visitor does not need.
 const OwnCourse = lazy(() => import('./-own-course.tsx').then((module) => ({ default: module.OwnCourse })))
-
-/** The course number of an address; `null` when it is none. */
-export function courseIdOf(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}
 
 export async function loadCourse(queryClient: QueryClient, idText: string) {
   const id = courseIdOf(idText)

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { authQueries } from '../../../data/auth-queries.ts'
+import { courseIdOf } from '../../../data/course-id.ts'
 import { accountOf } from '../../../data/session-state.ts'
 import { useSession } from '../../../data/session.ts'
 import { rememberedAccount } from '../../../data/this-phone.ts'
 import { InvalidCourse } from '../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
-import { courseIdOf } from '../../-course-page.tsx'
 import { StudyProvider } from '../-study.tsx'
 
 export const Route = createFileRoute('/study/$courseId')({
