@@ -48,6 +48,10 @@ test('large media comes in pieces, goes on after the page was closed in the midd
     env: { CONTENT_DIR: content.dir, LARGE_MEDIA_BYTES: String(2 * pieceBytes) },
   })
   await using browser = await ownBrowser()
+  // The browser would go on in the background, and bring the film whole before the page is back.
+  await browser.context().addInitScript(() => {
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'backgroundFetch', { value: undefined })
+  })
   const who = studentNamed('Lina')
   let page = await browser.context().newPage()
   const starts = (from: string[]) => from.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]) / pieceBytes)
@@ -81,10 +85,10 @@ test('large media comes in pieces, goes on after the page was closed in the midd
   })
   page = await context.newPage()
   await page.goto(`${server.url}/study/1`)
-  await expect(card(page).getByText('On this phone')).toBeVisible({ timeout: 30_000 })
-  expect(starts(askedAgain).map(String).sort()).toEqual(
-    ['0', '1', '2', '3', '4', '5'].filter((at) => !first.includes(at)),
-  )
+  await expect(card(page).getByText('On this phone', { exact: true })).toBeVisible({ timeout: 30_000 })
+  // Whoever brought the rest, this page or the worker: what was here is not fetched again.
+  const again = starts(askedAgain).map(String)
+  expect(again.filter((at) => first.includes(at))).toEqual([])
   expect(await piecesOnDevice(page)).toEqual(['0', '1', '2', '3', '4', '5', 'whole.json'])
   expect(await rowsIn(page, 'vademecum-shared', 'parts')).toEqual([])
 
