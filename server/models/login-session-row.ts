@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowsOf } from './fixed-statement.ts'
 import { Row } from './row.ts'
 
 export class LoginSessionRow extends Row {
@@ -25,17 +26,15 @@ export async function liveSession(
   madeAfterMs: number,
   trx: Knex,
 ): Promise<LiveSession | undefined> {
-  return trx('login_sessions as s')
-    .join('users as u', (on) => on.on('u.id', 's.user_id').andOn('u.session_epoch', 's.session_epoch'))
-    .where('s.id_hash', idHash)
-    .where('s.expires_at_ms', '>', nowMs)
-    .where('s.created_at_ms', '>', madeAfterMs)
-    .first({
-      userId: 's.user_id',
-      sessionEpoch: 's.session_epoch',
-      createdAtMs: 's.created_at_ms',
-      expiresAtMs: 's.expires_at_ms',
-    })
+  const [session] = await rowsOf<LiveSession>(
+    trx,
+    `select s.user_id as "userId", s.session_epoch as "sessionEpoch", s.created_at_ms as "createdAtMs",
+         s.expires_at_ms as "expiresAtMs"
+       from login_sessions s join users u on u.id = s.user_id and u.session_epoch = s.session_epoch
+       where s.id_hash = ? and s.expires_at_ms > ? and s.created_at_ms > ?`,
+    [idHash, nowMs, madeAfterMs],
+  )
+  return session
 }
 
 export const addSession = (

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../core/contract/endpoint.ts'
-import type { PulledEvent, digests, eventsById, entriesOfHour, pull, push } from '../../core/contract/sync.ts'
+import type { PulledEvent, digests, eventsById, entriesOfHour, pull } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
 import { addToDigest, emptyDigest, hourOfId } from '../../core/study/digest.ts'
 import type { Deps } from '../deps.ts'
@@ -13,8 +13,7 @@ import {
 } from '../models/event-store.ts'
 import { entitlementsOf } from '../models/grant-row.ts'
 import { newestPacks } from '../models/pack-row.ts'
-import { regrader } from './regrade.ts'
-import { receivePush } from './sync-push.ts'
+import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */
 const pullCharLimit = 512_000
@@ -23,11 +22,9 @@ const pullCharLimit = 512_000
  *  holds the same events. */
 export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   const { db, now } = deps
-  const grader = regrader()
 
   return {
-    push: (userId: string, body: BodyOf<typeof push>): Promise<AnswerOf<typeof push>> =>
-      receivePush(deps, grader, userId, body),
+    push: pushReceiver(deps),
 
     async pull(userId: string, query: QueryOf<typeof pull>): Promise<AnswerOf<typeof pull>> {
       requireOwn(userId, query.userId)
