@@ -263,10 +263,12 @@ function factsOf(row: Omit<EventRow, 'payload'>): EventFacts {
     contentHash: row.content_hash,
     receivedAtMs: row.received_at_ms,
     effectiveAtMs: row.effective_at_ms,
-    // SQLite has no booleans.
-    correct: row.correct === null ? null : Boolean(row.correct),
+    correct: booleanOf(row.correct),
   }
 }
+
+/** SQLite has no booleans. */
+const booleanOf = (value: boolean | number | null) => (value === null ? null : Boolean(value))
 
 export async function eventsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
@@ -286,19 +288,28 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
   return rows.map(factsOf)
 }
 
+/** An event as a device gets it. `payload`: its content as JSON. */
+export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+
 /** Events numbered above `after` and not above `head`, in order. */
 export async function eventsAfter(
   userId: string,
-  span: { after: number; head: number; limit: number },
+  { after, head, limit }: { after: number; head: number; limit: number },
   trx: Knex,
-): Promise<StoredEvent[]> {
-  const rows: EventRow[] = await trx('events')
-    .where({ user_id: userId })
-    .where('server_seq', '>', span.after)
-    .where('server_seq', '<=', span.head)
-    .orderBy('server_seq')
-    .limit(span.limit)
-  return rows.map(stored)
+): Promise<PlacedContent[]> {
+  const rows = await rowsOf<Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>>(
+    trx,
+    `select payload, server_seq, received_at_ms, effective_at_ms, correct from events
+       where user_id = ? and server_seq > ? and server_seq <= ? order by server_seq limit ?`,
+    [userId, after, head, limit],
+  )
+  return rows.map((row) => ({
+    payload: row.payload,
+    serverSeq: row.server_seq,
+    receivedAtMs: row.received_at_ms,
+    effectiveAtMs: row.effective_at_ms,
+    correct: booleanOf(row.correct),
+  }))
 }
 
 export interface PlacedId {
