@@ -66,11 +66,9 @@ interface StandingRow {
 }
 
 export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const [row] = await rowsOf<StandingRow>(
-    trx,
-    'select head, event_count, digest from sync_users where user_id = ?',
-    [userId],
-  )
+  const [row] = await rowsOf<StandingRow>(trx, 'select head, event_count, digest from sync_users where user_id = ?', [
+    userId,
+  ])
   return standingOf(row)
 }
 
@@ -297,7 +295,9 @@ export async function eventsAfter(
   { after, head, limit }: { after: number; head: number; limit: number },
   trx: Knex,
 ): Promise<PlacedContent[]> {
-  const rows = await rowsOf<Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>>(
+  const rows = await rowsOf<
+    Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>
+  >(
     trx,
     `select payload, server_seq, received_at_ms, effective_at_ms, correct from events
        where user_id = ? and server_seq > ? and server_seq <= ? order by server_seq limit ?`,

@@ -34,16 +34,18 @@ interface Push extends Sender {
   userId: string
   appVersion: string
   events: readonly (ReadEvent | Refusal)[]
+  /** The sender and the devices whose events it passes on, by `sequenceKey`. */
+  devices: ReadonlyMap<string, Sender>
 }
 
 /** Takes pushes in: each is stored whole or not at all, each event once, and one bad event is refused alone while the rest go
  *  on. Pushes that wait for the database are stored in one transaction. */
 export function pushReceiver({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
   const grader = regrader()
-  const store = inGroups<Push, Answer>({
+  const inTurn = inGroups<Push, Answer>({
     // SQLite has one writer at a time anyway; in PostgreSQL one user's pushes wait for each other and nobody else's.
     queueOf: ({ userId }) => (isPostgres(db) ? userId : 'all'),
-    sizeOf: ({ events }) => events.length,
+    sizeOf: ({ events }) => Math.max(1, events.length),
     most: pushEventLimit,
     work: (take) => db.transaction((trx) => storePushes(take(), { now, grader, trx })),
   })
@@ -58,11 +60,10 @@ export function pushReceiver({ db, now, config }: Pick<Deps, 'db' | 'now' | 'con
       throw new Problem('update-required', 'Please update the app to send your answers.')
     }
     const { deviceId, epoch, appVersion } = body
-    const push = { userId, deviceId, epoch, appVersion, events: readEvents(body.events, userId, body) }
-    if (devicesOf([push]).size > pushDeviceLimit) {
-      throw new Problem('too-large', 'Answers of too many devices at once.')
-    }
-    return store(push)
+    const events = readEvents(body.events, userId, body)
+    const devices = devicesOf(body, events)
+    if (devices.size > pushDeviceLimit) throw new Problem('too-large', 'Answers of too many devices at once.')
+    return inTurn({ userId, deviceId, epoch, appVersion, events, devices })
   }
 }
 
@@ -138,14 +139,14 @@ const standingWith = ({ head, count, digest }: store.UserStanding, news: readonl
   digest: news.reduce(addToDigest, digest),
 })
 
-/** The senders and the devices whose events they pass on, by `sequenceKey`. */
-function devicesOf(pushes: readonly Push[]): Map<string, Sender> {
-  const named = pushes.flatMap((push): Sender[] => [push, ...push.events.flatMap(({ number }) => number ?? [])])
-  return new Map(named.map((each) => [sequenceKey(each), each]))
+function devicesOf(sender: Sender, events: readonly (ReadEvent | Refusal)[]): Map<string, Sender> {
+  const devices = new Map([[sequenceKey(sender), sender]])
+  for (const { number } of events) if (number) devices.set(sequenceKey(number), number)
+  return devices
 }
 
 async function sequencesIn({ userId, pushes, trx }: Batch): Promise<Sequences> {
-  const devices = devicesOf(pushes)
+  const devices = new Map(pushes.flatMap((push) => [...push.devices]))
   const found = await sequencesOf(userId, [...devices.values()], trx)
   return new Map(
     Array.from(devices, ([key, { deviceId, epoch }]) => [key, found.get(key) ?? newSequence(deviceId, epoch)]),
