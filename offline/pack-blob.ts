@@ -6,7 +6,7 @@ import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } fro
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
-import type { ItemRef, PackFault, SharedDb } from './shared-db.ts'
+import type { ItemRef, ItemRow, PackFault, SharedDb } from './shared-db.ts'
 
 /** Ends a download; the fault is kept and shown. */
 export class PackFailure extends Error {
@@ -21,8 +21,6 @@ export class PackFailure extends Error {
 
 /** Blobs, or pieces of one, fetched at a time. */
 export const lanes = 4
-/** Items that are checked and stored in one go: a few milliseconds, so that the page stays smooth. */
-const chunkSize = 25
 
 /** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
  *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
@@ -122,41 +120,29 @@ async function storeShard(
   bytes: ArrayBuffer,
   allowed: () => Promise<void>,
 ): Promise<void> {
-  const raw = rawItems(bytes)
-  await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
-    await allowed()
-    const refs: ItemRef[] = []
-    for (let at = 0; at < raw.length; at += chunkSize) {
-      const items = parsedItems(raw.slice(at, at + chunkSize))
-      refs.push(...items.map(refOf))
-      await db.items.bulkPut(
-        items.map(({ hash, item }) => {
-          return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
-        }),
-      )
-    }
-    await db.blobs.put({ ...rowOf(courseId, blob), refs })
+  const items = parsedItems(bytes)
+  const rows = items.map(({ hash, item }): ItemRow => {
+    return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
   })
-}
-
-const envelope = z.object({ items: z.array(z.unknown()) })
-
-function rawItems(bytes: ArrayBuffer): unknown[] {
-  try {
-    return z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items
-  } catch (cause) {
-    throw notUnderstood(cause)
-  }
-}
-
-function parsedItems(raw: unknown[]): Shard['items'] {
-  const parsed = z.safeParse(shardSchema, { items: raw })
-  if (!parsed.success) throw notUnderstood(parsed.error)
-  return parsed.data.items
+  // Asked for together, so that IndexedDB has work while this thread checks the next shard. When the blob is not allowed,
+  // nothing of the transaction stays.
+  await db.transaction('rw', db.packs, db.blobs, db.items, () =>
+    Promise.all([
+      allowed(),
+      db.items.bulkPut(rows),
+      db.blobs.put({ ...rowOf(courseId, blob), refs: items.map(refOf) }),
+    ]),
+  )
 }
 
 /** The bytes are what the server signed, so a newer release must know what they mean. */
-const notUnderstood = (cause: unknown) => new PackFailure({ code: 'needs-app-update' }, cause)
+function parsedItems(bytes: ArrayBuffer): Shard['items'] {
+  try {
+    return z.parse(shardSchema, JSON.parse(new TextDecoder().decode(bytes))).items
+  } catch (cause) {
+    throw new PackFailure({ code: 'needs-app-update' }, cause)
+  }
+}
 
 function refOf({ hash, item }: Shard['items'][number]): ItemRef {
   const { id: itemId, topic } = item
