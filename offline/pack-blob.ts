@@ -124,15 +124,11 @@ async function storeShard(
   const rows = items.map(({ hash, item }): ItemRow => {
     return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
   })
-  // Asked for together, so that IndexedDB has work while this thread checks the next shard. When the blob is not allowed,
-  // nothing of the transaction stays.
-  await db.transaction('rw', db.packs, db.blobs, db.items, () =>
-    Promise.all([
-      allowed(),
-      db.items.bulkPut(rows),
-      db.blobs.put({ ...rowOf(courseId, blob), refs: items.map(refOf) }),
-    ]),
-  )
+  await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
+    // Waited for by itself, which also lets the page answer a tap between the checking and the writing.
+    await allowed()
+    await Promise.all([db.items.bulkPut(rows), db.blobs.put({ ...rowOf(courseId, blob), refs: items.map(refOf) })])
+  })
 }
 
 /** The bytes are what the server signed, so a newer release must know what they mean. */
