@@ -113,6 +113,9 @@ async function fetchVerified(
   throw new PackFailure({ code: 'damaged' })
 }
 
+/** Items checked and written at once: few enough that the page answers a tap between one step and the next. */
+const stepItems = 64
+
 async function storeShard(
   db: SharedDb,
   courseId: number,
@@ -120,21 +123,35 @@ async function storeShard(
   bytes: ArrayBuffer,
   allowed: () => Promise<void>,
 ): Promise<void> {
-  const items = parsedItems(bytes)
-  const rows = items.map(({ hash, item }): ItemRow => {
-    return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
-  })
+  const raw = rawItems(bytes)
   await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
-    // Waited for by itself, which also lets the page answer a tap between the checking and the writing.
     await allowed()
-    await Promise.all([db.items.bulkPut(rows), db.blobs.put({ ...rowOf(courseId, blob), refs: items.map(refOf) })])
+    const refs: ItemRef[] = []
+    for (let from = 0; from < raw.length; from += stepItems) {
+      const items = parsedItems(raw.slice(from, from + stepItems))
+      refs.push(...items.map(refOf))
+      await db.items.bulkPut(
+        items.map(({ hash, item }): ItemRow => {
+          return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
+        }),
+      )
+    }
+    await db.blobs.put({ ...rowOf(courseId, blob), refs })
   })
 }
 
+const envelope = z.object({ items: z.array(z.unknown()) })
+
+function rawItems(bytes: ArrayBuffer): unknown[] {
+  return understood(() => z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items)
+}
+
+const parsedItems = (items: unknown[]): Shard['items'] => understood(() => z.parse(shardSchema, { items }).items)
+
 /** The bytes are what the server signed, so a newer release must know what they mean. */
-function parsedItems(bytes: ArrayBuffer): Shard['items'] {
+function understood<Result>(read: () => Result): Result {
   try {
-    return z.parse(shardSchema, JSON.parse(new TextDecoder().decode(bytes))).items
+    return read()
   } catch (cause) {
     throw new PackFailure({ code: 'needs-app-update' }, cause)
   }
