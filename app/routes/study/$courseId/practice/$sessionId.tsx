@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { PracticeSession } from '../../../../../core/study/session.ts'
+import { readFlagged } from '../../../../data/course-standing.ts'
 import { materialQueries } from '../../../../data/course-material.ts'
 import { beginPractice, endPractice } from '../../../../data/practice-sessions.ts'
+import { useLive } from '../../../../data/use-live.ts'
 import { type PracticeRun, practiceRun } from '../../../../features/practice/practice-run.ts'
 import { PracticeScreen } from '../../../../features/practice/practice-screen.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,6 +13,8 @@ import { Spinner } from '../../../../ui/loading.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useStudy } from '../../-study.tsx'
 import { BackLink, Closed } from '../../-closed.tsx'
+
+const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/study/$courseId/practice/$sessionId')({
   head: () => ({ meta: [{ title: 'Practice' }] }),
@@ -49,18 +53,19 @@ function OpenSession({ session }: { session: PracticeSession }) {
 }
 
 function RunningSession({ run }: { run: PracticeRun }) {
-  const { account, courseId, title, category, pack, questions, standing } = useStudy()
+  const { account, courseId, title, category, pack, questions } = useStudy()
+  const flagged = useLive(useCallback(() => readFlagged(account.db), [account])) ?? noneFlagged
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { session } = useSyncExternalStore(run.subscribe, run.state)
   const params = { courseId: String(courseId) }
   const item = session.items[session.index]
-  const following = session.items[session.index + 1]
+  const followingHash = session.items[session.index + 1]?.itemHash
   const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
 
   useEffect(() => {
-    if (following) void queryClient.prefetchQuery(materialQueries.item(courseId, following.itemHash))
-  }, [queryClient, courseId, following])
+    if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
+  }, [queryClient, courseId, followingHash])
 
   const leave = useCallback(
     () => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } }),
@@ -94,7 +99,7 @@ function RunningSession({ run }: { run: PracticeRun }) {
             <Spinner label="Opening the question…" />
           )
         }
-        flagged={standing.flagged}
+        flagged={flagged}
         onLeave={leave}
         onFinished={() => void endPractice(run.state().session)}
         onRepeat={(itemIds) => void repeat(itemIds)}
