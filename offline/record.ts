@@ -92,11 +92,24 @@ async function written<T>(account: Account, facts: () => readonly Fact[], work: 
     if (error instanceof NotSaved) keepInMirror(account, facts())
     throw error
   })
-  // Not awaited: the mirror is a second net and never on the way to "saved".
-  void saveUnsaved(account)
-    .then(() => mirrorAccount(account))
-    .catch(() => undefined)
+  mirrorSoon(account)
   return result
+}
+
+/** Long enough for the frame that says "saved" to come first, ms. */
+const mirrorAfterMs = 100
+const mirroring = new WeakSet<Account>()
+
+/** The mirror is a second net and never on the way to "saved"; of answers in quick succession it follows once. */
+function mirrorSoon(account: Account): void {
+  if (mirroring.has(account)) return
+  mirroring.add(account)
+  setTimeout(() => {
+    mirroring.delete(account)
+    void saveUnsaved(account)
+      .then(() => mirrorAccount(account))
+      .catch(() => undefined)
+  }, mirrorAfterMs)
 }
 
 /** What the new rows are numbered after and folded with. */

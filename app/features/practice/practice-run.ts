@@ -35,6 +35,8 @@ export interface PracticeRun {
 
 /** Longest that a change waits to be written, ms; 300 with the write itself. */
 const settleMs = 200
+/** A write that takes longer is shown to go on, ms: a shorter one is over before that could be seen. */
+const slowMs = 100
 
 /** `monotonicMs`: a clock that no one sets, as `performance.now`. */
 export function practiceRun(account: Account, first: PracticeSession, monotonicMs: () => number): PracticeRun {
@@ -154,8 +156,10 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
       const { index } = state.session
       const item = currentItem(state.session)
       if (!item?.choice || item.given || state.saving.is === 'saving') return
-      show({ saving: { is: 'saving' } })
+      state = { ...state, saving: { is: 'saving' } }
+      const slow = setTimeout(() => show({}), slowMs)
       await guarded(() => giveAnswer(question, index))
+      clearTimeout(slow)
     },
     keep: (facts) =>
       guarded(async () => {
