@@ -36,7 +36,7 @@ export interface PracticeRun {
 /** Longest that a change waits to be written, ms; 300 with the write itself. */
 const settleMs = 200
 /** A write that takes longer is shown to go on, ms: a shorter one is over before that could be seen. */
-const slowMs = 100
+const slowMs = 250
 
 /** `monotonicMs`: a clock that no one sets, as `performance.now`. */
 export function practiceRun(account: Account, first: PracticeSession, monotonicMs: () => number): PracticeRun {
