@@ -15,8 +15,8 @@ export function LeaseNotice({ access }: { access: Access }) {
   if (access.is === 'lapsed') {
     return (
       <Notice tone="warn" title="Questions are locked until you go online">
-        Access on this phone ran out on {dayOfYearInWords(access.sinceMs)}. Your answers, results and notes are all here;
-        connect once and the questions open again, without a new download.
+        Access on this phone ran out on {dayOfYearInWords(access.sinceMs)}. Your answers, results and notes are all
+        here; connect once and the questions open again, without a new download.
       </Notice>
     )
   }

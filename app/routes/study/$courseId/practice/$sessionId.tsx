@@ -77,7 +77,8 @@ function OpenSession({ session }: { session: PracticeSession }) {
 
 function RunningSession({ run }: { run: PracticeRun }) {
   const { account, courseId, title, category, pack, questions } = useStudy()
-  const flagged = useLive(useCallback(() => readFlagged(account.db), [account])) ?? noneFlagged
+  const readFlags = useCallback(() => readFlagged(account.db), [account])
+  const flagged = useLive(readFlags) ?? noneFlagged
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { session } = useSyncExternalStore(run.subscribe, run.state)
