@@ -6,7 +6,7 @@ import type { PackEnv } from './pack-env.ts'
 import { DamagedItem, readItem } from './pack-store.ts'
 import { sha256Of } from './sha256.ts'
 import type { BlobRef } from '../core/content/pack.ts'
-import type { PackItem } from '../core/content/question.ts'
+import type { PackItem } from '../core/content/item.ts'
 
 /** Part of the items, and of the media, that one audit looks at. */
 const share = 0.01

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PackManifest } from '../core/content/pack.ts'
-import { type PackItem, type StudyNote, packItem } from '../core/content/question.ts'
+import { type PackItem, packItem } from '../core/content/item.ts'
+import type { StudyNote } from '../core/content/note.ts'
 import type { ItemRef, SharedDb } from './shared-db.ts'
 
 export type QuestionRef = Extract<ItemRef, { kind: 'question' }>

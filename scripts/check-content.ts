@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { lintDuplicates } from '../core/content/lint-duplicates.ts'
 import { lintCourse } from '../core/content/lint.ts'
+import type { Question } from '../core/content/question.ts'
+import type { Stimulus } from '../core/content/stimulus.ts'
 import { readContent, type ReadCourse } from '../server/content/read-content.ts'
 
 /** Checks course files: `npm run check:content`, or `npm run check:content -- content/courses/one-of-them`. Prints a line
@@ -15,7 +17,7 @@ let failures = errors.length
 
 const within = new Set<string>()
 for (const course of courses) {
-  for (const found of lintCourse(course.file, course.questions, course.notes, todayIso)) {
+  for (const found of lintCourse(course, todayIso)) {
     within.add(`${found.rule} ${found.itemId} ${found.message}`)
     if (found.severity === 'error') failures++
     const place = placeOf(found.itemId)
@@ -29,7 +31,8 @@ for (const found of lintDuplicates(courses.flatMap((course) => course.questions)
 }
 
 for (const { file, line, message } of lines) console.error(`${file}:${line}: ${message}`)
-for (const course of courses) printTable(course)
+for (const course of courses) printTopics(course)
+if (courses.length > 0) printCourses(courses)
 if (courses.length === 0 && failures === 0) {
   console.error(`${folder}: no course found here`)
   failures++
@@ -45,28 +48,48 @@ function placeOf(itemId: string): { file: string; line: number } {
   return { file: folder, line: 1 }
 }
 
-function printTable({ file, questions, notes }: ReadCourse): void {
-  const share = (count: number) => `${Math.round((100 * count) / Math.max(1, questions.length))}%`
-  console.log(`\n${file.title}: ${questions.length} questions, ${notes.length} notes`)
-  const rows = file.topics.map((topic) => {
-    const own = questions.filter((question) => question.topic === topic.id)
-    const numeric = own.filter((question) => question.type === 'numeric').length
-    return [
-      topic.title,
-      String(numeric),
-      String(own.length - numeric),
-      String(notes.filter((note) => note.topic === topic.id).length),
-      share(own.length),
-      `${Math.round(topic.weight * 100)}%`,
+/** What each course holds, a line each. */
+function printCourses(all: ReadCourse[]): void {
+  const rows = all.map(({ file, questions, stimuli, tasks, notes, handbook, preview }) => {
+    const count = (type: Question['type']) => questions.filter((question) => question.type === type).length
+    const sets = (type: Stimulus['type']) => stimuli.filter((stimulus) => stimulus.type === type).length
+    const marked = [
+      count('single-best-answer'),
+      count('multiple-response'),
+      `${count('extended-matching')} in ${sets('option-list')}`,
+      count('yes-no'),
+      count('sjt-rating'),
+      count('numeric'),
+      count('numeric-template'),
     ]
+    const around = [sets('passage'), tasks.length, notes.length, handbook.concepts.length, handbook.glossary.length]
+    return [file.title, file.category, ...[...marked, questions.length, ...around, preview.length].map(String)]
   })
-  const table = [['Topic', 'numeric', 'best answer', 'notes', 'share', 'weight'], ...rows]
+  const kinds = ['best', 'several', 'matching', 'yes/no', 'rating', 'numeric', 'template', 'questions']
+  const others = ['passages', 'tasks', 'notes', 'concepts', 'terms', 'preview']
+  console.log()
+  print([['Course', 'Category', ...kinds, ...others], ...rows])
+}
+
+/** How the items of one course lie over its topics. */
+function printTopics({ file, questions, tasks, notes }: ReadCourse): void {
+  const asked = [...questions, ...tasks]
+  const share = (count: number) => `${Math.round((100 * count) / Math.max(1, asked.length))}%`
+  console.log(`\n${file.title}`)
+  const rows = file.topics.map((topic) => {
+    const of = (items: { topic: string }[]) => items.filter((item) => item.topic === topic.id).length
+    return [topic.title, String(of(asked)), String(of(notes)), share(of(asked)), `${Math.round(topic.weight * 100)}%`]
+  })
+  print([['Topic', 'items', 'notes', 'share', 'weight'], ...rows])
+}
+
+function print(table: string[][]): void {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0
+      return /^[\d%]/.test(cell) ? cell.padStart(width) : cell.padEnd(width)
+    })
+    console.log(cells.join('  ').trimEnd())
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { topic } from './course.ts'
-import { packItem } from './question.ts'
+import { packItem } from './item.ts'
 
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 

@@ -24,6 +24,14 @@ disclaimer: For study
 topics:
   - { id: second-letter, title: B, weight: 0.5 }
   - { id: first-letter, title: A, weight: 0.5 }
+exam:
+  name: An exam
+  sections: [{ id: paper, title: Paper, minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: false }]
+  scale: { kind: percent, note: One mark a question. }
+`
+
+const conceptsYaml = `concepts:
+  - { id: an-idea, title: An idea, topic: first-letter }
 `
 
 const sourcesYaml = `reviewBy: 2027-11-01
@@ -64,6 +72,7 @@ sources: [page]
 const sound = {
   'course.yaml': courseYaml,
   'sources.yaml': sourcesYaml,
+  'concepts.yaml': conceptsYaml,
   'questions/first.yaml': questionsYaml,
   'notes/a-note.md': noteText,
   'media/line.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
@@ -266,22 +275,25 @@ test('a folder without courses is a mistake, not a crash', async () => {
 test('the content we publish has no mistakes', async () => {
   const { courses, errors } = await readContent(join(import.meta.dirname, '../../content'))
   expect(errors).toEqual([])
-  for (const { file, questions, notes } of courses) {
-    expect(lintCourse(file, questions, notes, '2026-11-21')).toEqual([])
-  }
+  for (const course of courses) expect(lintCourse(course, '2026-11-21')).toEqual([])
   expect(lintDuplicates(courses.flatMap((course) => course.questions))).toEqual([])
 })
 
-test('the examples of the guide are sound questions', async () => {
+test('the examples of the guide are sound items', async () => {
   const guide = await readFile(join(import.meta.dirname, '../../content/README.md'), 'utf8')
-  const examples = [...guide.matchAll(/```yaml\n(- id:[\s\S]*?)```/g)].map(([, text = '']) =>
-    text.replace(/^(?=.)/gm, '  '),
-  )
-  const text = `topic: first-letter\nsources: [page]\nquestions:\n${examples.join('\n')}`
-  const { courses, errors } = await readContent(await contentWith({ ...sound, 'questions/first.yaml': text }))
+  const examples = [...guide.matchAll(/```yaml\n(questions|sets|tasks):\n([\s\S]*?)```/g)]
+  const files = examples.map(([, list = '', items = ''], at): [string, string] => [
+    `${list === 'tasks' ? 'tasks' : 'questions'}/example-${at}.yaml`,
+    `topic: first-letter\nsources: [page]\n${list}:\n${items}`,
+  ])
+  const concepts = new Set(examples.flatMap(([whole]) => [...whole.matchAll(/concept: (\S+)/g)].map(([, id]) => id)))
+  const lines = [...concepts].map((id) => `  - { id: ${id}, title: ${id}, topic: first-letter }\n`)
+  const known = { 'concepts.yaml': `concepts:\n${lines.join('')}`, 'questions/first.yaml': 'questions: []\n' }
+  const { courses, errors } = await readContent(await contentWith({ ...sound, ...known, ...Object.fromEntries(files) }))
   expect(errors).toEqual([])
-  expect(courses[0]?.questions.map((question) => question.type)).toEqual(['single-best-answer', 'numeric'])
-  expect(courses.flatMap(({ file, questions }) => lintCourse(file, questions, [], '2026-11-21'))).toEqual([])
+  const [course] = courses
+  expect(new Set([...(course?.questions ?? []), ...(course?.tasks ?? [])].map((item) => item.type)).size).toBe(10)
+  expect(courses.flatMap((each) => lintCourse(each, '2026-11-21'))).toEqual([])
 })
 
 test('the free course has at least 24 numeric and 20 best answer questions, and 4 notes', async () => {

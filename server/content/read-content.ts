@@ -1,11 +1,17 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import * as z from 'zod/mini'
+import type { CourseFolder } from '../../core/content/course-content.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
-import { isoDate, source, type Question, type StudyNote } from '../../core/content/question.ts'
+import type { StudyNote } from '../../core/content/note.ts'
+import { isoDate, source } from '../../core/content/parts.ts'
+import type { Task } from '../../core/content/task.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
+import { readHandbook, readPreview } from './read-handbook.ts'
 import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
+import { readTasks } from './read-tasks.ts'
+import { exists, namesIn, readText } from './text-file.ts'
 import { check, messageOf, readYaml, type ContentError } from './yaml-file.ts'
 
 /** A picture, recording or film of a course. `path` is as the notes write it: `media/x.svg`. */
@@ -15,13 +21,10 @@ export interface Media {
   mediaType: string
 }
 
-/** One course as its files have it. Questions and notes stand in the order of the course's topics, then of their ids. */
-export interface ReadCourse {
-  file: CourseFile
-  questions: Question[]
-  notes: StudyNote[]
+/** One course as its files have it. Items of a kind stand in the order of the course's topics, then of their ids. */
+export interface ReadCourse extends CourseFolder {
   media: Media[]
-  /** Where each question and note begins; the course itself under its slug. */
+  /** Where each item begins; the course itself under its slug. */
   where: Map<string, { file: string; line: number }>
 }
 
@@ -96,19 +99,39 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
   const where: ReadCourse['where'] = new Map([[file.slug, { file: path, line: 1 }]])
   const media = await readMedia(join(folder, 'media'), errors)
   const defaults = await readDefaults(folder, media, errors)
-  const questions: Question[] = []
-  const notes: StudyNote[] = []
-  for (const name of await namesIn(join(folder, 'questions'), ['.yaml'], errors)) {
-    const itemsPath = join(folder, 'questions', name)
-    const itemsText = await readText(itemsPath, errors)
-    if (itemsText !== null) questions.push(...take(readQuestions(itemsPath, itemsText, defaults), where, errors))
+  const read = async <Item extends { id: string }>(
+    name: string,
+    extension: string,
+    reader: (file: string, text: string, defaults: CourseDefaults) => ReadItems<Item>,
+  ): Promise<Item[]> => {
+    const items: Item[] = []
+    for (const each of await namesIn(join(folder, name), [extension], errors)) {
+      const itemsPath = join(folder, name, each)
+      const itemsText = await readText(itemsPath, errors)
+      if (itemsText !== null) items.push(...take(reader(itemsPath, itemsText, defaults), where, errors))
+    }
+    return items
   }
-  for (const name of await namesIn(join(folder, 'notes'), ['.md'], errors)) {
-    const notePath = join(folder, 'notes', name)
-    const noteText = await readText(notePath, errors)
-    if (noteText !== null) notes.push(...take(readNote(notePath, noteText, defaults), where, errors))
+  const asked = await read('questions', '.yaml', readQuestions)
+  const tasks: Task[] = await read('tasks', '.yaml', readTasks)
+  const notes: StudyNote[] = await read('notes', '.md', readNote)
+  return {
+    file,
+    questions: inOrder(
+      asked.filter((item) => item.kind === 'question'),
+      file,
+    ),
+    stimuli: inOrder(
+      asked.filter((item) => item.kind === 'stimulus'),
+      file,
+    ),
+    tasks: inOrder(tasks, file),
+    notes: inOrder(notes, file),
+    handbook: await readHandbook(folder, file, defaults, errors),
+    preview: await readPreview(folder, errors),
+    media,
+    where,
   }
-  return { file, questions: inOrder(questions, file), notes: inOrder(notes, file), media, where }
 }
 
 function take<Item extends { id: string }>(
@@ -191,36 +214,5 @@ function inOrder<Item extends { id: string; topic: string }>(items: Item[], cour
   // By code unit, not by locale: every machine must give the same order.
   return items.toSorted(
     (a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  )
-}
-
-async function namesIn(folder: string, extensions: string[], errors: ContentError[]): Promise<string[]> {
-  if (!(await exists(folder))) return []
-  try {
-    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
-    for (const name of names.filter((each) => !extensions.includes(extname(each)))) {
-      const message = `is not read here: only ${extensions.join(', ')} files are`
-      errors.push({ file: join(folder, name), line: 1, message })
-    }
-    return names.filter((name) => extensions.includes(extname(name)))
-  } catch (error) {
-    errors.push({ file: folder, line: 1, message: `cannot be listed: ${messageOf(error)}` })
-    return []
-  }
-}
-
-async function readText(path: string, errors: ContentError[]): Promise<string | null> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (error) {
-    errors.push({ file: path, line: 1, message: `cannot be read as UTF-8 text: ${messageOf(error)}` })
-    return null
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
   )
 }

@@ -1,4 +1,4 @@
-import type { NumericEntry, Question, SingleBestAnswer } from '../../../core/content/question.ts'
+import type { NumericEntry, PractisableQuestion, SingleBestAnswer } from '../../../core/content/question.ts'
 import { parseNumber } from '../../../core/study/grading.ts'
 import type { Answer } from '../../../core/study/event.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +8,7 @@ import { SourceList } from '../../ui/source-list.tsx'
 import css from './explanation.module.css'
 
 export interface ExplanationProps {
-  question: Question
+  question: PractisableQuestion
   /** What the student answered; `null` when it is not known here. */
   answer: Answer | null
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isPractisable } from '../../../../../core/content/question.ts'
 import type { PracticeSession } from '../../../../../core/study/session.ts'
 import { materialQueries } from '../../../../data/course-material.ts'
 import { beginPractice, endPractice } from '../../../../data/practice-sessions.ts'
@@ -80,7 +81,7 @@ function RunningSession({ run }: { run: PracticeRun }) {
         account={account}
         run={run}
         course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
-        question={read.data?.kind === 'question' ? read.data : null}
+        question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
         trouble={
           read.isError ? (
             <Notice
