@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lintDuplicates } from '../core/content/lint-duplicates.ts'
 import { lintCourse } from '../core/content/lint.ts'
 import type { Question } from '../core/content/question.ts'
 import type { Stimulus } from '../core/content/stimulus.ts'
+import { blindStanding, readBlind, type BlindStanding } from '../server/content/read-blind.ts'
 import { readContent, type ReadCourse } from '../server/content/read-content.ts'
 
 /** Checks course files: `npm run check:content`, or `npm run check:content -- content/courses/one-of-them`. Prints a line
@@ -32,7 +34,7 @@ for (const found of lintDuplicates(courses.flatMap((course) => course.questions)
 
 for (const { file, line, message } of lines) console.error(`${file}:${line}: ${message}`)
 for (const course of courses) printTopics(course)
-if (courses.length > 0) printCourses(courses)
+if (courses.length > 0) await printCourses(courses)
 if (courses.length === 0 && failures === 0) {
   console.error(`${folder}: no course found here`)
   failures++
@@ -48,9 +50,11 @@ function placeOf(itemId: string): { file: string; line: number } {
   return { file: folder, line: 1 }
 }
 
-/** What each course holds, a line each. */
-function printCourses(all: ReadCourse[]): void {
-  const rows = all.map(({ file, questions, stimuli, tasks, notes, handbook, preview }) => {
+/** What each course holds, a line each. `agreed`: how many of its questions the first blind reader answered by the key;
+ *  `unsolved`: those that no reader has agreed with as they are now. */
+async function printCourses(all: ReadCourse[]): Promise<void> {
+  const standings = await Promise.all(all.map(blindOf))
+  const rows = all.map(({ file, questions, stimuli, tasks, notes, handbook, preview }, at) => {
     const count = (type: Question['type']) => questions.filter((question) => question.type === type).length
     const sets = (type: Stimulus['type']) => stimuli.filter((stimulus) => stimulus.type === type).length
     const marked = [
@@ -63,12 +67,20 @@ function printCourses(all: ReadCourse[]): void {
       count('numeric-template'),
     ]
     const around = [sets('passage'), tasks.length, notes.length, handbook.concepts.length, handbook.glossary.length]
-    return [file.title, file.category, ...[...marked, questions.length, ...around, preview.length].map(String)]
+    const { agreedAtFirst, open } = standings[at] ?? { agreedAtFirst: null, open: [] }
+    const agreed = agreedAtFirst === null ? '–' : `${(100 * agreedAtFirst).toFixed(1)}%`
+    const counts = [...marked, questions.length, ...around, preview.length, agreed, open.length]
+    return [file.title, file.category, ...counts.map(String)]
   })
   const kinds = ['best', 'several', 'matching', 'yes/no', 'rating', 'numeric', 'template', 'questions']
-  const others = ['passages', 'tasks', 'notes', 'concepts', 'terms', 'preview']
+  const others = ['passages', 'tasks', 'notes', 'concepts', 'terms', 'preview', 'agreed', 'unsolved']
   console.log()
   print([['Course', 'Category', ...kinds, ...others], ...rows])
+}
+
+async function blindOf(course: ReadCourse): Promise<BlindStanding> {
+  const courseFolder = dirname(course.where.get(course.file.slug)?.file ?? '')
+  return blindStanding(course, await readBlind(courseFolder))
 }
 
 /** How the items of one course lie over its topics. */

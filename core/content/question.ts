@@ -129,8 +129,8 @@ export type Question = z.infer<typeof question>
 export type PractisableQuestion = SingleBestAnswer | NumericEntry
 
 export function isPractisable<Q extends Pick<Question, 'type' | 'stimulusId'>>(
-  question: Q,
-): question is Extract<Q, { type: PractisableQuestion['type'] }> {
-  const isKnown = question.type === 'single-best-answer' || question.type === 'numeric'
-  return isKnown && question.stimulusId === undefined
+  asked: Q,
+): asked is Extract<Q, { type: PractisableQuestion['type'] }> {
+  const isKnown = asked.type === 'single-best-answer' || asked.type === 'numeric'
+  return isKnown && asked.stimulusId === undefined
 }
