@@ -89,7 +89,7 @@ function note(over: Partial<StudyNote> = {}): StudyNote {
     topic: 'supply',
     title: 'A note',
     minutes: 1,
-    body: 'Text',
+    body: 'word '.repeat(500),
     sources,
     reviewBy,
     ...over,

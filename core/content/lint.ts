@@ -9,6 +9,7 @@ import { lintPreview } from './lint-preview.ts'
 import { lintSpread } from './lint-spread.ts'
 import { lintStatements } from './lint-statements.ts'
 import { lintTemplate } from './lint-template.ts'
+import { lintWords } from './lint-words.ts'
 import type { Question } from './question.ts'
 import type { Stimulus } from './stimulus.ts'
 
@@ -22,6 +23,7 @@ export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
     ...lintHandbook(course),
     ...lintPreview(course),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
+    ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
     ...questions.flatMap((question) => lintQuestion(question, shared)),
     ...stimuli.flatMap((stimulus) => lintUse(stimulus, questions)),
     ...lintSpread(

@@ -67,7 +67,8 @@ sources: [page]
 ## What is it?
 
 ![A line](media/line.svg)
-`
+
+${'More is said. '.repeat(200)}`
 
 const sound = {
   'course.yaml': courseYaml,
@@ -114,7 +115,7 @@ test('a course is read whole, with what its items take over', async () => {
       options: [{ id: 'a', text: 'One' }, { id: 'b' }, { id: 'c' }],
     },
   ])
-  expect(course?.notes).toMatchObject([{ kind: 'note', id: 'a-note', minutes: 1, reviewBy: '2027-11-01' }])
+  expect(course?.notes).toMatchObject([{ kind: 'note', id: 'a-note', minutes: 4, reviewBy: '2027-11-01' }])
   expect(course?.notes[0]?.body.startsWith('## What is it?')).toBe(true)
   expect(course?.media).toMatchObject([{ path: 'media/line.svg', mediaType: 'image/svg+xml' }])
   expect(course?.where.get('q-one')?.line).toBe(4)
