@@ -55,7 +55,8 @@ function lintStem({ id, stem }: Question): Finding[] {
     found.push(finding('stem-readability', id, `a sentence of the stem has ${longest} words, cut it up`))
   }
   const asked = sentences.filter((sentence) => sentence.trim().endsWith('?')).at(-1) ?? ''
-  const negative = /\b(?:[Ww]hich|[Ww]hat|[Ww]ho)\b[^?]*?(?<!\bat )(?<!\bor )(?<!\*)\b(?:not|except|least)\b(?!\*)/.exec(asked)
+  const negative =
+    /\b(?:[Ww]hich|[Ww]hat|[Ww]ho)\b[^?]*?(?<!\bat )(?<!\bor )(?<!\*)\b(?:not|except|least)\b(?!\*)/.exec(asked)
   if (negative) {
     found.push(finding('negative-unmarked', id, 'the question is asked in the negative: set the word in **bold**'))
   }

@@ -1,25 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
-import * as z from 'zod/mini'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import type { StudyNote } from '../../core/content/note.ts'
-import { isoDate, source } from '../../core/content/parts.ts'
 import type { Task } from '../../core/content/task.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
 import { readHandbook, readPreview } from './read-handbook.ts'
+import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
 import { readTasks } from './read-tasks.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, messageOf, readYaml, type ContentError } from './yaml-file.ts'
-
-/** A picture, recording or film of a course. `path` is as the notes write it: `media/x.svg`. */
-export interface Media {
-  path: string
-  bytes: Uint8Array
-  mediaType: string
-}
 
 /** One course as its files have it. Items of a kind stand in the order of the course's topics, then of their ids. */
 export interface ReadCourse extends CourseFolder {
@@ -27,23 +19,6 @@ export interface ReadCourse extends CourseFolder {
   /** Where each item begins; the course itself under its slug. */
   where: Map<string, { file: string; line: number }>
 }
-
-const sourcesFile = z.strictObject({
-  /** Review-by date of every item that names none. */
-  reviewBy: z.optional(isoDate),
-  sources: z.record(z.string(), source),
-})
-
-const mediaTypes = new Map([
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.webp', 'image/webp'],
-  ['.jpg', 'image/jpeg'],
-  ['.mp3', 'audio/mpeg'],
-  ['.m4a', 'audio/mp4'],
-  ['.mp4', 'video/mp4'],
-  ['.webm', 'video/webm'],
-])
 
 /** Reads every course under `dir`: a content folder (with `courses/`), or the folder of one course. Never throws: what
  *  cannot be read is in `errors`, by file and line, and the rest is returned. A course with a broken `course.yaml` is
@@ -152,46 +127,6 @@ function take<Item extends { id: string }>(
     taken.push(item)
   }
   return taken
-}
-
-async function readDefaults(folder: string, media: Media[], errors: ContentError[]): Promise<CourseDefaults> {
-  const defaults: CourseDefaults = { sources: new Map(), reviewBy: null, mediaPaths: new Set(media.map((m) => m.path)) }
-  const path = join(folder, 'sources.yaml')
-  if (!(await exists(path))) return defaults
-  const text = await readText(path, errors)
-  if (text === null) return defaults
-  const yaml = readYaml(path, text)
-  errors.push(...yaml.errors)
-  if (yaml.errors.length > 0) return defaults
-  const checked = check(yaml, sourcesFile, yaml.value)
-  if (checked.is === 'bad') {
-    errors.push(...checked.errors)
-    return defaults
-  }
-  defaults.sources = new Map(Object.entries(checked.value.sources))
-  defaults.reviewBy = checked.value.reviewBy ?? null
-  return defaults
-}
-
-async function readMedia(folder: string, errors: ContentError[]): Promise<Media[]> {
-  const media: Media[] = []
-  for (const name of await namesIn(folder, [...mediaTypes.keys()], errors)) {
-    const path = join(folder, name)
-    try {
-      const bytes = await readFile(path)
-      const mediaType = mediaTypes.get(extname(name)) ?? ''
-      // A picture is shown as it is, so it may neither run nor fetch anything.
-      const unsafe = mediaType === 'image/svg+xml' && /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i
-      if (unsafe && unsafe.test(bytes.toString('utf8'))) {
-        errors.push({ file: path, line: 1, message: 'remove scripts, event handlers and links from the picture' })
-        continue
-      }
-      media.push({ path: `media/${name}`, bytes: new Uint8Array(bytes), mediaType })
-    } catch (error) {
-      errors.push({ file: path, line: 1, message: `cannot be read: ${messageOf(error)}` })
-    }
-  }
-  return media
 }
 
 function refuseRepeatedIds(courses: ReadCourse[], errors: ContentError[]): void {

@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path'
-import type * as z from 'zod/mini'
 import type { CourseFile } from '../../core/content/course.ts'
 import {
   conceptsFile,
@@ -12,7 +11,8 @@ import { previewFile, type PreviewItem } from '../../core/content/preview.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readMarked } from './read-marked.ts'
 import { exists, readText } from './text-file.ts'
-import { check, readYaml, type ContentError } from './yaml-file.ts'
+import { readWhole } from './read-whole.ts'
+import { check, type ContentError } from './yaml-file.ts'
 
 /** `concepts.yaml`, `glossary.yaml` and `reference.md` of a course's folder; what is missing is empty. */
 export async function readHandbook(
@@ -48,23 +48,6 @@ async function readReference(
   const marked = text === null ? null : readMarked(path, text, defaults, errors)
   if (!marked) return null
   const checked = check(marked.yaml, referenceSheet, { ...marked.fields, body: marked.body })
-  if (checked.is === 'good') return checked.value
-  errors.push(...checked.errors)
-  return null
-}
-
-/** A YAML file that one schema describes; `null` when there is none or it is wrong. */
-async function readWhole<Schema extends z.ZodMiniType>(
-  path: string,
-  schema: Schema,
-  errors: ContentError[],
-): Promise<z.output<Schema> | null> {
-  const text = (await exists(path)) ? await readText(path, errors) : null
-  if (text === null) return null
-  const yaml = readYaml(path, text)
-  errors.push(...yaml.errors)
-  if (yaml.errors.length > 0) return null
-  const checked = check(yaml, schema, yaml.value)
   if (checked.is === 'good') return checked.value
   errors.push(...checked.errors)
   return null
