@@ -21,7 +21,6 @@ const record = z.strictObject({
   answer: z.optional(z.string()),
   remark: z.optional(z.string()),
 })
-export type BlindRecord = z.infer<typeof record>
 
 /** `blind.yaml` of a course's folder. */
 export const blindFile = z.strictObject({

@@ -32,4 +32,3 @@ const scale = z.discriminatedUnion('kind', [
 
 /** The real exam a course prepares for, as its body publishes it. */
 export const blueprint = z.strictObject({ name: words, sections: z.array(section).check(z.minLength(1)), scale })
-export type Blueprint = z.infer<typeof blueprint>

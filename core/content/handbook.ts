@@ -12,7 +12,6 @@ const concept = z.strictObject({
 export type Concept = z.infer<typeof concept>
 
 const term = z.strictObject({ term: words, meaning: words, concept: z.optional(slug) })
-export type Term = z.infer<typeof term>
 
 /** What one looks up while practising: normal values, formulas, time limits. */
 export const referenceSheet = z.strictObject({

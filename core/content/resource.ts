@@ -37,7 +37,6 @@ const tool = z.strictObject({
   inputs: z.array(toolInput).check(z.minLength(1)),
   results: z.array(toolResult).check(z.minLength(1)),
 })
-export type Tool = z.infer<typeof tool>
 
 /** Material of the resources hub, open to everyone. A guide and a template are text to read and print; a tool calculates; a
  *  quiz asks questions of the courses; a video is an animated picture with its words. */
