@@ -1,14 +1,16 @@
 import type { AnswerOf } from '../core/contract/endpoint.ts'
 import type { PulledEvent, pull, push } from '../core/contract/sync.ts'
+import { isCorrect } from '../core/study/card.ts'
 import { type DigestEntry, addToDigest, removeFromDigest } from '../core/study/digest.ts'
-import { type LearningEvent, parseEvent } from '../core/study/event.ts'
+import { type LearningEvent, type PlacedEvent, isAnswered, parseEvent } from '../core/study/event.ts'
 import { later, orderingHlc } from '../core/study/hlc.ts'
 import { type EventRow, type Standing, eventRow, readIdentity, readStanding } from './account-db.ts'
 import type { Account } from './account.ts'
 import { durably } from './durable.ts'
 import { reproject } from './reproject.ts'
 
-interface Exchange {
+/** When a request was on its way. */
+export interface Exchange {
   /** Device time when the request left and when its answer was read. */
   askedAtMs: number
   answeredAtMs: number
@@ -69,7 +71,11 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
 export async function takeIn(account: Account, pulled: readonly PulledEvent[], standing: Standing): Promise<void> {
   const { db } = account
   const byId = new Map(pulled.flatMap((one) => (hasId(one.event) ? [[one.event.id, one] as const] : [])))
-  const [identity, held] = await Promise.all([readIdentity(db), db.events.bulkGet([...byId.keys()])])
+  const [identity, held, buried] = await Promise.all([
+    readIdentity(db),
+    db.events.bulkGet([...byId.keys()]),
+    db.deadLetters.toCollection().primaryKeys(),
+  ])
   const here = new Set(held.flatMap((row) => row?.id ?? []))
   const rows = [...byId].flatMap(([id, one]) => {
     if (here.has(id)) return []
@@ -83,7 +89,7 @@ export async function takeIn(account: Account, pulled: readonly PulledEvent[], s
   }
   await Promise.all([
     db.events.bulkPut(rows),
-    db.deadLetters.bulkDelete(rows.map(({ id }) => id)),
+    db.deadLetters.bulkDelete(buried.filter((id) => byId.has(id) && !here.has(id))),
     db.meta.put(identity),
   ])
   const known = new Map([...byId].filter(([id]) => here.has(id)))
@@ -92,12 +98,14 @@ export async function takeIn(account: Account, pulled: readonly PulledEvent[], s
 
 const hasId = (event: unknown): event is { id: string } => typeof (event as { id?: unknown } | null)?.id === 'string'
 
-/** The server has these events: they stop waiting and take the server's placement. Answers the subjects to fold again. */
+/** The server has these events: they stop waiting and take the server's placement. Answers the subjects to fold again: of
+ *  most answers the server says no more than this device knew. */
 async function acknowledge(
   { db }: Account,
   placements: ReadonlyMap<string, Placement>,
   standing: Standing,
 ): Promise<string[]> {
+  const touched: string[] = []
   const rows = (await db.events.bulkGet([...placements.keys()])).flatMap((row) => {
     const placement = row && placements.get(row.id)
     if (!placement) return []
@@ -105,10 +113,18 @@ async function acknowledge(
     const { serverSeq } = placement
     const placed: EventRow = { ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq }
     count(standing, placed)
+    if (!countsAlike(row, placed)) touched.push(row.subject)
     return placed
   })
   await db.events.bulkPut(rows)
-  return rows.map(({ subject }) => subject)
+  return touched
+}
+
+/** Do the folds make the same of an event under both placements? */
+function countsAlike(a: PlacedEvent, b: PlacedEvent): boolean {
+  if (a.effectiveAtMs !== b.effectiveAtMs) return false
+  if (isAnswered(a.event)) return isCorrect(a) === isCorrect(b)
+  return orderingHlc(a.event.hlc, a.receivedAtMs) === orderingHlc(b.event.hlc, b.receivedAtMs)
 }
 
 function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: LearningEvent) {

@@ -6,7 +6,7 @@ import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } fro
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
-import type { ItemRef, PackFault, SharedDb } from './shared-db.ts'
+import type { ItemRef, ItemRow, PackFault, SharedDb } from './shared-db.ts'
 
 /** Ends a download; the fault is kept and shown. */
 export class PackFailure extends Error {
@@ -21,8 +21,6 @@ export class PackFailure extends Error {
 
 /** Blobs, or pieces of one, fetched at a time. */
 export const lanes = 4
-/** Items that are checked and stored in one go: a few milliseconds, so that the page stays smooth. */
-const chunkSize = 25
 
 /** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
  *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
@@ -115,6 +113,9 @@ async function fetchVerified(
   throw new PackFailure({ code: 'damaged' })
 }
 
+/** Items checked and written at once: few enough that the page answers a tap between one step and the next. */
+const stepItems = 64
+
 async function storeShard(
   db: SharedDb,
   courseId: number,
@@ -126,11 +127,11 @@ async function storeShard(
   await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
     await allowed()
     const refs: ItemRef[] = []
-    for (let at = 0; at < raw.length; at += chunkSize) {
-      const items = parsedItems(raw.slice(at, at + chunkSize))
+    for (let from = 0; from < raw.length; from += stepItems) {
+      const items = parsedItems(raw.slice(from, from + stepItems))
       refs.push(...items.map(refOf))
       await db.items.bulkPut(
-        items.map(({ hash, item }) => {
+        items.map(({ hash, item }): ItemRow => {
           return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
         }),
       )
@@ -142,21 +143,19 @@ async function storeShard(
 const envelope = z.object({ items: z.array(z.unknown()) })
 
 function rawItems(bytes: ArrayBuffer): unknown[] {
-  try {
-    return z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items
-  } catch (cause) {
-    throw notUnderstood(cause)
-  }
+  return understood(() => z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items)
 }
 
-function parsedItems(raw: unknown[]): Shard['items'] {
-  const parsed = z.safeParse(shardSchema, { items: raw })
-  if (!parsed.success) throw notUnderstood(parsed.error)
-  return parsed.data.items
-}
+const parsedItems = (items: unknown[]): Shard['items'] => understood(() => z.parse(shardSchema, { items }).items)
 
 /** The bytes are what the server signed, so a newer release must know what they mean. */
-const notUnderstood = (cause: unknown) => new PackFailure({ code: 'needs-app-update' }, cause)
+function understood<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (cause) {
+    throw new PackFailure({ code: 'needs-app-update' }, cause)
+  }
+}
 
 function refOf({ hash, item }: Shard['items'][number]): ItemRef {
   const { id: itemId, topic } = item

@@ -56,9 +56,21 @@ export async function freeImages(env: CollectEnv): Promise<boolean> {
 }
 
 async function coursesOf(db: SharedDb): Promise<Set<number>> {
-  const tables = [db.items, db.blobs, db.parts]
-  const keys = await Promise.all(tables.map((table) => table.orderBy('courseId').uniqueKeys()))
-  return new Set(keys.flat() as number[])
+  return new Set((await Promise.all([db.items, db.blobs, db.parts].map(coursesIn))).flat())
+}
+
+/** One step a course: asked for the distinct keys of an index, browsers read through all of it. */
+async function coursesIn(table: SharedDb['items'] | SharedDb['blobs'] | SharedDb['parts']): Promise<number[]> {
+  const found: number[] = []
+  for (;;) {
+    const [next] = await table
+      .where('courseId')
+      .above(found.at(-1) ?? 0)
+      .limit(1)
+      .keys()
+    if (next === undefined) return found
+    found.push(next as number)
+  }
 }
 
 async function collectCourse({ db }: CollectEnv, courseId: number): Promise<boolean> {
@@ -67,7 +79,9 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
     const pins = (await db.pins.where({ courseId }).sortBy('pinnedAtMs')).reverse()
     const pinned = new Set(pins.slice(0, pinnedSessions).flatMap(({ hashes }) => hashes))
     await db.pins.bulkDelete(pins.slice(pinnedSessions).map(({ sessionId }) => sessionId))
-    const blobs = await db.blobs.where({ courseId }).toArray()
+    // By their keys each comes by itself; all in one answer, those of a large pack would hold this thread up.
+    const keys = await db.blobs.where({ courseId }).primaryKeys()
+    const blobs = (await db.blobs.bulkGet(keys)).filter((blob) => blob !== undefined)
     const named = new Set(
       [row?.current, row?.staged].flatMap((each) => each?.manifest.blobs ?? []).map((b) => b.sha256),
     )
@@ -75,9 +89,9 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
     // All items of a kept shard stay, for a later version may count one again that this one does not.
     const items = new Set([...pinned, ...blobs.filter(isKept).flatMap(({ refs }) => refs.map(({ hash }) => hash))])
     const oldBlobs = blobs.filter((blob) => !isKept(blob))
-    const oldItems = (await db.items.where({ courseId }).primaryKeys()).filter(([, hash]) => !items.has(hash))
+    const oldItems = (await itemsHere(db, courseId, blobs)).filter((hash) => !items.has(hash))
     await db.blobs.bulkDelete(oldBlobs.map(({ sha256 }) => [courseId, sha256]))
-    await db.items.bulkDelete(oldItems)
+    await db.items.bulkDelete(oldItems.map((hash) => [courseId, hash]))
     const staged = new Set(row?.staged?.manifest.blobs.map(({ sha256 }) => sha256))
     await db.parts
       .where({ courseId })
@@ -85,6 +99,14 @@ async function collectCourse({ db }: CollectEnv, courseId: number): Promise<bool
       .delete()
     return oldBlobs.length + oldItems.length > 0
   })
+}
+
+/** Hashes of a course's items. Those that its shards name, when there are as many: to read the keys of a large pack takes
+ *  long. */
+async function itemsHere(db: SharedDb, courseId: number, blobs: readonly BlobRow[]): Promise<string[]> {
+  const named = new Set(blobs.flatMap(({ refs }) => refs.map(({ hash }) => hash)))
+  const here = db.items.where({ courseId })
+  return (await here.count()) === named.size ? [...named] : (await here.primaryKeys()).map(([, hash]) => hash)
 }
 
 /** Drops kept media that no row speaks of. Courses that are being downloaded are left: the row comes after the media. */

@@ -194,8 +194,6 @@ async function fetchAll(
       throw new Stopped('no longer wanted')
   }
   const take = async (blob: BlobRef, laneSignal: AbortSignal) => {
-    // Another tab may have brought it in the meantime.
-    if (await env.db.blobs.get([courseId, blob.sha256])) return
     await takeBlob(env, courseId, blob, laneSignal, stillStaged)
   }
   // One of these has as many pieces under way as there are lanes, or takes much memory.

@@ -9,8 +9,9 @@ export async function switchToStaged({ db, now }: PackEnv, courseId: number, sig
     const row = await db.packs.get(courseId)
     if (row?.work?.is !== 'wanted' || row.staged?.signed.payload !== signed.payload) return false
     const { manifest } = row.staged
-    const rows = new Map((await db.blobs.where({ courseId }).toArray()).map((blob) => [blob.sha256, blob]))
-    const shards = manifest.blobs.filter(({ role }) => role === 'core').map(({ sha256 }) => rows.get(sha256))
+    const core = manifest.blobs.filter(({ role }) => role === 'core')
+    // By their keys each comes by itself; all in one answer, those of a large pack would hold this thread up.
+    const shards = await db.blobs.bulkGet(core.map(({ sha256 }) => [courseId, sha256]))
     if (!shards.every((shard) => shard !== undefined)) return false
     const nowMs = now()
     const current = { signed, manifest, refs: refsOf(manifest, shards), installedAtMs: nowMs }

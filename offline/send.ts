@@ -81,10 +81,21 @@ async function wholeBody(reply: Response, onPiece: () => void): Promise<ArrayBuf
   const reader = reply.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return await new Blob(pieces).arrayBuffer()
+    if (done) return joined(pieces)
     pieces.push(value)
     onPiece()
   }
+}
+
+/** Not by a `Blob`, which the browser would hand to another process and back. */
+function joined(pieces: readonly Uint8Array[]): ArrayBuffer {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole.buffer
 }
 
 async function problemOf(reply: Response): Promise<Problem> {

@@ -1,10 +1,11 @@
 import { call, type Send } from '../core/contract/call.ts'
+import type { AnswerOf } from '../core/contract/endpoint.ts'
 import { pull, push } from '../core/contract/sync.ts'
 import { eventSchemaVersion, pushEventLimit } from '../core/study/event.ts'
 import { Problem, type ProblemCode } from '../core/problem.ts'
 import { type EventRow, readIdentity, readStanding } from './account-db.ts'
 import { type Account, mirrorAccount, takeNewEpoch } from './account.ts'
-import { applyPull, applyPush, resendLost, toDeadLetter } from './apply-sync.ts'
+import { type Exchange, applyPull, applyPush, resendLost, toDeadLetter } from './apply-sync.ts'
 import { repair } from './repair.ts'
 import { oneAtATime } from './sync-turn.ts'
 
@@ -87,13 +88,25 @@ async function compare(account: Account): Promise<'agrees' | 'behind' | 'differs
 async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
   const { account } = env
   let most = pushEventLimit
+  // Stored while the batch after it is on its way.
+  let last: PushReply | null = null
   for (;;) {
+    const rows: EventRow[] = env.isOpen() ? await nextBatch(account, most, pushCharLimit, last?.rows.at(-1)) : []
+    const isLate = account.env.now() > endMs
+    if (last && (rows.length === 0 || isLate)) {
+      await storeReply(account, last)
+      // From the oldest again: the server may lack what was sent before.
+      last = null
+      continue
+    }
     if (!env.isOpen()) return { is: 'elsewhere' }
-    const rows = await nextBatch(account, most, pushCharLimit)
     if (rows.length === 0) return 'done'
-    if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
+    if (isLate) return { is: 'retry', code: 'unavailable', afterMs: 0 }
+    const sending = sendBatch(env, rows)
+    await bothEnded(sending, last && storeReply(account, last))
+    last = null
     try {
-      await pushBatch(env, rows)
+      last = await sending
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'epoch-conflict') {
@@ -110,7 +123,20 @@ async function pushWaiting(env: SyncEnv, endMs: number): Promise<'done' | SyncOu
   }
 }
 
-async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]): Promise<void> {
+/** Waits for a request and for what is stored meanwhile. Throws what went wrong in the storing; the request is the caller's
+ *  to look into. */
+async function bothEnded(asking: Promise<unknown> | null, storing: Promise<void> | null): Promise<void> {
+  await Promise.allSettled([asking, storing])
+  await storing
+}
+
+interface PushReply {
+  rows: readonly EventRow[]
+  answer: AnswerOf<typeof push>
+  exchange: Exchange
+}
+
+async function sendBatch({ account, send }: SyncEnv, rows: readonly EventRow[]): Promise<PushReply> {
   const { userId, deviceId, epoch } = await readIdentity(account.db)
   const askedAtMs = account.env.now()
   const events = rows.map((row) => row.event)
@@ -119,7 +145,11 @@ async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]):
   const answer = await call(send, push, { body })
   // Without a word on each event the same batch would be sent for ever.
   if (answer.results.length < rows.length) throw new Problem('unreadable', 'The reply does not speak of every event.')
-  await applyPush(account, rows, answer, { askedAtMs, answeredAtMs: account.env.now() })
+  return { rows, answer, exchange: { askedAtMs, answeredAtMs: account.env.now() } }
+}
+
+async function storeReply(account: Account, { rows, answer, exchange }: PushReply): Promise<void> {
+  await applyPush(account, rows, answer, exchange)
   await resendLost(account, answer.device.gaps)
 }
 
@@ -127,26 +157,46 @@ async function pushBatch({ account, send }: SyncEnv, rows: readonly EventRow[]):
  *  is found out by the next pass. */
 export async function pushBeforeLeaving(env: SyncEnv): Promise<void> {
   const rows = await nextBatch(env.account, pushEventLimit, 48_000)
-  if (rows.length > 0 && env.isOpen()) await pushBatch(env, rows).catch(() => undefined)
+  if (rows.length === 0 || !env.isOpen()) return
+  await sendBatch(env, rows)
+    .then((reply) => storeReply(env.account, reply))
+    .catch(() => undefined)
 }
 
-/** The oldest waiting events, in the order of their numbers. */
-async function nextBatch({ db }: Account, most: number, chars: number): Promise<EventRow[]> {
-  const rows = await db.events.where('[waiting+deviceId+epoch+seq]').between([1], [1, []]).limit(most).toArray()
+/** The oldest waiting events, or those that follow `after`, in the order of their numbers. */
+async function nextBatch({ db }: Account, most: number, chars: number, after?: EventRow): Promise<EventRow[]> {
+  const from = after ? [1, after.deviceId, after.epoch, after.seq] : [1]
+  const index = db.events.where('[waiting+deviceId+epoch+seq]')
+  const rows = await index.between(from, [1, []], false).limit(most).toArray()
   let sum = 0
   const over = rows.findIndex((row) => (sum += JSON.stringify(row.event).length) > chars)
   return over > 0 ? rows.slice(0, over) : rows
 }
 
 async function pullNew(env: SyncEnv, endMs: number): Promise<'done' | SyncOutcome> {
-  const { account, send } = env
+  const { account } = env
+  const isLate = () => account.env.now() > endMs
+  let asking: Promise<PullReply> | null = null
   for (;;) {
-    if (!env.isOpen()) return { is: 'elsewhere' }
-    if (account.env.now() > endMs) return { is: 'retry', code: 'unavailable', afterMs: 0 }
-    const { cursor } = await readStanding(account.db)
-    const askedAtMs = account.env.now()
-    const answer = await call(send, pull, { query: { userId: account.userId, after: cursor } })
-    await applyPull(account, answer, { askedAtMs, answeredAtMs: account.env.now() })
+    if (!asking && !env.isOpen()) return { is: 'elsewhere' }
+    if (!asking && isLate()) return { is: 'retry', code: 'unavailable', afterMs: 0 }
+    const page: PullReply = await (asking ?? askPage(env, (await readStanding(account.db)).cursor))
+    const { answer, exchange } = page
+    const next = answer.more && !answer.resync && answer.events.at(-1)?.serverSeq
+    // On its way while the page before it is stored.
+    asking = next && env.isOpen() && !isLate() ? askPage(env, next) : null
+    await bothEnded(asking, applyPull(account, answer, exchange))
     if (!answer.more && !answer.resync) return 'done'
   }
+}
+
+interface PullReply {
+  answer: AnswerOf<typeof pull>
+  exchange: Exchange
+}
+
+async function askPage({ account, send }: SyncEnv, after: number): Promise<PullReply> {
+  const askedAtMs = account.env.now()
+  const answer = await call(send, pull, { query: { userId: account.userId, after } })
+  return { answer, exchange: { askedAtMs, answeredAtMs: account.env.now() } }
 }

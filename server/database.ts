@@ -2,6 +2,7 @@ import path from 'node:path'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { migrationSource } from '../db/migrations/index.ts'
+import { releaseStatementsOnClose, type SqliteConnection } from './kept-statements.ts'
 
 const int8Oid = 20
 
@@ -48,11 +49,8 @@ function getTypeParser(oid: number, format?: string) {
     : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
 }
 
-interface SqliteConnection {
-  exec(sql: string, done: (error: Error | null) => void): void
-}
-
 function prepareSqlite(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) {
+  releaseStatementsOnClose(connection)
   const pragmas = ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000']
   connection.exec(pragmas.map((pragma) => `PRAGMA ${pragma}`).join(';'), (error) => done(error, connection))
 }

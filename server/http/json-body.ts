@@ -56,8 +56,10 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 const tooLarge = () => new Problem('too-large', 'The request is too large.')
 
 const [quote, backslash] = [0x22, 0x5c]
-const opening = new Set([0x5b, 0x7b])
-const closing = new Set([0x5d, 0x7d])
+/** By byte: 1 for an opening bracket, -1 for a closing one. */
+const steps = new Int8Array(256)
+for (const byte of Buffer.from('[{')) steps[byte] = 1
+for (const byte of Buffer.from(']}')) steps[byte] = -1
 
 /** Counts brackets outside of strings; right for valid JSON, and for other bytes the parser decides. */
 function isDeeperThan(json: Buffer, limit: number): boolean {
@@ -69,9 +71,10 @@ function isDeeperThan(json: Buffer, limit: number): boolean {
       if (byte === backslash) at++
       else if (byte === quote) isInString = false
     } else if (byte === quote) isInString = true
-    else if (opening.has(byte)) {
-      if (++depth > limit) return true
-    } else if (closing.has(byte)) depth--
+    else {
+      depth += steps[byte] as number
+      if (depth > limit) return true
+    }
   }
   return false
 }

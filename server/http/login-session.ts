@@ -3,7 +3,8 @@ import type Koa from 'koa'
 import type { Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import type { Deps } from '../deps.ts'
-import { addSession, extendSession, liveSession, removeSession } from '../models/login-session-row.ts'
+import { addSession, extendSession, liveSessions, removeSession } from '../models/login-session-row.ts'
+import { inGroups } from '../services/groups.ts'
 import type { RequestContext } from './context.ts'
 
 const dayMs = 86_400_000
@@ -83,10 +84,21 @@ export function endLogin(ctx: RequestContext): void {
 /** `set` makes a row only while signing in; after that it extends what is still there, so that a request in flight during
  *  sign-out cannot bring the session back. */
 function sessionStore({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  // Every request asks: those that wait for the database ask together.
+  const find = inGroups({
+    queueOf: () => 'all',
+    sizeOf: () => 1,
+    most: 100,
+    async work(take: () => string[]) {
+      const idHashes = take()
+      const nowMs = now()
+      const found = await liveSessions(idHashes, nowMs, nowMs - longestMs, db)
+      return idHashes.map((idHash) => found.find((session) => session.idHash === idHash))
+    },
+  })
   return {
     async get(id: string): Promise<SessionData | undefined> {
-      const nowMs = now()
-      const session = await liveSession(hashOf(id), nowMs, nowMs - longestMs, db)
+      const session = await find(hashOf(id))
       if (!session) return undefined
       const { userId, sessionEpoch, expiresAtMs } = session
       return { userId, sessionEpoch, expiresAtMs }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database.ts'
+import { givenRows, rowsOf, type Value } from './fixed-statement.ts'
 
 /** Reads and writes of sync. No Objection here: thousands of rows go through in one request. */
 
@@ -65,7 +66,9 @@ interface StandingRow {
 }
 
 export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const row: StandingRow | undefined = await trx('sync_users').where({ user_id: userId }).first()
+  const [row] = await rowsOf<StandingRow>(trx, 'select head, event_count, digest from sync_users where user_id = ?', [
+    userId,
+  ])
   return standingOf(row)
 }
 
@@ -75,41 +78,70 @@ const standingOf = (row: StandingRow | undefined): UserStanding =>
 /** The user's standing, locked until the transaction ends. To be its first statement: it writes, because SQLite cannot turn a
  *  reading transaction into a writing one while another writes. */
 export async function lockUserStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const answer: unknown = await trx.raw(
+  const [row] = await rowsOf<StandingRow>(
+    trx,
     `insert into sync_users (user_id, head, event_count, digest) values (?, ?, ?, ?)
        on conflict (user_id) do update set head = sync_users.head returning head, event_count, digest`,
     [userId, nothing.head, nothing.count, nothing.digest],
   )
-  const [row] = isPostgres(trx) ? (answer as { rows: StandingRow[] }).rows : (answer as StandingRow[])
   return standingOf(row)
 }
 
 export async function writeStanding(userId: string, standing: UserStanding, trx: Knex): Promise<void> {
   const { head, count, digest } = standing
-  await trx('sync_users').where({ user_id: userId }).update({ head, event_count: count, digest })
+  await rowsOf(trx, 'update sync_users set head = ?, event_count = ?, digest = ? where user_id = ?', [
+    head,
+    count,
+    digest,
+    userId,
+  ])
 }
 
-/** Pairs of column and value, a row each, in one statement. `after` is said behind the values. */
-export async function insertRows(table: string, rows: Record<string, unknown>[], trx: Knex, after = ''): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first)
-  // Both engines take 32,766 values in a statement.
-  const most = Math.floor(32_000 / columns.length)
-  const one = `(${columns.map(() => '?').join(',')})`
-  for (let at = 0; at < rows.length; at += most) {
-    const part = rows.slice(at, at + most)
-    const values = part.flatMap((row) => columns.map((column) => row[column])) as Knex.RawBinding[]
-    await trx.raw(
-      `insert into ${table} (${columns.join(',')}) values ${part.map(() => one).join(',')} ${after}`,
-      values,
-    )
-  }
+/** A table of a user's rows. */
+interface Table<Column extends string> {
+  name: string
+  /** All but `user_id`, in the order of the values of a row. */
+  columns: Record<Column, 'text' | 'bigint' | 'boolean'>
+  /** Said behind the values. */
+  after?: string
 }
+
+/** Adds rows of a user in one statement, however many. */
+export async function insertRows<Column extends string>(
+  userId: string,
+  { name, columns, after = '' }: Table<Column>,
+  rows: readonly Record<Column, Value | boolean>[],
+  trx: Knex,
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = Object.keys(columns) as Column[]
+  const values = names.map((column, at) => `cast(given.value ->> ${at} as ${columns[column]})`)
+  // SQLite takes `on` for a join unless a condition stands before it.
+  const sql = `insert into ${name} (user_id, ${names.join(', ')})
+    select cast(? as text), ${values.join(', ')} from ${givenRows(trx)} where true ${after}`
+  await rowsOf(trx, sql, [userId, JSON.stringify(rows.map((row) => names.map((column) => row[column])))])
+}
+
+const eventTable = {
+  name: 'events',
+  columns: {
+    id: 'text',
+    server_seq: 'bigint',
+    device_id: 'text',
+    epoch: 'text',
+    seq: 'bigint',
+    type: 'text',
+    payload: 'text',
+    content_hash: 'text',
+    item_id: 'text',
+    received_at_ms: 'bigint',
+    effective_at_ms: 'bigint',
+    correct: 'boolean',
+  },
+} as const
 
 export async function insertEvents(userId: string, events: readonly NewEvent[], trx: Knex): Promise<void> {
   const rows = events.map((event) => ({
-    user_id: userId,
     id: event.id,
     server_seq: event.serverSeq,
     device_id: event.deviceId,
@@ -123,13 +155,26 @@ export async function insertEvents(userId: string, events: readonly NewEvent[], 
     effective_at_ms: event.effectiveAtMs,
     correct: event.correct,
   }))
-  await insertRows('events', rows, trx)
+  await insertRows(userId, eventTable, rows, trx)
 }
 
 /** A second event of the same attempt and revision adds no second attempt. */
+const attemptTable = {
+  name: 'attempts',
+  columns: {
+    attempt_key: 'text',
+    revision: 'bigint',
+    event_id: 'text',
+    item_id: 'text',
+    item_hash: 'text',
+    client_correct: 'boolean',
+    correct: 'boolean',
+  },
+  after: 'on conflict do nothing',
+} as const
+
 export async function insertAttempts(userId: string, attempts: readonly NewAttempt[], trx: Knex): Promise<void> {
   const rows = attempts.map((attempt) => ({
-    user_id: userId,
     attempt_key: attempt.attemptKey,
     revision: attempt.revision,
     event_id: attempt.eventId,
@@ -138,14 +183,20 @@ export async function insertAttempts(userId: string, attempts: readonly NewAttem
     client_correct: attempt.clientCorrect,
     correct: attempt.correct,
   }))
-  await insertRows('attempts', rows, trx, 'on conflict do nothing')
+  await insertRows(userId, attemptTable, rows, trx)
 }
 
 /** The newest word on a number counts: an event that was refused and is now taken in as a copy, or the other way round. */
+const markTable = {
+  name: 'seq_marks',
+  columns: { device_id: 'text', epoch: 'text', seq: 'bigint', event_id: 'text', why: 'text', code: 'text' },
+  after: `on conflict (user_id, device_id, epoch, seq) do update
+    set event_id = excluded.event_id, why = excluded.why, code = excluded.code`,
+} as const
+
 export async function putMarks(userId: string, marks: readonly SeqMark[], trx: Knex): Promise<void> {
   const byNumber = new Map(marks.map((mark) => [numberKey(mark), mark]))
-  const rows = [...byNumber.values()].map((mark) => ({
-    user_id: userId,
+  const rows = Array.from(byNumber.values(), (mark) => ({
     device_id: mark.deviceId,
     epoch: mark.epoch,
     seq: mark.seq,
@@ -153,13 +204,7 @@ export async function putMarks(userId: string, marks: readonly SeqMark[], trx: K
     why: mark.why,
     code: mark.code,
   }))
-  await insertRows(
-    'seq_marks',
-    rows,
-    trx,
-    `on conflict (user_id, device_id, epoch, seq) do update
-       set event_id = excluded.event_id, why = excluded.why, code = excluded.code`,
-  )
+  await insertRows(userId, markTable, rows, trx)
 }
 
 export async function deleteMarks(userId: string, numbers: readonly EventNumber[], trx: Knex): Promise<void> {
@@ -170,6 +215,12 @@ export async function deleteMarks(userId: string, numbers: readonly EventNumber[
 const numberColumns = ['device_id', 'epoch', 'seq']
 const numberValues = ({ deviceId, epoch, seq }: EventNumber) => [deviceId, epoch, seq]
 
+const quarantineTable = {
+  name: 'quarantine',
+  columns: { event_id: 'text', content_hash: 'text', payload: 'text', received_at_ms: 'bigint' },
+  after: 'on conflict do nothing',
+} as const
+
 export async function quarantine(
   userId: string,
   events: readonly { id: string; contentHash: string; payload: string }[],
@@ -177,13 +228,12 @@ export async function quarantine(
   trx: Knex,
 ): Promise<void> {
   const rows = events.map(({ id, contentHash, payload }) => ({
-    user_id: userId,
     event_id: id,
     content_hash: contentHash,
     payload,
     received_at_ms: receivedAtMs,
   }))
-  await insertRows('quarantine', rows, trx, 'on conflict do nothing')
+  await insertRows(userId, quarantineTable, rows, trx)
 }
 
 interface EventRow {
@@ -211,10 +261,12 @@ function factsOf(row: Omit<EventRow, 'payload'>): EventFacts {
     contentHash: row.content_hash,
     receivedAtMs: row.received_at_ms,
     effectiveAtMs: row.effective_at_ms,
-    // SQLite has no booleans.
-    correct: row.correct === null ? null : Boolean(row.correct),
+    correct: booleanOf(row.correct),
   }
 }
+
+/** SQLite has no booleans. */
+const booleanOf = (value: boolean | number | null) => (value === null ? null : Boolean(value))
 
 export async function eventsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
@@ -225,27 +277,39 @@ export async function eventsWithIds(userId: string, ids: readonly string[], trx:
 /** What is known of the events with these ids, without their content. */
 export async function factsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<EventFacts[]> {
   if (ids.length === 0) return []
-  const rows: Omit<EventRow, 'payload'>[] = await trx('events')
-    .where({ user_id: userId })
-    .whereIn('id', ids)
-    .select('id', 'server_seq', 'device_id', 'epoch', 'seq', 'content_hash')
-    .select('received_at_ms', 'effective_at_ms', 'correct')
+  const rows = await rowsOf<Omit<EventRow, 'payload'>>(
+    trx,
+    `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, correct from events
+       where user_id = ? and id in (select given.value ->> 0 from ${givenRows(trx)})`,
+    [userId, JSON.stringify(ids.map((id) => [id]))],
+  )
   return rows.map(factsOf)
 }
+
+/** An event as a device gets it. `payload`: its content as JSON. */
+export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
 
 /** Events numbered above `after` and not above `head`, in order. */
 export async function eventsAfter(
   userId: string,
-  span: { after: number; head: number; limit: number },
+  { after, head, limit }: { after: number; head: number; limit: number },
   trx: Knex,
-): Promise<StoredEvent[]> {
-  const rows: EventRow[] = await trx('events')
-    .where({ user_id: userId })
-    .where('server_seq', '>', span.after)
-    .where('server_seq', '<=', span.head)
-    .orderBy('server_seq')
-    .limit(span.limit)
-  return rows.map(stored)
+): Promise<PlacedContent[]> {
+  const rows = await rowsOf<
+    Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>
+  >(
+    trx,
+    `select payload, server_seq, received_at_ms, effective_at_ms, correct from events
+       where user_id = ? and server_seq > ? and server_seq <= ? order by server_seq limit ?`,
+    [userId, after, head, limit],
+  )
+  return rows.map((row) => ({
+    payload: row.payload,
+    serverSeq: row.server_seq,
+    receivedAtMs: row.received_at_ms,
+    effectiveAtMs: row.effective_at_ms,
+    correct: booleanOf(row.correct),
+  }))
 }
 
 export interface PlacedId {

@@ -1,7 +1,13 @@
 import type { Knex } from 'knex'
+import { givenRows, rowsOf } from './fixed-statement.ts'
 
 /** The items with these hashes, as JSON; hashes that were never published are left out. */
 export async function itemBodies(hashes: readonly string[], trx: Knex): Promise<{ hash: string; body: string }[]> {
   if (hashes.length === 0) return []
-  return await trx('item_versions').whereIn('item_hash', hashes).select({ hash: 'item_hash', body: 'body' })
+  return await rowsOf(
+    trx,
+    `select item_hash as hash, body from item_versions
+       where item_hash in (select given.value ->> 0 from ${givenRows(trx)})`,
+    [JSON.stringify(hashes.map((hash) => [hash]))],
+  )
 }

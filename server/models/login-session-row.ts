@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { givenRows, rowsOf } from './fixed-statement.ts'
 import { Row } from './row.ts'
 
 export class LoginSessionRow extends Row {
@@ -12,30 +13,29 @@ export class LoginSessionRow extends Row {
 }
 
 interface LiveSession {
+  idHash: string
   userId: string
   sessionEpoch: number
   createdAtMs: number
   expiresAtMs: number
 }
 
-/** The session, unless it has run out, was made before `madeAfterMs`, or its user has ended all of theirs. */
-export async function liveSession(
-  idHash: string,
+/** Those of the sessions that have not run out, were made after `madeAfterMs`, and were not ended by their user. */
+export async function liveSessions(
+  idHashes: readonly string[],
   nowMs: number,
   madeAfterMs: number,
   trx: Knex,
-): Promise<LiveSession | undefined> {
-  return trx('login_sessions as s')
-    .join('users as u', (on) => on.on('u.id', 's.user_id').andOn('u.session_epoch', 's.session_epoch'))
-    .where('s.id_hash', idHash)
-    .where('s.expires_at_ms', '>', nowMs)
-    .where('s.created_at_ms', '>', madeAfterMs)
-    .first({
-      userId: 's.user_id',
-      sessionEpoch: 's.session_epoch',
-      createdAtMs: 's.created_at_ms',
-      expiresAtMs: 's.expires_at_ms',
-    })
+): Promise<LiveSession[]> {
+  return await rowsOf(
+    trx,
+    `select s.id_hash as "idHash", s.user_id as "userId", s.session_epoch as "sessionEpoch", s.created_at_ms as "createdAtMs",
+         s.expires_at_ms as "expiresAtMs"
+       from login_sessions s join users u on u.id = s.user_id and u.session_epoch = s.session_epoch
+       where s.id_hash in (select given.value ->> 0 from ${givenRows(trx)})
+         and s.expires_at_ms > ? and s.created_at_ms > ?`,
+    [JSON.stringify(idHashes.map((idHash) => [idHash])), nowMs, madeAfterMs],
+  )
 }
 
 export const addSession = (

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { givenRows, rowsOf } from './fixed-statement.ts'
 import { Row } from './row.ts'
 
 /** One published version of a course's pack. `manifest` is the exact text that was signed. */
@@ -34,11 +35,11 @@ export async function newestPackFacts(
 /** Number of the newest pack of each of these courses, by course; a course without a pack is left out. */
 export async function newestPacks(courseIds: number[], trx: Knex): Promise<{ courseId: number; version: number }[]> {
   if (courseIds.length === 0) return []
-  const rows: { course_id: number; version: number }[] = await trx('packs')
-    .whereIn('course_id', courseIds)
-    .groupBy('course_id')
-    .orderBy('course_id')
-    .select('course_id')
-    .max({ version: 'version' })
-  return rows.map((row) => ({ courseId: row.course_id, version: row.version }))
+  return await rowsOf(
+    trx,
+    `select course_id as "courseId", max(version) as version from packs
+       where course_id in (select cast(given.value ->> 0 as bigint) from ${givenRows(trx)})
+       group by course_id order by course_id`,
+    [JSON.stringify(courseIds.map((id) => [id]))],
+  )
 }

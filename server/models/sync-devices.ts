@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { givenRows, rowsOf } from './fixed-statement.ts'
 import { insertRows } from './event-store.ts'
 import { addNumbers, type Ranges } from './number-ranges.ts'
 
@@ -54,13 +55,12 @@ export async function sequencesOf(
   devices: readonly { deviceId: string; epoch: string }[],
   trx: Knex,
 ): Promise<Map<string, DeviceSequence>> {
-  const rows: DeviceRow[] = await trx('devices')
-    .where({ user_id: userId })
-    .whereIn(
-      ['device_id', 'epoch'],
-      devices.map(({ deviceId, epoch }) => [deviceId, epoch]),
-    )
-    .select('device_id', 'epoch', ...changing)
+  const rows = await rowsOf<DeviceRow>(
+    trx,
+    `select device_id, epoch, ${changing.join(', ')} from devices
+       where user_id = ? and (device_id, epoch) in (select given.value ->> 0, given.value ->> 1 from ${givenRows(trx)})`,
+    [userId, JSON.stringify(devices.map(({ deviceId, epoch }) => [deviceId, epoch]))],
+  )
   return new Map(
     rows.map((row) => {
       const sequence: DeviceSequence = {
@@ -89,18 +89,26 @@ interface DeviceRow {
   app_version: string | null
 }
 
-const changing = [
-  'contiguous_seq',
-  'later_ranges',
-  'last_seq',
-  'last_effective_at_ms',
-  'last_seen_at_ms',
-  'app_version',
-]
+const changingColumns = {
+  contiguous_seq: 'bigint',
+  later_ranges: 'text',
+  last_seq: 'bigint',
+  last_effective_at_ms: 'bigint',
+  last_seen_at_ms: 'bigint',
+  app_version: 'text',
+} as const
+
+const changing = Object.keys(changingColumns)
+
+const deviceTable = {
+  name: 'devices',
+  columns: { device_id: 'text', epoch: 'text', ...changingColumns },
+  after: `on conflict (user_id, device_id, epoch) do update
+    set ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+} as const
 
 export async function saveSequences(userId: string, sequences: readonly DeviceSequence[], trx: Knex): Promise<void> {
   const rows = sequences.map((sequence) => ({
-    user_id: userId,
     device_id: sequence.deviceId,
     epoch: sequence.epoch,
     contiguous_seq: sequence.contiguousSeq,
@@ -110,6 +118,5 @@ export async function saveSequences(userId: string, sequences: readonly DeviceSe
     last_seen_at_ms: sequence.lastSeenAtMs,
     app_version: sequence.appVersion,
   }))
-  const merge = changing.map((column) => `${column} = excluded.${column}`).join(', ')
-  await insertRows('devices', rows, trx, `on conflict (user_id, device_id, epoch) do update set ${merge}`)
+  await insertRows(userId, deviceTable, rows, trx)
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
+import { rowsOf } from './fixed-statement.ts'
 
 /** Counts up with every grant and revocation. Read it before the grants: a grant that comes between is then fetched once
  *  more, where in the other order it would be missed. */
 export async function entitlementsVersion(userId: string, trx: Knex): Promise<number> {
-  const row = await trx('user_entitlements').where({ user_id: userId }).first('version')
+  const sql = 'select version from user_entitlements where user_id = ?'
+  const [row] = await rowsOf<{ version: number }>(trx, sql, [userId])
   return row?.version ?? 0
 }
 

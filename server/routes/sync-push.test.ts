@@ -282,6 +282,41 @@ test('twenty pushes at once from three devices get numbers without a hole', asyn
   for (const each of devices) expect((await each.push([])).device.gaps).toEqual([])
 })
 
+test('pushes stored together each hear where the user stood before and after their own events', async () => {
+  await using world = await withDevice()
+  const { device } = world
+  const devices = Array.from({ length: 6 }, () => sampleDevice(device.user, device.atMs))
+  const replies = await Promise.all(devices.map((each, at) => each.push(each.answers(at + 1))))
+  replies.sort((a, b) => a.head - b.head)
+  const placed = []
+  let head = 0
+  for (const reply of replies) {
+    const { results } = reply
+    placed.push(...results.flatMap((result) => (result.is === 'accepted' ? [result] : [])))
+    const after = head + results.length
+    expect(reply).toMatchObject({ headBefore: head, head: after, count: after, digest: digestOf(placed) })
+    expect(reply.device).toEqual({ contiguousSeq: results.length, gaps: [] })
+    head = after
+  }
+  expect(placed.map(({ serverSeq }) => serverSeq)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+})
+
+test('a push that is refused whole takes none of those stored together with it', async () => {
+  await using world = await withDevice()
+  const { app, device } = world
+  await device.push([device.answer()])
+  const others = Array.from({ length: 5 }, () => sampleDevice(device.user, device.atMs))
+  const stranger = sampleDevice(await app.signUp('eve'), device.atMs)
+  const pushes = [
+    device.push([device.answer({ seq: 1 })]),
+    ...[...others, stranger].map((each) => each.push([each.answer()])),
+  ]
+  const settled = await Promise.allSettled(pushes)
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', ...Array<string>(6).fill('fulfilled')])
+  expect(settled[0]).toMatchObject({ reason: { code: 'epoch-conflict' } })
+  expect(await storedIds(app)).toHaveLength(7)
+})
+
 test('one event sent by many at once is accepted once', async () => {
   await using world = await withDevice()
   const { app, device } = world

@@ -4,6 +4,7 @@ import type { PushResult, push } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
 import { addToDigest } from '../../core/study/digest.ts'
 import { effectiveAt, isAnswered, pushEventLimit } from '../../core/study/event.ts'
+import { isPostgres } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import * as store from '../models/event-store.ts'
 import { gapsBetween } from '../models/number-ranges.ts'
@@ -15,9 +16,10 @@ import {
   sequencesOf,
   withNumbers,
 } from '../models/sync-devices.ts'
-import type { regrader } from './regrade.ts'
+import { inGroups } from './groups.ts'
+import { regrader } from './regrade.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
-import { type Known, sortBatch, type Sorted } from './sync-sorting.ts'
+import { type Known, sortBatch, type Sorted, type Verdict } from './sync-sorting.ts'
 
 type Body = BodyOf<typeof push>
 type Answer = AnswerOf<typeof push>
@@ -27,47 +29,76 @@ type Grader = ReturnType<typeof regrader>
  *  passes on the events of more halves its batch, as it does when one is too long. */
 export const pushDeviceLimit = 20
 
-/** Stores a batch of events, each once, in one transaction. One bad event is refused alone and the rest go on. Throws
- *  `wrong-account`, `too-large`, `update-required`, and `epoch-conflict` when another copy of the sender's database uses its
- *  numbers; nothing is stored then. */
-export async function receivePush(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  grader: Grader,
-  userId: string,
-  body: Body,
-): Promise<Answer> {
-  if (body.userId !== userId) throw new Problem('wrong-account', 'These answers belong to another account.')
-  if (body.events.length > pushEventLimit) throw new Problem('too-large', 'Too many answers at once.')
-  // The app is asked, not its events: an updated app still has to get rid of what it wrote before.
-  if (body.schemaVersion < deps.config.minSchemaVersion) {
-    throw new Problem('update-required', 'Please update the app to send your answers.')
-  }
-  const events = readEvents(body.events, userId, body)
-  if (devicesOf(body, events).size > pushDeviceLimit) {
-    throw new Problem('too-large', 'Answers of too many devices at once.')
-  }
-  return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, events, trx }))
-}
-
-interface Batch extends Pick<Deps, 'now'> {
-  grader: Grader
+/** A push that was read, and waits for its transaction. */
+interface Push extends Sender {
   userId: string
-  body: Body
+  appVersion: string
   events: readonly (ReadEvent | Refusal)[]
-  trx: Knex
+  /** The sender and the devices whose events it passes on, by `sequenceKey`. */
+  devices: ReadonlyMap<string, Sender>
 }
 
-/** By `sequenceKey`: the sender's and those of devices whose events it passes on. */
+/** Takes pushes in: each is stored whole or not at all, each event once, and one bad event is refused alone while the rest go
+ *  on. Pushes that wait for the database are stored in one transaction. */
+export function pushReceiver({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
+  const grader = regrader()
+  const inTurn = inGroups<Push, Answer>({
+    // SQLite has one writer at a time anyway; in PostgreSQL one user's pushes wait for each other and nobody else's.
+    queueOf: ({ userId }) => (isPostgres(db) ? userId : 'all'),
+    sizeOf: ({ events }) => Math.max(1, events.length),
+    most: pushEventLimit,
+    work: (take) => db.transaction((trx) => storePushes(take(), { now, grader, trx })),
+  })
+
+  /** Throws `wrong-account`, `too-large`, `update-required`, and `epoch-conflict` when another copy of the sender's database
+   *  uses its numbers; nothing is stored then. */
+  return (userId: string, body: Body): Promise<Answer> => {
+    if (body.userId !== userId) throw new Problem('wrong-account', 'These answers belong to another account.')
+    if (body.events.length > pushEventLimit) throw new Problem('too-large', 'Too many answers at once.')
+    // The app is asked, not its events: an updated app still has to get rid of what it wrote before.
+    if (body.schemaVersion < config.minSchemaVersion) {
+      throw new Problem('update-required', 'Please update the app to send your answers.')
+    }
+    const { deviceId, epoch, appVersion } = body
+    const events = readEvents(body.events, userId, body)
+    const devices = devicesOf(body, events)
+    if (devices.size > pushDeviceLimit) throw new Problem('too-large', 'Answers of too many devices at once.')
+    return inTurn({ userId, deviceId, epoch, appVersion, events, devices })
+  }
+}
+
+type Tools = Pick<Deps, 'now'> & { grader: Grader; trx: Knex }
+
+/** The answer to each push, in their order. */
+async function storePushes(pushes: readonly Push[], tools: Tools): Promise<Answer[]> {
+  const answers = new Map<Push, Answer>()
+  for (const userId of new Set(pushes.map((push) => push.userId))) {
+    const own = pushes.filter((push) => push.userId === userId)
+    const given = await storeBatch({ ...tools, userId, pushes: own, events: own.flatMap(({ events }) => events) })
+    for (const [at, push] of own.entries()) answers.set(push, given[at]!)
+  }
+  return pushes.map((push) => answers.get(push)!)
+}
+
+/** Pushes of one user, one after the other. */
+interface Batch extends Tools {
+  userId: string
+  pushes: readonly Push[]
+  /** Of all pushes. */
+  events: readonly (ReadEvent | Refusal)[]
+}
+
+/** By `sequenceKey`: the senders' and those of devices whose events they pass on. */
 type Sequences = Map<string, DeviceSequence>
 
-async function storeBatch(batch: Batch): Promise<Answer> {
-  const { now, grader, userId, body, trx } = batch
+async function storeBatch(batch: Batch): Promise<Answer[]> {
+  const { now, grader, userId, pushes, trx } = batch
   const before = await store.lockUserStanding(userId, trx)
   // Read under the lock: the times of a user's events rise with their numbers.
   const receivedAtMs = now()
   const sequences = await sequencesIn(batch)
   const known = await knownOf(batch, sequences)
-  const sorted = sortBatch(batch.events, known, body)
+  const sorted = sortBatch(batch.events, known)
 
   const fresh = sorted.verdicts.flatMap((verdict) => (verdict.is === 'new' ? [verdict.read] : []))
   const mark = await grader.prepare(fresh.map(({ event }) => event).filter(isAnswered), trx)
@@ -78,32 +109,44 @@ async function storeBatch(batch: Batch): Promise<Answer> {
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
     return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, correct }
   })
-  const standing = {
-    head: before.head + added.length,
-    count: before.count + added.length,
-    digest: added.reduce(addToDigest, before.digest),
-  }
   await write(batch, sorted, { fresh, added, receivedAtMs })
+  await accountFor(batch, sorted, { sequences, receivedAtMs })
+
+  const resultOf = resultsOf(known, added)
+  let standing = before
+  let [read, placed] = [0, 0]
+  const answers = pushes.map((push): Answer => {
+    const verdicts = sorted.verdicts.slice(read, (read += push.events.length))
+    const news = added.slice(placed, (placed += verdicts.filter(({ is }) => is === 'new').length))
+    const headBefore = standing.head
+    standing = standingWith(standing, news)
+    const { contiguousSeq, laterRanges } = sequences.get(sequenceKey(push))!
+    return {
+      results: verdicts.map(resultOf),
+      device: { contiguousSeq, gaps: gapsBetween(contiguousSeq, laterRanges) },
+      headBefore,
+      ...standing,
+      serverTimeMs: receivedAtMs,
+    }
+  })
   if (added.length > 0) await store.writeStanding(userId, standing, trx)
-  const { contiguousSeq, laterRanges } = await accountFor(batch, sorted, { sequences, receivedAtMs })
-
-  return {
-    results: resultsOf(sorted, added, known),
-    device: { contiguousSeq, gaps: gapsBetween(contiguousSeq, laterRanges) },
-    headBefore: before.head,
-    ...standing,
-    serverTimeMs: receivedAtMs,
-  }
+  return answers
 }
 
-/** The sender and the devices whose events it passes on, by `sequenceKey`. */
+const standingWith = ({ head, count, digest }: store.UserStanding, news: readonly store.NewEvent[]) => ({
+  head: head + news.length,
+  count: count + news.length,
+  digest: news.reduce(addToDigest, digest),
+})
+
 function devicesOf(sender: Sender, events: readonly (ReadEvent | Refusal)[]): Map<string, Sender> {
-  const named = [sender, ...events.flatMap(({ number }) => number ?? [])]
-  return new Map(named.map((each) => [sequenceKey(each), each]))
+  const devices = new Map([[sequenceKey(sender), sender]])
+  for (const { number } of events) if (number) devices.set(sequenceKey(number), number)
+  return devices
 }
 
-async function sequencesIn({ userId, body, events, trx }: Batch): Promise<Sequences> {
-  const devices = devicesOf(body, events)
+async function sequencesIn({ userId, pushes, trx }: Batch): Promise<Sequences> {
+  const devices = new Map(pushes.flatMap((push) => [...push.devices]))
   const found = await sequencesOf(userId, [...devices.values()], trx)
   return new Map(
     Array.from(devices, ([key, { deviceId, epoch }]) => [key, found.get(key) ?? newSequence(deviceId, epoch)]),
@@ -182,12 +225,12 @@ async function write(
   await store.quarantine(userId, strange, receivedAtMs, trx)
 }
 
-/** Stores that every number of the batch is accounted for, and answers the sender's sequence. */
+/** Stores that every number of the batch is accounted for. `sequences` learn it. */
 async function accountFor(
-  { userId, body, events, trx }: Batch,
+  { userId, pushes, events, trx }: Batch,
   { verdicts }: Sorted,
   { sequences, receivedAtMs }: { sequences: Sequences; receivedAtMs: number },
-): Promise<DeviceSequence> {
+): Promise<void> {
   const seqs = new Map<string, number[]>()
   for (const [at, { number }] of events.entries()) {
     const verdict = verdicts[at]
@@ -198,20 +241,20 @@ async function accountFor(
     if (ofDevice) ofDevice.push(number.seq)
     else seqs.set(key, [number.seq])
   }
-  for (const [key, sequence] of sequences) sequences.set(key, withNumbers(sequence, seqs.get(key) ?? []))
-  const key = sequenceKey(body)
-  const held = sequences.get(key) ?? newSequence(body.deviceId, body.epoch)
-  const own = { ...held, lastSeenAtMs: receivedAtMs, appVersion: body.appVersion }
-  sequences.set(key, own)
+  const senders = new Map(pushes.map((push) => [sequenceKey(push), push.appVersion]))
+  for (const [key, sequence] of sequences) {
+    const appVersion = senders.get(key)
+    const seen = appVersion === undefined ? {} : { lastSeenAtMs: receivedAtMs, appVersion }
+    sequences.set(key, { ...withNumbers(sequence, seqs.get(key) ?? []), ...seen })
+  }
   await saveSequences(userId, [...sequences.values()], trx)
-  return own
 }
 
-function resultsOf({ verdicts }: Sorted, added: readonly store.NewEvent[], known: Known): PushResult[] {
+function resultsOf(known: Known, added: readonly store.NewEvent[]): (verdict: Verdict) => PushResult {
   const placed = new Map([...known.events, ...added.map((event) => [event.id, event] as const)])
-  return verdicts.map((verdict, index) => {
+  return (verdict) => {
     if (verdict.is === 'refused') {
-      const { id, code, why } = verdict
+      const { id, index, code, why } = verdict
       return { is: 'refused', id, index, code, why }
     }
     const { id } = verdict.read.event
@@ -219,5 +262,5 @@ function resultsOf({ verdicts }: Sorted, added: readonly store.NewEvent[], known
     if (!place) throw new Error('an event that was taken has no place')
     const { serverSeq, receivedAtMs, effectiveAtMs, correct } = place
     return { is: verdict.is === 'new' ? 'accepted' : 'duplicate', id, serverSeq, receivedAtMs, effectiveAtMs, correct }
-  })
+  }
 }

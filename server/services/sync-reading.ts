@@ -11,6 +11,8 @@ export interface ReadEvent {
   index: number
   event: LearningEvent
   number: EventNumber
+  /** Numbered by the device that sent it, not passed on. */
+  isOwn: boolean
   payload: string
   contentHash: string
 }
@@ -34,8 +36,8 @@ export type Sender = Pick<EventNumber, 'deviceId' | 'epoch'>
 
 /** Reads events from outside one by one, so that one bad event never holds up the rest. */
 export function readEvents(raws: readonly unknown[], userId: string, sender: Sender): (ReadEvent | Refusal)[] {
-  const ofSender = (number: EventNumber) =>
-    number.deviceId === sender.deviceId && number.epoch === sender.epoch ? number : null
+  const isOfSender = (number: Sender) => number.deviceId === sender.deviceId && number.epoch === sender.epoch
+  const ofSender = (number: EventNumber) => (isOfSender(number) ? number : null)
   return raws.map((raw, index) => {
     const parsed = parseEvent(raw)
     if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
@@ -47,7 +49,7 @@ export function readEvents(raws: readonly unknown[], userId: string, sender: Sen
       return { is: 'refused', index, id, code: 'foreign', why, number: ofSender(number) }
     }
     const contentHash = sha256Of(canonicalJson(contentOf(event)))
-    return { is: 'event', index, event, number, payload, contentHash }
+    return { is: 'event', index, event, number, isOwn: isOfSender(number), payload, contentHash }
   })
 }
 

@@ -24,13 +24,9 @@ export interface Sorted {
   quarantined: ReadEvent[]
 }
 
-/** Decides on each event of a batch. `sender`: device and epoch that sent it. Throws `epoch-conflict` when one of the sender's
- *  own numbers already stands for another event: then a copy of its database is in use somewhere. */
-export function sortBatch(
-  batch: readonly (ReadEvent | Refusal)[],
-  known: Known,
-  sender: { deviceId: string; epoch: string },
-): Sorted {
+/** Decides on each event of a batch. Throws `epoch-conflict` when one of a sender's own numbers already stands for another
+ *  event: then a copy of its database is in use somewhere. */
+export function sortBatch(batch: readonly (ReadEvent | Refusal)[], known: Known): Sorted {
   const sorted: Sorted = { verdicts: [], marks: [], unmarked: [], quarantined: [] }
   const holders = new Map(known.holders)
   const hashes = new Map(Array.from(known.events, ([id, event]) => [id, event.contentHash]))
@@ -58,7 +54,7 @@ export function sortBatch(
       refuse(read)
       continue
     }
-    const { index, number, contentHash } = read
+    const { index, number, isOwn, contentHash } = read
     const { id } = read.event
     const heldHash = hashes.get(id)
     if (heldHash !== undefined && heldHash !== contentHash) {
@@ -68,7 +64,7 @@ export function sortBatch(
       continue
     }
     const isTaken = isHeldByAnother(read)
-    if (isTaken && number.deviceId === sender.deviceId && number.epoch === sender.epoch) {
+    if (isTaken && isOwn) {
       throw new Problem('epoch-conflict', 'Another copy of this device has sent other answers under the same numbers.')
     }
     if (heldHash !== undefined) {

@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../core/contract/endpoint.ts'
-import type { PulledEvent, digests, eventsById, entriesOfHour, pull, push } from '../../core/contract/sync.ts'
+import type { digests, eventsById, entriesOfHour, pull } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
 import { addToDigest, emptyDigest, hourOfId } from '../../core/study/digest.ts'
 import type { Deps } from '../deps.ts'
 import {
   type PlacedId,
-  type StoredEvent,
+  type PlacedContent,
   eventsAfter,
   eventsWithIds,
   entriesBetween,
@@ -13,8 +13,7 @@ import {
 } from '../models/event-store.ts'
 import { entitlementsOf } from '../models/grant-row.ts'
 import { newestPacks } from '../models/pack-row.ts'
-import { regrader } from './regrade.ts'
-import { receivePush } from './sync-push.ts'
+import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */
 const pullCharLimit = 512_000
@@ -23,13 +22,12 @@ const pullCharLimit = 512_000
  *  holds the same events. */
 export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
   const { db, now } = deps
-  const grader = regrader()
 
   return {
-    push: (userId: string, body: BodyOf<typeof push>): Promise<AnswerOf<typeof push>> =>
-      receivePush(deps, grader, userId, body),
+    push: pushReceiver(deps),
 
-    async pull(userId: string, query: QueryOf<typeof pull>): Promise<AnswerOf<typeof pull>> {
+    /** The answer as JSON: events lie in the database as the text they are sent in. */
+    async pull(userId: string, query: QueryOf<typeof pull>): Promise<string> {
       requireOwn(userId, query.userId)
       // Events up to `head` never change, so what is read after it agrees with it without a transaction.
       const standing = await userStanding(userId, db)
@@ -38,8 +36,7 @@ export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
       const span = { after: query.after, head: standing.head, limit: query.limit }
       const page = isNew ? withinLimit(await eventsAfter(userId, span, db)) : []
       const entitlements = await entitlementsOf(userId, now(), db)
-      return {
-        events: page.map(pulled),
+      const rest: Omit<AnswerOf<typeof pull>, 'events'> = {
         more: isNew && (page.at(-1)?.serverSeq ?? standing.head) < standing.head,
         resync,
         entitlementsVersion: entitlements.version,
@@ -47,6 +44,7 @@ export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
         ...standing,
         serverTimeMs: now(),
       }
+      return `{"events":${jsonOf(page)},${JSON.stringify(rest).slice(1)}`
     },
 
     async digests(
@@ -69,10 +67,11 @@ export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
       return { entries: await entriesWithin(userId, query.hour) }
     },
 
-    async eventsById(userId: string, body: BodyOf<typeof eventsById>): Promise<AnswerOf<typeof eventsById>> {
+    /** The answer as JSON. */
+    async eventsById(userId: string, body: BodyOf<typeof eventsById>): Promise<string> {
       requireOwn(userId, body.userId)
       const events = await eventsWithIds(userId, body.ids, db)
-      return { events: events.sort((a, b) => a.serverSeq - b.serverSeq).map(pulled) }
+      return `{"events":${jsonOf(events.sort((a, b) => a.serverSeq - b.serverSeq))}}`
     },
   }
 
@@ -88,14 +87,20 @@ function requireOwn(userId: string, named: string): void {
   if (named !== userId) throw new Problem('wrong-account', 'This is the data of another account.')
 }
 
-function withinLimit(events: StoredEvent[]): StoredEvent[] {
+function withinLimit(events: PlacedContent[]): PlacedContent[] {
   let chars = 0
   const over = events.findIndex((event) => (chars += event.payload.length) > pullCharLimit)
   return over > 0 ? events.slice(0, over) : events
 }
 
-function pulled({ payload, serverSeq, receivedAtMs, effectiveAtMs, correct }: StoredEvent): PulledEvent {
-  return { event: JSON.parse(payload), serverSeq, receivedAtMs, effectiveAtMs, correct }
+/** A list of `pulledEvent`. */
+function jsonOf(events: readonly PlacedContent[]): string {
+  const members = events.map(
+    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, correct }) =>
+      `{"event":${payload},"serverSeq":${serverSeq},"receivedAtMs":${receivedAtMs},"effectiveAtMs":${effectiveAtMs},` +
+      `"correct":${correct}}`,
+  )
+  return `[${members.join(',')}]`
 }
 
 function boundsOf(span: string): [number, number] {
