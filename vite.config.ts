@@ -53,6 +53,14 @@ const withIntegrity =
 const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
 const isKill = workerSource === 'kill.ts'
 
+/** What most pages show, and nobody's first script needs. */
+const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+/** With what they import: an account's databases on this phone, for every page of an account. */
+const deviceRoots =
+  /app\/(data\/(open-account|packs|use-live|rights|course-material|course-standing|practice-sessions)|features\/practice\/note-drafts)\./
+/** With what they import: the screens of a course. */
+const studyRoots = /app\/(features\/practice\/practice-screen|routes\/study\/-)/
+
 export default defineConfig({
   // Nothing of the machine's environment gets into the client by accident.
   envDir: false,
@@ -103,11 +111,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
-        // request. The libraries' file stays in the cache over our releases.
+        // request. The libraries' file stays in the cache over our releases. What a question needs beyond them comes as two.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+            { name: 'shell', tags: ['$initial'], priority: 4 },
+            { name: 'page', test: pageParts, priority: 4 },
+            { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
+            { name: 'device', test: deviceRoots, priority: 2 },
+            { name: 'study', test: studyRoots, priority: 1 },
           ],
         },
       },

@@ -6,13 +6,21 @@ import { AppHandlesContext } from './data/app-handles.ts'
 import { isBusy } from './data/busy.ts'
 import { pageNow } from './data/page-clock.ts'
 import { keepCatalogue, makeQueryClient } from './data/query-client.ts'
-import { phoneStorage } from './data/this-phone.ts'
+import { phoneStorage, rememberedAccount } from './data/this-phone.ts'
 import { watchInstall } from './pwa/install.ts'
 import { registerWorker } from './pwa/register.ts'
 import { PageFailed } from './features/frame/page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import './ui/tokens.css'
 import './ui/base.css'
+
+// The account's databases open while React draws the first frame.
+const owner = rememberedAccount.read()
+if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
+  const opening = import('./data/open-account.ts').then(({ accountFor }) => accountFor(owner.userId))
+  // The screen that asks for it says what is wrong.
+  opening.catch(() => undefined)
+}
 
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
 

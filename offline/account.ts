@@ -3,6 +3,7 @@ import { type RandomBytes, hex, idMaker } from '../core/study/id.ts'
 import {
   AccountDb,
   type BrowserStore,
+  type DeadLetter,
   type EventRow,
   type Identity,
   eventRow,
@@ -49,22 +50,30 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
   await db.open()
   const unsaved = readUnsaved(env.mirror, userId)
   await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
-    const held = await db.meta.get('identity')
+    // All there usually is to do: nothing was lost, refused or folded by other rules, and one round of requests says so.
+    const [[held, folded], lost, refused, parked] = await Promise.all([
+      db.meta.bulkGet(['identity', 'folded']),
+      notHere(db, [...readRing(env.mirror, userId), ...unsaved]),
+      refusedBefore(account),
+      parkedRows(db),
+    ])
     const mirrored = readMirror(env.mirror, userId)
     if (held?.key !== 'identity') {
       await db.meta.bulkPut([newIdentity(userId, env), await readStanding(db)])
     } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
       await takeNewEpoch(account)
     }
-    const recovered = await recover(account, [...readRing(env.mirror, userId), ...unsaved])
+    const recovered = await recover(account, lost)
     if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
       await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
     }
-    await retryAfterUpdate(account)
+    if (refused.length > 0) await retry(account, refused)
+    if (parked.length > 0) await unpark(db, parked)
+    if (folded?.key !== 'folded' || folded.schedulerVersion !== schedulerVersion) await foldAnew(db)
   })
   dropUnsaved(env.mirror, userId, unsaved)
-  await foldAnew(account)
-  await mirrorAccount(account)
+  // Not awaited, nor waited for by a screen: the mirror is a second net.
+  void mirrorAccount(account).catch(() => undefined)
   return account
 }
 
@@ -97,6 +106,14 @@ function numbered(row: EventRow, epoch: string, seq: number): EventRow {
   return { ...row, epoch, seq, event: { ...row.event, epoch, seq } }
 }
 
+/** Those that no table here has. */
+async function notHere(db: AccountDb, events: readonly LearningEvent[]): Promise<LearningEvent[]> {
+  if (events.length === 0) return []
+  const ids = events.map(({ id }) => id)
+  const [rows, letters] = await Promise.all([db.events.bulkGet(ids), db.deadLetters.bulkGet(ids)])
+  return events.filter((_, at) => !rows[at] && !letters[at])
+}
+
 /** Puts back events that only the mirror still has, and answers how many. They go to the server under the number they had,
  *  or get one now. Inside a transaction over `meta`, `events`, `deadLetters` and `projections`. */
 export async function recover({ db }: Account, mirrored: readonly LearningEvent[]): Promise<number> {
@@ -121,12 +138,15 @@ export async function recover({ db }: Account, mirrored: readonly LearningEvent[
   return recovered
 }
 
+/** Work that the server refused of another release, oldest first. A worker, which has no mirror, leaves it to the page: the two
+ *  may be of different releases for a while. */
+async function refusedBefore({ db, env }: Account): Promise<DeadLetter[]> {
+  return env.mirror ? await db.deadLetters.where('appVersion').notEqual(env.appVersion).sortBy('id') : []
+}
+
 /** Work refused by the server is offered once more by each new release, which may have mended what was wrong with it. Own
- *  events get a new number, since the old one may be another's by now. A worker, which has no mirror, leaves that to the
- *  page: the two may be of different releases for a while. */
-async function retryAfterUpdate({ db, env }: Account): Promise<void> {
-  if (!env.mirror) return
-  const letters = await db.deadLetters.where('appVersion').notEqual(env.appVersion).sortBy('id')
+ *  events get a new number, since the old one may be another's by now. */
+async function retry({ db }: Account, letters: readonly DeadLetter[]): Promise<void> {
   const identity = await readIdentity(db)
   const rows = letters.map(({ row }) =>
     row.deviceId === identity.deviceId ? numbered(row, identity.epoch, ++identity.lastSeq) : row,
@@ -140,36 +160,42 @@ async function retryAfterUpdate({ db, env }: Account): Promise<void> {
   )
 }
 
-/** A newer release may know a type that an older one only kept, or fold what is known in another way. */
-async function foldAnew({ db }: Account): Promise<void> {
-  await db.transaction('rw', db.meta, db.events, db.projections, async () => {
-    const parked = (await db.events.where('subject').equals('').toArray()).flatMap((row) => {
-      const subject = subjectOf(row.event)
-      const isKnown = subject !== null && parseEvent(row.event).is === 'event'
-      return isKnown ? [{ ...row, subject, unit: unitOf(row.event) }] : []
-    })
-    await db.events.bulkPut(parked)
-    await reproject(
-      db,
-      parked.map((row) => row.subject),
-    )
-    const folded = await db.meta.get('folded')
-    if (folded?.key === 'folded' && folded.schedulerVersion === schedulerVersion) return
-    await reproject(db, (await db.events.orderBy('subject').uniqueKeys()) as string[])
-    await db.meta.put({ key: 'folded', schedulerVersion })
+/** Events of a type that an older release could only keep, and this one knows. */
+async function parkedRows(db: AccountDb): Promise<EventRow[]> {
+  return (await db.events.where('subject').equals('').toArray()).flatMap((row) => {
+    const subject = subjectOf(row.event)
+    const isKnown = subject !== null && parseEvent(row.event).is === 'event'
+    return isKnown ? [{ ...row, subject, unit: unitOf(row.event) }] : []
   })
+}
+
+async function unpark(db: AccountDb, parked: readonly EventRow[]): Promise<void> {
+  await db.events.bulkPut(parked)
+  await reproject(
+    db,
+    parked.map((row) => row.subject),
+  )
+}
+
+/** This release folds what is known in another way than the one before. */
+async function foldAnew(db: AccountDb): Promise<void> {
+  await reproject(db, (await db.events.orderBy('subject').uniqueKeys()) as string[])
+  await db.meta.put({ key: 'folded', schedulerVersion })
 }
 
 /** Brings the mirror up to date with the database. */
 export async function mirrorAccount({ userId, db, env }: Account): Promise<void> {
   if (!env.mirror) return
-  const identity = await readIdentity(db)
-  const waiting = await db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray()
+  const [identity, waiting, waitingAnswers] = await Promise.all([
+    readIdentity(db),
+    db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray(),
+    db.events.where({ waiting: 1, type: 'answered' }).count(),
+  ])
   writeMirror(env.mirror, userId, {
     deviceId: identity.deviceId,
     epoch: identity.epoch,
     lastSeq: identity.lastSeq,
-    waitingAnswers: await db.events.where({ waiting: 1, type: 'answered' }).count(),
+    waitingAnswers,
   })
   writeRing(
     env.mirror,

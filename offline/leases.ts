@@ -68,15 +68,14 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
 /** The same for every course of which the account has a lease here, lapsed ones too. */
 export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
   const { account, db, subtle, now } = env
-  const rows = await account.db.grants.toArray()
-  const { serverOffsetMs, serverTimeMs } = await readStanding(account.db)
-  const keys = await db.keys.toArray()
-  const leases: Lease[] = []
-  for (const { signed } of rows) {
-    // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
-    const lease = leaseOf(await checkedContent(subtle, keys, signed).catch(notOurs), account.userId)
-    if (lease) leases.push(lease)
-  }
+  const [rows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
+    account.db.grants.toArray(),
+    readStanding(account.db),
+    db.keys.toArray(),
+  ])
+  // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
+  const contents = await Promise.all(rows.map(({ signed }) => checkedContent(subtle, keys, signed).catch(notOurs)))
+  const leases = contents.flatMap((content) => leaseOf(content, account.userId) ?? [])
   // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
   const nowMs = now() + serverOffsetMs
   return new Map(leases.map(({ courseId }) => [courseId, access(courseId, leases, nowMs, serverTimeMs)]))

@@ -4,7 +4,8 @@ import { type Account, mirrorAccount, openAccount } from './account.ts'
 import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
 import { readMirror } from './mirror.ts'
-import { record } from './record.ts'
+import { type RunAnswer, record, recordAnswer } from './record.ts'
+import { startSession, withItem } from '../core/study/session.ts'
 import { exportUnsent, readSyncStatus } from './sync-status.ts'
 import { answered, makeDevice } from './testing/make-device.ts'
 
@@ -15,6 +16,19 @@ const failOnce = (account: Account, error: () => Error) => {
     .spyOn(account.db.events, 'bulkAdd')
     .mockImplementationOnce(() => Dexie.Promise.reject(error()) as never)
     .mockImplementation(put as never)
+}
+
+/** Question q1 of a run, answered. */
+function runAnswer(attemptKey: string): RunAnswer {
+  const base = { id: '01a1fdd3-5670-7000-8000-000000000001', courseId: 1, packVersion: 1, startedAtMs: 0 }
+  const run = startSession(base, [{ itemId: 'q1', hash: '0'.repeat(64), topic: 'doses' }])
+  return {
+    sessionId: run.id,
+    itemId: 'q1',
+    decide: (stored) => ({ session: stored ?? run, fact: answered('q1', attemptKey) }),
+    settle: (session, { clientCorrect: correct, answer }) =>
+      withItem(session, 0, (item) => ({ ...item, given: { answer, correct } })),
+  }
 }
 
 test('an answer is stored with its number, its card and the waiting count in one go', async () => {
@@ -44,11 +58,22 @@ test('a double tap, a reload and a second tab make one answer of one attempt', a
 test('when the transaction fails nothing of it is stored', async () => {
   const account = await openAccount('u1', makeDevice().env)
   vi.spyOn(account.db.sessions, 'put').mockImplementation(() => Dexie.Promise.reject(new Error('no')) as never)
-  const session = { id: account.newId() } as never
-  await expect(record(account, [answered('q1', account.newId())], session)).rejects.toThrow('no')
+  const answer = runAnswer(account.newId())
+  await expect(recordAnswer(account, answer)).rejects.toThrow('no')
   expect(await account.db.events.count()).toBe(0)
   expect(await account.db.projections.count()).toBe(0)
   expect((await readIdentity(account.db)).lastSeq).toBe(0)
+})
+
+test('an answer and its run are stored in one go; a second answer to the attempt gives the run the first', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const answer = runAnswer(account.newId())
+  const [first, second] = await Promise.all([recordAnswer(account, answer), recordAnswer(account, answer)])
+  expect(first.items[0]?.given).toEqual({ answer: { kind: 'option', optionId: 'a' }, correct: true })
+  expect(second).toEqual(first)
+  expect(await account.db.sessions.get(first.id)).toEqual(first)
+  expect(await account.db.events.count()).toBe(1)
+  expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1 } })
 })
 
 test('a lost connection to IndexedDB is opened again and the answer is stored', async () => {

@@ -29,7 +29,10 @@ export function answerShell(files: (PrecacheEntry | string)[]): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
 }
 
-/** At the first page that this worker opens after its start, looks whether the app's kept files are sound. */
+/** How long a page has the worker to itself while it starts. */
+const quietMs = 5000
+
+/** Some time after the first page that this worker opens, looks whether the app's kept files are sound. */
 export function keepShellSound(files: (PrecacheEntry | string)[]): void {
   let isDone = false
   self.addEventListener('fetch', (event) => {
@@ -41,6 +44,7 @@ export function keepShellSound(files: (PrecacheEntry | string)[]): void {
       return key === undefined ? [] : [{ key, integrity: file.integrity }]
     })
     const audit = async () => {
+      await new Promise((resolve) => setTimeout(resolve, quietMs))
       const cache = await self.caches.open(cacheNames.precache)
       await auditShell({ cache, subtle: crypto.subtle, fetch: (url, init) => fetch(url, init) }, shell)
     }

@@ -45,23 +45,13 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/record.ts',
-        from: '  const write = () =>',
-        to: '  const outside = await readIdentity(db)\n  const write = () =>',
+        from: '  return written(\n    account,\n    () => facts,\n    async () => {\n      const held = await readHeld(db, facts.map(subjectOfFact))\n',
+        to: '  return readHeld(db, facts.map(subjectOfFact)).then((held) => written(\n    account,\n    () => facts,\n    async () => {\n',
       },
       {
         in: 'offline/record.ts',
-        from: 'const rows = await placeFacts(account, facts)',
-        to: 'const rows = await placeFacts(account, facts, { ...outside })',
-      },
-      {
-        in: 'offline/record.ts',
-        from: 'async function placeFacts(account: Account, facts: readonly Fact[])',
-        to: 'async function placeFacts(account: Account, facts: readonly Fact[], identity: Identity)',
-      },
-      {
-        in: 'offline/record.ts',
-        from: '  const [identity, { serverOffsetMs }] = await Promise.all([readIdentity(db), readStanding(db)])\n',
-        to: '  const { serverOffsetMs } = await readStanding(db)\n',
+        from: '      return rows.map((row) => row.event)\n    },\n  )\n',
+        to: '      return rows.map((row) => row.event)\n    },\n  ))\n',
       },
     ],
     caughtBy: recording,
@@ -71,8 +61,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/record.ts',
-        from: 'if (unit !== null && (await',
-        to: 'if (unit === null && (await',
+        from: "if (fact.type === 'answered' && heldUnit(held, fact)) continue",
+        to: "if (fact.type !== 'answered' && heldUnit(held, fact)) continue",
       },
     ],
     caughtBy: recording,
@@ -159,8 +149,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'server/services/sync-push.ts',
-        from: '  return deps.db.transaction((trx) => storeBatch({ ...deps, grader, userId, body, events, trx }))',
-        to: '  let early: Answer | undefined\n  return deps.db\n    .transaction(async (trx) => (early = await storeBatch({ ...deps, grader, userId, body, events, trx })))\n    .catch((error: unknown) => {\n      if (early) return early\n      throw error\n    })',
+        from: 'work: (take) => db.transaction((trx) => storePushes(take(), { now, grader, trx })),',
+        to: 'work: (take) => {\n      let early: Answer[] | undefined\n      return db\n        .transaction(async (trx) => (early = await storePushes(take(), { now, grader, trx })))\n        .catch((error: unknown) => {\n          if (early) return early\n          throw error\n        })\n    },',
       },
     ],
     caughtBy: protocol,
@@ -170,8 +160,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/pack-blob.ts',
-        from: 'if (sha256 === blob.sha256) return bytes',
-        to: 'if (sha256.length === blob.sha256.length) return bytes',
+        from: 'if (found === sha256) return bytes',
+        to: 'if (found.length === sha256.length) return bytes',
       },
     ],
     caughtBy: { project: 'offline', file: 'offline/pack-download.test.ts' },
@@ -203,8 +193,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/record.ts',
-        from: '      await db.events.bulkAdd(rows)\n',
-        to: '      await Dexie.ignoreTransaction(() => db.events.bulkAdd(rows))\n',
+        from: 'db.events.bulkAdd(rows), db.meta',
+        to: 'Dexie.ignoreTransaction(() => db.events.bulkAdd(rows)), db.meta',
       },
       { in: 'offline/record.ts', from: '', to: "import { Dexie } from 'dexie'\n" },
     ],

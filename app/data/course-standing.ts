@@ -1,5 +1,5 @@
 import type { Card } from '../../core/study/card.ts'
-import { cardSubject, registerSubject } from '../../core/study/projection.ts'
+import { type Projection, cardSubject, registerSubject } from '../../core/study/projection.ts'
 import type { Register } from '../../core/study/register.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { AccountDb } from '../../offline/account-db.ts'
@@ -23,15 +23,22 @@ export async function readCourseStanding(db: AccountDb, courseId: number): Promi
   const cards = new Map(
     cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])),
   )
-  const marked = (kind: string) =>
-    new Set(
-      registerRows.flatMap((row) =>
-        row.family === 'register' && row.register.kind === kind && row.register.value !== null
-          ? [row.register.target]
-          : [],
-      ),
-    )
-  return { cards, flagged: marked('flag'), noted: marked('note') }
+  return { cards, flagged: markedIn(registerRows, 'flag'), noted: markedIn(registerRows, 'note') }
+}
+
+/** Ids of flagged questions, of all courses. Made for `useLive`: no answer touches what it reads. */
+export async function readFlagged(db: AccountDb): Promise<ReadonlySet<string>> {
+  return markedIn(await db.projections.where('[family+courseId]').equals(['register', 0]).toArray(), 'flag')
+}
+
+function markedIn(rows: readonly Projection[], kind: string): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap((row) =>
+      row.family === 'register' && row.register.kind === kind && row.register.value !== null
+        ? [row.register.target]
+        : [],
+    ),
+  )
 }
 
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { enterAccount } from '../data/enter-account.ts'
 import { phoneAccountQueries } from '../data/phone-accounts.ts'
 import { accountOf } from '../data/session-state.ts'
@@ -21,6 +21,10 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const wanted = search.as ?? (session.is === 'expired' ? session.account.userId : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
+  // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
+  const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
+  const isReady = wanted === undefined || !isPending
+  if (isReady && (form === null || form.as !== search.as)) setForm({ as: search.as, email: known?.email })
   return (
     <AccountPage
       title={known ? `Sign in as ${known.username}` : 'Sign in'}
@@ -38,11 +42,10 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         </>
       }
     >
-      {/* The address is there when the form is, and never comes in while someone types. */}
-      {(wanted === undefined || !isPending) && (
+      {form && (
         <SignInForm
-          key={known?.email}
-          email={known?.email}
+          key={form.as}
+          email={form.email}
           onSignedIn={(customer) => {
             enterAccount(queryClient, customer)
             void router.navigate({ href: safeRedirect(redirect), replace: true })

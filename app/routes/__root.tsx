@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveAccount } from '../data/enter-account.ts'
+import { afterFirstScreen } from '../data/first-screen.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
@@ -12,7 +13,11 @@ import { OtherAccounts } from './-phone-accounts.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 // An account's databases come with these two, which a visitor does without.
-const AccountStrip = lazy(() => import('./-account-strip.tsx').then((module) => ({ default: module.AccountStrip })))
+const AccountStrip = lazy(() =>
+  afterFirstScreen()
+    .then(() => import('./-account-strip.tsx'))
+    .then((module) => ({ default: module.AccountStrip })),
+)
 const SignOutDialog = lazy(() =>
   import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )

@@ -1,3 +1,4 @@
+import { dayInWords } from './day-in-words.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import css from './source-list.module.css'
 
@@ -28,7 +29,3 @@ export function SourceList({ sources }: SourceListProps) {
     </ul>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-const dayInWords = (isoDate: string): string => dayFormat.format(new Date(`${isoDate}T00:00:00Z`))

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DeviceEnv } from '../account.ts'
 import type { KeyValue } from '../mirror.ts'
-import type { Fact } from '../record.ts'
+import type { AnswerFact } from '../record.ts'
 
 /** A device of its own: IndexedDB, mirror and a clock that stands still until a test moves it. */
 export interface TestDevice {
@@ -38,7 +38,7 @@ export function makeDevice(): TestDevice {
   }
 }
 
-export function answered(itemId: string, attemptKey: string, clientCorrect = true): Fact {
+export function answered(itemId: string, attemptKey: string, clientCorrect = true): AnswerFact {
   return {
     type: 'answered',
     attemptKey,

@@ -1,10 +1,9 @@
 import type { Question } from '../../../core/content/question.ts'
-import { isAnswered } from '../../../core/study/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
 import { durably } from '../../../offline/durable.ts'
-import { type Fact, record } from '../../../offline/record.ts'
+import { type AnswerFact, type Fact, record, recordAnswer } from '../../../offline/record.ts'
 import { currentItem, goTo, mergeStored, withAttemptKey, withGiven, withTime } from './session-steps.ts'
 
 /** `saved` is said of the last answer, once it is on the disk. */
@@ -36,6 +35,8 @@ export interface PracticeRun {
 
 /** Longest that a change waits to be written, ms; 300 with the write itself. */
 const settleMs = 200
+/** A write that takes longer is shown to go on, ms: a shorter one is over before that could be seen. */
+const slowMs = 250
 
 /** `monotonicMs`: a clock that no one sets, as `performance.now`. */
 export function practiceRun(account: Account, first: PracticeSession, monotonicMs: () => number): PracticeRun {
@@ -58,12 +59,16 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
     seenSinceMs = nowMs
   }
 
+  /** The row to write over the stored one, which another tab may have gone on with. */
+  const rowOver = (stored: PracticeSession | undefined): PracticeSession => {
+    const mine = { ...state.session, updatedAtMs: env.now() }
+    return stored ? mergeStored(mine, stored) : mine
+  }
+
   const writeRow = () =>
     durably(account, () =>
       db.transaction('rw', db.sessions, async () => {
-        const mine = { ...state.session, updatedAtMs: env.now() }
-        const stored = await db.sessions.get(mine.id)
-        const merged = stored ? mergeStored(mine, stored) : mine
+        const merged = rowOver(await db.sessions.get(state.session.id))
         await db.sessions.put(merged)
         return merged
       }),
@@ -99,35 +104,40 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
   }
 
   const giveAnswer = async (question: Question, index: number) => {
-    // The stored row decides first: another tab may have answered, or minted the key, since this one was drawn.
-    await saveRow()
-    const { session } = state
-    const item = session.items[index]
-    if (!item?.choice || item.given || item.attemptKey === null) return show({ saving: { is: 'idle' } })
-    const correct = gradeAnswer(question, item.choice)
-    const answered = { ...withGiven(session, index, item.choice, correct), updatedAtMs: env.now() }
-    const fact: Fact = {
-      type: 'answered',
-      attemptKey: item.attemptKey,
-      revision: 1,
-      courseId: session.courseId,
-      packVersion: session.packVersion,
-      sessionId: session.id,
-      itemId: item.itemId,
-      itemHash: item.itemHash,
-      answer: item.choice,
-      clientCorrect: correct,
-      ...(item.confidence !== null && { confidence: item.confidence }),
-      durationMs: item.elapsedMs,
-    }
-    const [made] = await record(account, [fact], answered)
-    if (made) return show({ session: withGiven(state.session, index, item.choice, correct), saving: { is: 'saved' } })
-    // Another tab was first with this attempt: what it recorded is what counts and is shown.
-    const counted = (await db.events.where('unit').equals(`${item.attemptKey}:${fact.revision}`).first())?.event
-    if (counted && isAnswered(counted))
-      show({ session: withGiven(state.session, index, counted.answer, counted.clientCorrect) })
-    await saveRow()
-    show({ saving: { is: 'saved' } })
+    takeTime()
+    const mine = state.session.items[index]
+    if (!mine?.choice || mine.given || mine.attemptKey === null) return show({ saving: { is: 'idle' } })
+    const { itemId, choice, attemptKey } = mine
+    const correct = gradeAnswer(question, choice)
+    // The row that waits to be written goes with the answer.
+    clearTimeout(timer)
+    timer = undefined
+    const written = await recordAnswer(account, {
+      sessionId: state.session.id,
+      itemId,
+      decide: (stored) => {
+        const session = rowOver(stored)
+        const item = session.items[index] ?? mine
+        if (item.given) return { session, fact: null }
+        const fact: AnswerFact = {
+          type: 'answered',
+          attemptKey: item.attemptKey ?? attemptKey,
+          revision: 1,
+          courseId: session.courseId,
+          packVersion: session.packVersion,
+          sessionId: session.id,
+          itemId,
+          itemHash: item.itemHash,
+          answer: choice,
+          clientCorrect: correct,
+          ...(item.confidence !== null && { confidence: item.confidence }),
+          durationMs: item.elapsedMs,
+        }
+        return { session, fact }
+      },
+      settle: (session, counted) => withGiven(session, index, counted.answer, counted.clientCorrect),
+    })
+    show({ session: mergeStored(state.session, written), saving: { is: 'saved' } })
   }
 
   return {
@@ -146,8 +156,10 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
       const { index } = state.session
       const item = currentItem(state.session)
       if (!item?.choice || item.given || state.saving.is === 'saving') return
-      show({ saving: { is: 'saving' } })
+      state = { ...state, saving: { is: 'saving' } }
+      const slow = setTimeout(() => show({}), slowMs)
       await guarded(() => giveAnswer(question, index))
+      clearTimeout(slow)
     },
     keep: (facts) =>
       guarded(async () => {

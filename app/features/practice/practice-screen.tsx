@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { Topic } from '../../../core/content/course.ts'
 import type { PractisableQuestion } from '../../../core/content/question.ts'
 import { readRegister } from '../../data/course-standing.ts'
+import { firstScreenStands } from '../../data/first-screen.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../../offline/account.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,6 +40,10 @@ export function PracticeScreen(props: PracticeScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const isFinished = session.finishedAtMs !== null
+  const isThere = question !== null || isFinished
+  useEffect(() => {
+    if (isThere) firstScreenStands()
+  }, [isThere])
   useRunInPage(run, !isFinished)
 
   const readSingleKeys = useCallback(() => readRegister(account.db, 'setting', 'single-keys'), [account])

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/content/question.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
@@ -34,6 +34,17 @@ export function QuestionPage(props: QuestionPageProps) {
   const [unsavedNote, setUnsavedNote] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsavedNote({ retry }), [])
   const { given } = item
+  // The verdict and "Saved" stand in the first frame after the answer, the long text in the next.
+  const explained = useDeferredValue(given)
+
+  const choose = useCallback(
+    (optionId: string) => {
+      setMissing(null)
+      run.change((now) => withChoice(now, { kind: 'option', optionId }))
+    },
+    [run],
+  )
+  const strike = useCallback((optionId: string) => run.change((now) => withStrike(now, optionId)), [run])
 
   const problemOf = (): string | null => {
     if (question.type === 'numeric') return numberProblem(item.choice?.kind === 'number' ? item.choice.text : '')
@@ -69,15 +80,7 @@ export function QuestionPage(props: QuestionPageProps) {
             {topicTitle} <span>· {question.difficulty}</span>
           </p>
           {question.type === 'single-best-answer' ? (
-            <OptionList
-              question={question}
-              item={item}
-              onChoose={(optionId) => {
-                setMissing(null)
-                run.change((now) => withChoice(now, { kind: 'option', optionId }))
-              }}
-              onStrike={(optionId) => run.change((now) => withStrike(now, optionId))}
-            />
+            <Options question={question} item={item} onChoose={choose} onStrike={strike} />
           ) : (
             <NumberEntry
               question={question}
@@ -91,7 +94,7 @@ export function QuestionPage(props: QuestionPageProps) {
           )}
         </form>
         <div className={css['after']}>
-          {given && <Explanation question={question} answer={given.answer} />}
+          {explained && <LongExplanation question={question} answer={explained.answer} />}
           <NoteEditor account={account} itemId={item.itemId} onUnsaved={keepOpen} />
           <p className={css['disclaimer']}>{disclaimer}</p>
         </div>
@@ -118,6 +121,9 @@ export function QuestionPage(props: QuestionPageProps) {
     </>
   )
 }
+
+const Options = memo(OptionList)
+const LongExplanation = memo(Explanation)
 
 function verdictOf(question: PractisableQuestion, isRight: boolean): string {
   if (isRight) return 'Right.'

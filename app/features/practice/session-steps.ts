@@ -50,9 +50,11 @@ export function mergeStored(mine: PracticeSession, stored: PracticeSession): Pra
   const items = mine.items.map((item, at) => {
     const other = stored.items[at]
     if (!other || other.itemId !== item.itemId) return item
-    const merged = { ...item, attemptKey: other.attemptKey ?? item.attemptKey }
-    if (item.given || !other.given) return merged
-    return { ...merged, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
+    const attemptKey = other.attemptKey ?? item.attemptKey
+    if (!item.given && other.given)
+      return { ...item, attemptKey, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
+    // The same object while nothing is new: screens look at what has changed.
+    return attemptKey === item.attemptKey ? item : { ...item, attemptKey }
   })
   return { ...mine, items, finishedAtMs: mine.finishedAtMs ?? stored.finishedAtMs }
 }

@@ -1,4 +1,5 @@
 import type { Access } from '../../../offline/leases.ts'
+import { dayOfYearInWords } from '../../ui/day-in-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
@@ -6,7 +7,7 @@ export function LeaseNotice({ access }: { access: Access }) {
   if (access.is === 'open') {
     if (!access.warn) return null
     return (
-      <Notice tone="warn" title={`Go online by ${dayInWords(access.notAfterMs)}`}>
+      <Notice tone="warn" title={`Go online by ${dayOfYearInWords(access.notAfterMs)}`}>
         This phone has not reached us for a while. Connect once and the questions stay open for another 30 days.
       </Notice>
     )
@@ -14,8 +15,8 @@ export function LeaseNotice({ access }: { access: Access }) {
   if (access.is === 'lapsed') {
     return (
       <Notice tone="warn" title="Questions are locked until you go online">
-        Access on this phone ran out on {dayInWords(access.sinceMs)}. Your answers, results and notes are all here;
-        connect once and the questions open again, without a new download.
+        Access on this phone ran out on {dayOfYearInWords(access.sinceMs)}. Your answers, results and notes are all
+        here; connect once and the questions open again, without a new download.
       </Notice>
     )
   }
@@ -25,6 +26,3 @@ export function LeaseNotice({ access }: { access: Access }) {
     </Notice>
   )
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-const dayInWords = (atMs: number): string => dayFormat.format(atMs)

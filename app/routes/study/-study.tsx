@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../core/content/course.ts'
 import { isPractisable } from '../../../core/content/question.ts'
 import type { Standing } from '../../../core/study/pick.ts'
-import type { PracticeSession, QuestionRef } from '../../../core/study/session.ts'
+import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
 import type { Access } from '../../../offline/leases.ts'
 import type { Installed } from '../../../offline/shared-db.ts'
 import { courseQueries } from '../../data/course-queries.ts'
-import { type CourseStanding, readCourseStanding, unfinishedSession } from '../../data/course-standing.ts'
+import { type CourseStanding, readCourseStanding } from '../../data/course-standing.ts'
 import { accountFor } from '../../data/open-account.ts'
 import { sharedDb } from '../../data/packs.ts'
 import { accessOf } from '../../data/rights.ts'
@@ -25,8 +25,6 @@ export interface Study {
   /** `null` while the pack is not on this phone. */
   pack: Installed | null
   questions: readonly QuestionRef[]
-  standing: CourseStanding & Standing
-  unfinished: PracticeSession | null
 }
 
 const StudyContext = createContext<Study | null>(null)
@@ -38,10 +36,13 @@ export function useStudy(): Study {
   return study
 }
 
-export interface StudyProviderProps {
-  userId: string
-  courseId: number
-  children: ReactNode
+/** What the account has done and marked in the course, kept new; `undefined` before the first reading. For lists: every answer
+ *  reads the course's cards again. */
+export function useStanding(): (CourseStanding & Standing) | undefined {
+  const { account, courseId } = useStudy()
+  const nowMs = useMinute(account.env.now)
+  const standing = useLive(useCallback(() => readCourseStanding(account.db, courseId), [account, courseId]))
+  return standing && { ...standing, nowMs }
 }
 
 /** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */
@@ -54,24 +55,20 @@ function useMinute(now: () => number): number {
   return nowMs
 }
 
+export interface StudyProviderProps {
+  userId: string
+  courseId: number
+  children: ReactNode
+}
+
 /** Reads all that the screens of a course share and keeps it new. */
 export function StudyProvider({ userId, courseId, children }: StudyProviderProps) {
   const account = use(accountFor(userId))
-  const nowMs = useMinute(account.env.now)
-  const own = useLive(
-    useCallback(
-      async () => ({
-        standing: await readCourseStanding(account.db, courseId),
-        unfinished: await unfinishedSession(account.db, courseId),
-      }),
-      [account, courseId],
-    ),
-  )
   const pack = useLive(useCallback(async () => (await sharedDb.packs.get(courseId)) ?? null, [courseId]))
   const right = useLive(useCallback(() => accessOf(account, courseId), [account, courseId]))
   const { data: course } = useQuery(courseQueries.one(courseId))
 
-  if (own === undefined || pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
+  if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
   const installed = pack?.current ?? null
   const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisable(ref))
   const study: Study = {
@@ -82,8 +79,6 @@ export function StudyProvider({ userId, courseId, children }: StudyProviderProps
     access: right,
     pack: installed,
     questions,
-    standing: { ...own.standing, nowMs },
-    unfinished: own.unfinished,
   }
   return <StudyContext value={study}>{children}</StudyContext>
 }

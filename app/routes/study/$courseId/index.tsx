@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type Wish, pickQuestions } from '../../../../core/study/pick.ts'
-import { readOwnNotes } from '../../../data/course-standing.ts'
+import { readOwnNotes, unfinishedSession } from '../../../data/course-standing.ts'
 import { sharedDb } from '../../../data/packs.ts'
 import { beginPractice } from '../../../data/practice-sessions.ts'
 import { useLive } from '../../../data/use-live.ts'
@@ -9,19 +9,23 @@ import { DownloadCard } from '../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../features/study/course-home.tsx'
 import { NotesList } from '../../../features/study/notes-list.tsx'
 import { OwnWork } from '../../../features/study/own-work.tsx'
+import { Spinner } from '../../../ui/loading.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useStudy } from '../-study.tsx'
+import { useStanding, useStudy } from '../-study.tsx'
 
 export const Route = createFileRoute('/study/$courseId/')({ component: Home })
 
 function Home() {
   const study = useStudy()
-  const { account, courseId, pack, questions, standing, unfinished } = study
+  const { account, courseId, pack, questions } = study
+  const standing = useStanding()
+  const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
   const navigate = useNavigate()
   const toast = useToast()
   const params = { courseId: String(courseId) }
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
 
+  if (standing === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
   const start = async (wish: Wish) => {

@@ -8,7 +8,7 @@ import { QuestionBank } from '../../../features/practice/question-bank.tsx'
 import { QuestionDetail } from '../../../features/practice/question-detail.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { useStudy } from '../-study.tsx'
+import { useStanding, useStudy } from '../-study.tsx'
 import { BackLink, Closed } from '../-closed.tsx'
 
 export const Route = createFileRoute('/study/$courseId/questions')({
@@ -25,14 +25,15 @@ function Questions() {
 }
 
 function OpenBank({ version }: { version: number }) {
-  const { account, courseId, pack, questions: refs, standing, title, category } = useStudy()
+  const { account, courseId, pack, questions: refs, title, category } = useStudy()
+  const standing = useStanding()
   const { item } = Route.useSearch()
   const navigate = useNavigate()
   const hashes = useMemo(() => refs.map(({ hash }) => hash), [refs])
   const { data: questions } = useQuery(materialQueries.questions(courseId, version, hashes))
   const params = { courseId: String(courseId) }
   const topics = pack?.manifest.topics ?? []
-  if (!questions) return <Spinner label="Opening the question bank…" />
+  if (!questions || !standing) return <Spinner label="Opening the question bank…" />
 
   const practise = async (question: PractisableQuestion) => {
     const ref = refs.filter(({ itemId }) => itemId === question.id)

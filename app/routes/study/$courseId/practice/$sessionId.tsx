@@ -1,10 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isPractisable } from '../../../../../core/content/question.ts'
 import type { PracticeSession } from '../../../../../core/study/session.ts'
+import { courseIdOf } from '../../../../data/course-id.ts'
+import { readFlagged } from '../../../../data/course-standing.ts'
 import { materialQueries } from '../../../../data/course-material.ts'
+import { accountFor } from '../../../../data/open-account.ts'
 import { beginPractice, endPractice } from '../../../../data/practice-sessions.ts'
+import { rememberedAccount } from '../../../../data/this-phone.ts'
+import { useLive } from '../../../../data/use-live.ts'
 import { type PracticeRun, practiceRun } from '../../../../features/practice/practice-run.ts'
 import { PracticeScreen } from '../../../../features/practice/practice-screen.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,10 +18,32 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useStudy } from '../../-study.tsx'
 import { BackLink, Closed } from '../../-closed.tsx'
 
+const noneFlagged: ReadonlySet<string> = new Set()
+
 export const Route = createFileRoute('/study/$courseId/practice/$sessionId')({
+  loader: ({ context: { queryClient }, params }) => {
+    const owner = rememberedAccount.read()
+    const courseId = courseIdOf(params.courseId)
+    // Begun here and not waited for: the question is read while the course is, instead of after it. What cannot be read is
+    // read again, and told, by the screen.
+    if (owner && courseId !== null)
+      void readQuestionAhead(queryClient, owner.userId, courseId, params.sessionId).catch(() => undefined)
+  },
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,
 })
+
+async function readQuestionAhead(
+  queryClient: QueryClient,
+  userId: string,
+  courseId: number,
+  sessionId: string,
+): Promise<void> {
+  const { db } = await accountFor(userId)
+  const session = await db.sessions.get(sessionId)
+  const item = session?.items[session.index]
+  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+}
 
 function Practice() {
   const study = useStudy()
@@ -50,18 +77,20 @@ function OpenSession({ session }: { session: PracticeSession }) {
 }
 
 function RunningSession({ run }: { run: PracticeRun }) {
-  const { account, courseId, title, category, pack, questions, standing } = useStudy()
+  const { account, courseId, title, category, pack, questions } = useStudy()
+  const readFlags = useCallback(() => readFlagged(account.db), [account])
+  const flagged = useLive(readFlags) ?? noneFlagged
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { session } = useSyncExternalStore(run.subscribe, run.state)
   const params = { courseId: String(courseId) }
   const item = session.items[session.index]
-  const following = session.items[session.index + 1]
+  const followingHash = session.items[session.index + 1]?.itemHash
   const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
 
   useEffect(() => {
-    if (following) void queryClient.prefetchQuery(materialQueries.item(courseId, following.itemHash))
-  }, [queryClient, courseId, following])
+    if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
+  }, [queryClient, courseId, followingHash])
 
   const leave = useCallback(
     () => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } }),
@@ -95,7 +124,7 @@ function RunningSession({ run }: { run: PracticeRun }) {
             <Spinner label="Opening the question…" />
           )
         }
-        flagged={standing.flagged}
+        flagged={flagged}
         onLeave={leave}
         onFinished={() => void endPractice(run.state().session)}
         onRepeat={(itemIds) => void repeat(itemIds)}

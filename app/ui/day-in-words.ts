@@ -1,0 +1,27 @@
+// The browser's own formatter takes a weak phone 30 ms and more to make, which the first question would wait for.
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "5 July 2027" of an ISO date, `2027-07-05`. */
+export function dayInWords(isoDate: string): string {
+  const [year = '', month, day] = isoDate.split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** "5 July" of a moment, epoch ms, where the phone is. */
+export function dayOfYearInWords(atMs: number): string {
+  const date = new Date(atMs)
+  return `${date.getDate()} ${months[date.getMonth()]}`
+}
