@@ -125,6 +125,17 @@ export const question = z.discriminatedUnion('type', [
 ])
 export type Question = z.infer<typeof question>
 
+/** Every type of question that this release reads. */
+export const questionTypes = [
+  'single-best-answer',
+  'multiple-response',
+  'extended-matching',
+  'yes-no',
+  'sjt-rating',
+  'numeric',
+  'numeric-template',
+] as const satisfies readonly Question['type'][]
+
 /** What a practice session can ask: a question by itself, with options or a number. */
 export type PractisableQuestion = SingleBestAnswer | NumericEntry
 
