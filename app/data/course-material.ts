@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PackItem } from '../../core/content/item.ts'
-import { isPractisable } from '../../core/content/question.ts'
+import type { ShownItem } from '../../core/content/shown-item.ts'
+import { isPractisable } from '../../core/content/practisable.ts'
 import { repairItem } from '../../offline/pack-audit.ts'
 import { DamagedItem, readItem } from '../../offline/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
@@ -32,7 +32,7 @@ export const materialQueries = {
 }
 
 /** An item as it was published; one that the disk has damaged is fetched again. */
-async function wholeItem(courseId: number, hash: string): Promise<PackItem> {
+async function wholeItem(courseId: number, hash: string): Promise<ShownItem> {
   try {
     return await readItem(sharedDb, courseId, hash)
   } catch (error) {

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { handbook } from './handbook.ts'
-import { studyNote } from './note.ts'
-import { question } from './question.ts'
-import { stimulus } from './stimulus.ts'
-import { task } from './task.ts'
+import type { Handbook } from './handbook.ts'
+import type { StudyNote } from './note.ts'
+import type { Question } from './question.ts'
+import type { Stimulus } from './stimulus.ts'
+import type { Task } from './task.ts'
 
 /** What a pack carries. */
-export const packItem = z.union([question, stimulus, task, studyNote, handbook])
-export type PackItem = z.infer<typeof packItem>
+export type PackItem = Question | Stimulus | Task | StudyNote | Handbook

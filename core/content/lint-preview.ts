@@ -1,6 +1,6 @@
 import type { CourseFolder } from './course-content.ts'
 import { finding, type Finding } from './finding.ts'
-import { isPractisable } from './question.ts'
+import { isPractisable } from './practisable.ts'
 
 /** Rules about what a visitor may try: every item has to play. */
 export function lintPreview({ file, preview, questions, notes, media }: CourseFolder): Finding[] {

@@ -1,7 +1,7 @@
 import type { CourseContent } from './course-content.ts'
 import { evaluate } from './expression.ts'
 import { finding, type Finding } from './finding.ts'
-import { isPractisable } from './question.ts'
+import { isPractisable } from './practisable.ts'
 import type { Resource } from './resource.ts'
 import { roundAs } from './rounding.ts'
 import type { Shop } from './shop.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { topic } from './course.ts'
+import { topic } from './topic.ts'
 import { questionTypes } from './question.ts'
 
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -52,7 +52,7 @@ export type Signed = z.infer<typeof signed>
 
 const named = { id: z.string(), topic: z.string() }
 
-/** What a device has to know of an item to take it in; the whole is judged by `packItem` whenever it is read. */
+/** What a device has to know of an item to take it in; the whole is judged by its schema whenever it is read. */
 const heldItem = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('question'),

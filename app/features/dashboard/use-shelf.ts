@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CourseCard } from '../../../core/contract/courses.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
-import { isPractisable } from '../../../core/content/question.ts'
+import { isPractisable } from '../../../core/content/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account.ts'

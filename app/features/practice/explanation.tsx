@@ -1,4 +1,5 @@
-import type { NumericEntry, PractisableQuestion, SingleBestAnswer } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { NumericEntry, SingleBestAnswer } from '../../../core/content/question.ts'
 import { parseNumber } from '../../../core/study/grading.ts'
 import type { Answer } from '../../../core/study/event.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { PractisableQuestion } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { CourseStanding } from '../../data/course-standing.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Topic } from '../../../core/content/course.ts'
-import type { PractisableQuestion } from '../../../core/content/question.ts'
+import type { Topic } from '../../../core/content/topic.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { readRegister } from '../../data/course-standing.ts'
 import { firstScreenStands } from '../../data/first-screen.ts'
 import { useLive } from '../../data/use-live.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { PractisableQuestion } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { Card } from '../../../core/study/card.ts'
 import type { Account } from '../../../offline/account.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
-import type { PractisableQuestion } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
 import { ActionBar } from './action-bar.tsx'

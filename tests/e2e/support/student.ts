@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { questionOnScreen, storedSession } from './phone-data.ts'
 
 export const starter = 'GPhC calculations: starter'

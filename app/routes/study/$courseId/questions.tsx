@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { PractisableQuestion } from '../../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../../core/content/practisable.ts'
 import { materialQueries } from '../../../data/course-material.ts'
 import { beginPractice } from '../../../data/practice-sessions.ts'
 import { QuestionBank } from '../../../features/practice/question-bank.tsx'

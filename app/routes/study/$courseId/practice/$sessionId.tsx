@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { isPractisable } from '../../../../../core/content/question.ts'
+import { isPractisable } from '../../../../../core/content/practisable.ts'
 import type { PracticeSession } from '../../../../../core/study/session.ts'
 import { courseIdOf } from '../../../../data/course-id.ts'
 import { readFlagged } from '../../../../data/course-standing.ts'
