@@ -9,29 +9,36 @@ const draws = 200
 /** The question a template becomes with this seed: same seed, same numbers, on every device. Throws for a template that
  *  `lintTemplate` refuses. */
 export function instantiate(template: NumericTemplate, seed: string): NumericEntry {
-  const { variables, answerWithin, ...rest } = template
-  const random = mulberry32(seedOf(`${template.id}/${seed}`))
+  const { variables: _variables, answerWithin: _answerWithin, ...rest } = template
+  const values = numbersFor(template, seed)
+  const result = calculated(template, values)
+  const key = template.rounding === undefined ? tidy(result) : roundAs(template.rounding, result)
+  if (key === null) throw new Error(`${template.id}: rounding "${template.rounding}" is not known`)
+  return {
+    ...rest,
+    type: 'numeric',
+    stem: filled(template.stem, values),
+    key,
+    steps: template.steps.map(({ name, text, expression }) => ({
+      name,
+      text: filled(text, values),
+      expression: withNumbers(expression, values, template),
+    })),
+    pitfalls: pitfallsOf(template, values, key),
+    explanation: filled(template.explanation, new Map([...values, ['answer', key]])),
+  }
+}
+
+/** The numbers of a template's variables with this seed: the first drawn whose answer lies in range. */
+export function numbersFor(template: NumericTemplate, seed: string): Map<string, number> {
+  const { id, variables, answerWithin } = template
+  const random = mulberry32(seedOf(`${id}/${seed}`))
   for (let draw = 0; draw < draws; draw++) {
     const values = new Map(Object.entries(variables).map(([name, variable]) => [name, drawn(variable, random)]))
-    const result = calculated(template, values)
-    if (result < answerWithin.from || result > answerWithin.to) continue
-    const key = template.rounding === undefined ? tidy(result) : roundAs(template.rounding, result)
-    if (key === null) throw new Error(`${template.id}: rounding "${template.rounding}" is not known`)
-    return {
-      ...rest,
-      type: 'numeric',
-      stem: filled(template.stem, values),
-      key,
-      steps: template.steps.map(({ name, text, expression }) => ({
-        name,
-        text: filled(text, values),
-        expression: withNumbers(expression, values, template),
-      })),
-      pitfalls: pitfallsOf(template, values, key),
-      explanation: filled(template.explanation, new Map([...values, ['answer', key]])),
-    }
+    const result = calculated(template, new Map(values))
+    if (result >= answerWithin.from && result <= answerWithin.to) return values
   }
-  throw new Error(`${template.id}: no numbers give an answer between ${answerWithin.from} and ${answerWithin.to}`)
+  throw new Error(`${id}: no numbers give an answer between ${answerWithin.from} and ${answerWithin.to}`)
 }
 
 function drawn(variable: Variable, random: () => number): number {

@@ -85,7 +85,7 @@ export async function storedSession(page: Page): Promise<PracticeSession> {
 
 /** The question that the page shows, with its key. */
 export async function questionOnScreen(page: Page): Promise<PractisableQuestion> {
-  const place = await page.getByRole('heading', { level: 1, name: /^PractisableQuestion \d+ of \d+$/ }).innerText()
+  const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
   const item = (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
   const items = await rowsIn<{ hash: string; item: PractisableQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
