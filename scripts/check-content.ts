@@ -19,12 +19,15 @@ const todayIso = new Date().toISOString().slice(0, 10)
 const { courses, errors } = await readContent(folder)
 const shop = positionals.length === 0 ? await readShop(folder, errors) : null
 const found = [...findings(courses), ...(shop ? shopFindings(shop) : [])]
+const told = ({ itemId, rule, message }: Finding) => `${placeOf(itemId)}: ${itemId}: ${message} (${rule})`
 const mistakes = [
   ...errors.map(({ file, line, message }) => `${file}:${line}: ${message}`),
-  ...found.map(({ itemId, rule, message }) => `${placeOf(itemId)}: ${itemId}: ${message} (${rule})`),
+  ...found.filter(({ severity }) => severity === 'error').map(told),
 ]
+const warnings = found.filter(({ severity }) => severity === 'warning').map(told)
 if (courses.length === 0 && mistakes.length === 0) mistakes.push(`${folder}: no course found here`)
 
+for (const warning of new Set(warnings)) console.error(`Warning: ${warning}`)
 for (const mistake of new Set(mistakes)) console.error(mistake)
 for (const course of courses) printTopics(course)
 if (courses.length > 0) await printCourses(courses)

@@ -13,8 +13,14 @@ export interface Finding {
 /** An item that a person wrote and a linter can judge by itself. */
 export type Item = Exclude<PackItem, { kind: 'handbook' }>
 
-export function finding(rule: string, itemId: string, message: string): Finding {
-  return { rule, itemId, message, severity: 'error' }
+/** A warning is printed and stops nothing: time alone must not break a build. */
+export function finding(
+  rule: string,
+  itemId: string,
+  message: string,
+  severity: Finding['severity'] = 'error',
+): Finding {
+  return { rule, itemId, message, severity }
 }
 
 /** Text as two items are compared: lower case, without punctuation; signs such as <, £ and a minus still count. */

@@ -197,7 +197,7 @@ const seeded: [fact: string, question: Question, rule: string][] = [
   ],
   ['a missing review-by date is found', single({ reviewBy: '' }), 'review-date'],
   ['a review-by date that does not exist is found', single({ reviewBy: '2027-02-29' }), 'review-date'],
-  ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-date'],
+  ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-overdue'],
   ['an unknown topic is found', single({ topic: 'dosis' }), 'unknown-topic'],
 ]
 
@@ -214,7 +214,7 @@ test('an item is still good on its review-by day', () => {
 test('a note is held to the same topics, sources and dates', () => {
   const poor = note({ id: 'poor', topic: 'none', sources: [], reviewBy: '2025-01-01' })
   const found = lintCourse(courseWith({ notes: [...courseWith().notes, poor] }), today)
-  expect(found.map((each) => each.rule)).toEqual(['unknown-topic', 'source-missing', 'review-date'])
+  expect(found.map((each) => each.rule)).toEqual(['unknown-topic', 'source-missing', 'review-overdue'])
 })
 
 test('topics listed twice and weights that miss 1 are found', () => {

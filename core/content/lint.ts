@@ -105,7 +105,8 @@ function lintItem({ file, handbook }: CourseContent, item: Item, todayIso: strin
   }
   if (!isDay(item.reviewBy)) tell('review-date', `review-by ${item.reviewBy || 'date'} is missing or no day, write one`)
   else if (item.reviewBy < todayIso) {
-    tell('review-date', `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`)
+    const message = `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`
+    found.push(finding('review-overdue', item.id, message, 'warning'))
   }
   return found
 }
