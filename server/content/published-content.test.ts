@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { lintDuplicates } from '../../core/content/lint-duplicates.ts'
 import { lintCourse } from '../../core/content/lint.ts'
@@ -168,4 +169,16 @@ test('expert sessions and plans have the prices of the specification', () => {
     ['subscribe', 'Premium', 'USD', 5900, undefined],
     ['subscribe', 'Professional', 'USD', 9900, undefined],
   ])
+})
+
+test('every picture is well-formed', () => {
+  const pictures = [...courses.flatMap((course) => course.media), ...media].filter(({ path }) => path.endsWith('.svg'))
+  const broken = pictures.flatMap(({ path, bytes }) => {
+    const parser = new SaxesParser()
+    const faults: string[] = []
+    parser.on('error', ({ message }) => faults.push(`${path}: ${message}`))
+    parser.write(new TextDecoder().decode(bytes)).close()
+    return faults
+  })
+  expect(broken).toEqual([])
 })

@@ -75,7 +75,7 @@ const sound = {
   'concepts.yaml': conceptsYaml,
   'questions/first.yaml': questionsYaml,
   'notes/a-note.md': noteText,
-  'media/line.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>',
+  'media/line.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
 }
 
 async function contentWith(files: Record<string, string | Uint8Array>, slug = 'tiny'): Promise<string> {
@@ -251,6 +251,13 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://example.org/x.png"/></svg>',
 ])('a picture that runs or fetches something is refused: %s', async (svg) => {
   expect((await mistakesWith({ 'media/line.svg': svg }))[0]).toMatch(/^media\/line\.svg:1: remove scripts/)
+})
+
+test.each([
+  ['cut off', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0', /cut off/],
+  ['without a viewBox', '<svg xmlns="http://www.w3.org/2000/svg" width="9"><path d="M0 0h9"/></svg>', /viewBox/],
+])('a picture that is %s is refused', async (_how, svg, message) => {
+  expect((await mistakesWith({ 'media/line.svg': svg }))[0]).toMatch(message)
 })
 
 test('an alias bomb is a mistake, not an endless read', async () => {

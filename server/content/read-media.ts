@@ -48,10 +48,9 @@ export async function readMedia(folder: string, errors: ContentError[]): Promise
     try {
       const bytes = await readFile(path)
       const mediaType = mediaTypes.get(extname(name)) ?? ''
-      // A picture is shown as it is, so it may neither run nor fetch anything.
-      const unsafe = mediaType === 'image/svg+xml' && /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i
-      if (unsafe && unsafe.test(bytes.toString('utf8'))) {
-        errors.push({ file: path, line: 1, message: 'remove scripts, event handlers and links from the picture' })
+      const wrong = mediaType === 'image/svg+xml' ? wrongWithSvg(bytes.toString('utf8')) : null
+      if (wrong !== null) {
+        errors.push({ file: path, line: 1, message: wrong })
         continue
       }
       media.push({ path: `media/${name}`, bytes: new Uint8Array(bytes), mediaType })
@@ -60,4 +59,14 @@ export async function readMedia(folder: string, errors: ContentError[]): Promise
     }
   }
   return media
+}
+
+/** What keeps a picture from being shown as it is, or `null`: it may neither run nor fetch anything, and has to scale. */
+function wrongWithSvg(text: string): string | null {
+  if (/<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i.test(text)) {
+    return 'remove scripts, event handlers and links from the picture'
+  }
+  if (!/<\/svg>\s*$|<svg[^>]*\/>\s*$/.test(text)) return 'the picture is cut off: it does not end with </svg>'
+  if (!/<svg\b[^>]*\sviewBox\s*=/.test(text)) return 'give the picture a viewBox, so that it fits any screen'
+  return null
 }
