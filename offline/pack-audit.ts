@@ -6,7 +6,7 @@ import type { PackEnv } from './pack-env.ts'
 import { DamagedItem, readItem } from './pack-store.ts'
 import { sha256Of } from './sha256.ts'
 import type { BlobRef } from '../core/content/pack.ts'
-import type { PackItem } from '../core/content/question.ts'
+import type { ShownItem } from '../core/content/shown-item.ts'
 
 /** Part of the items, and of the media, that one audit looks at. */
 const share = 0.01
@@ -50,7 +50,7 @@ export async function auditPacks(env: PackEnv, random: () => number): Promise<Au
 
 /** Fetches the shard of a damaged item again and puts all of it in place. Answers the item. Throws `DamagedItem` when the item
  *  is of no shard known here or comes damaged again, `Problem` when there is no connection. */
-export async function repairItem(env: PackEnv, courseId: number, hash: string): Promise<PackItem> {
+export async function repairItem(env: PackEnv, courseId: number, hash: string): Promise<ShownItem> {
   const rows = await env.db.blobs.where({ courseId }).toArray()
   const row = rows.find(({ refs }) => refs.some((ref) => ref.hash === hash))
   if (!row) throw new DamagedItem(courseId, hash)

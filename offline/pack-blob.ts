@@ -159,8 +159,12 @@ function understood<Result>(read: () => Result): Result {
 
 function refOf({ hash, item }: Shard['items'][number]): ItemRef {
   const { id: itemId, topic } = item
-  if (item.kind === 'question') return { kind: 'question', itemId, hash, topic }
-  return { kind: 'note', itemId, hash, topic, title: item.title, minutes: item.minutes }
+  if (item.kind === 'question') {
+    const { type, stimulusId } = item
+    return { kind: 'question', itemId, hash, topic, type, ...(stimulusId !== undefined && { stimulusId }) }
+  }
+  if (item.kind === 'note') return { kind: 'note', itemId, hash, topic, title: item.title, minutes: item.minutes }
+  return { kind: item.kind, itemId, hash, topic }
 }
 
 function rowOf(courseId: number, { sha256, role, bytes, wireBytes }: BlobRef) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PackItem } from '../core/content/question.ts'
+import type { PackItem } from '../core/content/item.ts'
 import { Problem } from '../core/problem.ts'
 import { removePack } from './pack-collect.ts'
 import { abandonDownload, downloadPack, pauseDownload, planDownload, resumeDownloads } from './pack-download.ts'

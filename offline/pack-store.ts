@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PackManifest } from '../core/content/pack.ts'
-import { type PackItem, type StudyNote, packItem } from '../core/content/question.ts'
+import { type ShownItem, shownItem } from '../core/content/shown-item.ts'
+import type { StudyNote } from '../core/content/note.ts'
 import type { ItemRef, SharedDb } from './shared-db.ts'
 
 export type QuestionRef = Extract<ItemRef, { kind: 'question' }>
@@ -35,9 +36,9 @@ export async function listNotes(db: SharedDb, courseId: number): Promise<NoteRef
 }
 
 /** The version of an item that a session or an answer names. Throws `DamagedItem`. */
-export async function readItem(db: SharedDb, courseId: number, hash: string): Promise<PackItem> {
+export async function readItem(db: SharedDb, courseId: number, hash: string): Promise<ShownItem> {
   const row = await db.items.get([courseId, hash])
-  const parsed = z.safeParse(packItem, row?.item)
+  const parsed = z.safeParse(shownItem, row?.item)
   if (!parsed.success) throw new DamagedItem(courseId, hash)
   return parsed.data
 }

@@ -6,7 +6,13 @@ import { refsOf, switchToStaged } from './pack-switch.ts'
 import { makePackDevice, openTab } from './testing/make-pack-device.ts'
 import { makePackServer, questions } from './testing/make-pack-server.ts'
 
-const ref = (itemId: string, hash: string, topic = 'doses'): ItemRef => ({ kind: 'question', itemId, hash, topic })
+const ref = (itemId: string, hash: string, topic = 'doses'): ItemRef => ({
+  kind: 'question',
+  itemId,
+  hash,
+  topic,
+  type: 'numeric',
+})
 
 test('a later shard replaces items of an earlier one, removed ones do not count, topics come as the course has them', async () => {
   const manifest = await (await makePackServer()).publish(1, { shards: [], removed: ['c'] })

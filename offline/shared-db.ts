@@ -1,13 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { PublicKeyJwk } from './signed.ts'
+import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
 import type { ProblemCode } from '../core/problem.ts'
 import type { BrowserStore } from './account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
-  | { kind: 'question'; itemId: string; hash: string; topic: string }
+  | { kind: 'question'; itemId: string; hash: string; topic: string; type: Question['type']; stimulusId?: string }
   | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
+  | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
 
 /** One version of one item. Versions stand side by side under their hash; which count, the pack's refs say. */
 export interface ItemRow {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PackItem } from '../../core/content/question.ts'
+import type { ShownItem } from '../../core/content/shown-item.ts'
+import { isPractisable } from '../../core/content/practisable.ts'
 import { repairItem } from '../../offline/pack-audit.ts'
 import { DamagedItem, readItem } from '../../offline/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
@@ -17,13 +18,13 @@ export const materialQueries = {
   /** One version of a question or note. Fails only when it is damaged here and cannot be fetched again now. */
   item: (courseId: number, hash: string) =>
     queryOptions({ queryKey: ['material', courseId, hash], queryFn: () => wholeItem(courseId, hash), ...reading }),
-  /** All questions of a bank that can be read, in the order of their hashes. */
+  /** All questions of a bank that can be read and practised, in the order of their hashes. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
       queryKey: ['material', courseId, 'questions', version],
       queryFn: async () => {
         const items = await Promise.all(hashes.map((hash) => wholeItem(courseId, hash).catch(() => null)))
-        return items.filter((item) => item?.kind === 'question')
+        return items.filter((item) => item?.kind === 'question' && isPractisable(item))
       },
       structuralSharing: false,
       ...reading,
@@ -31,7 +32,7 @@ export const materialQueries = {
 }
 
 /** An item as it was published; one that the disk has damaged is fetched again. */
-async function wholeItem(courseId: number, hash: string): Promise<PackItem> {
+async function wholeItem(courseId: number, hash: string): Promise<ShownItem> {
   try {
     return await readItem(sharedDb, courseId, hash)
   } catch (error) {

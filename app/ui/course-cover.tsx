@@ -1,4 +1,4 @@
-import type { Category } from '../../core/content/course.ts'
+import type { Category } from '../../core/content/topic.ts'
 import { classNames } from './class-names.ts'
 import css from './course-cover.module.css'
 

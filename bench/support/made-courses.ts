@@ -22,6 +22,13 @@ export function madeCourse(number: number): CourseFile {
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
     disclaimer: 'For study, not for treating patients.',
     topics: topics.map((id) => ({ id, title: titleOf(id), weight: 1 / topics.length })),
+    exam: {
+      name: 'A made exam',
+      sections: [
+        { id: 'paper', title: 'Paper', minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: false },
+      ],
+      scale: { kind: 'percent', note: 'One mark a question.' },
+    },
   }
 }
 
@@ -51,7 +58,17 @@ const sources = [
  *  drawn from a list, so that they compress as prose does rather than as copies of one sentence. */
 export function madeCourseOf(courseId: number, count: number): CourseSource {
   const questions = Array.from({ length: count }, (_, number) => madeQuestion(courseId, number))
-  return { file: madeCourse(courseId), questions, notes: [], media: [] }
+  const file = madeCourse(courseId)
+  const handbook = {
+    kind: 'handbook' as const,
+    id: `${file.slug}-handbook`,
+    topic: 'handbook' as const,
+    exam: file.exam,
+    concepts: [],
+    glossary: [],
+    reference: null,
+  }
+  return { file, questions, stimuli: [], tasks: [], notes: [], handbook, media: [] }
 }
 
 /** `edition` above 0 is the question after an editor went over its stem and one explanation. */

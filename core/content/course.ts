@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
-
-export const category = z.enum(['Medicine', 'Dentistry', 'Pharmacy', 'Law'])
-export type Category = z.infer<typeof category>
-
-const slug = z
-  .string()
-  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single hyphens'), z.maxLength(64))
-const words = z.string().check(z.minLength(1))
-
-export const topic = z.strictObject({
-  id: slug,
-  title: words,
-  /** Share of the exam, 0..1; the shares of a course sum to 1. */
-  weight: z.number().check(z.minimum(0), z.maximum(1)),
-})
-export type Topic = z.infer<typeof topic>
+import { blueprint } from './blueprint.ts'
+import { slug, webAddress, words } from './parts.ts'
+import { category, topic } from './topic.ts'
 
 /** `course.yaml` of a course's folder. */
 export const courseFile = z.strictObject({
@@ -35,9 +22,10 @@ export const courseFile = z.strictObject({
   features: z.array(words).check(z.minLength(1)),
   curriculum: z.array(words).check(z.minLength(1)),
   /** The public syllabus it is written against. */
-  syllabus: z.strictObject({ title: words, url: z.string().check(z.regex(/^https:\/\//, 'begin it with https://')) }),
+  syllabus: z.strictObject({ title: words, url: webAddress }),
   /** Said wherever the material is shown. */
   disclaimer: words,
   topics: z.array(topic).check(z.minLength(1)),
+  exam: blueprint,
 })
 export type CourseFile = z.infer<typeof courseFile>

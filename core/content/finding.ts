@@ -1,4 +1,4 @@
-import type { Question, StudyNote } from './question.ts'
+import type { PackItem } from './item.ts'
 
 /** Something wrong with an item, found by the linter. */
 export interface Finding {
@@ -10,10 +10,17 @@ export interface Finding {
   severity: 'error' | 'warning'
 }
 
-export type Item = Question | StudyNote
+/** An item that a person wrote and a linter can judge by itself. */
+export type Item = Exclude<PackItem, { kind: 'handbook' }>
 
-export function finding(rule: string, itemId: string, message: string): Finding {
-  return { rule, itemId, message, severity: 'error' }
+/** A warning is printed and stops nothing: time alone must not break a build. */
+export function finding(
+  rule: string,
+  itemId: string,
+  message: string,
+  severity: Finding['severity'] = 'error',
+): Finding {
+  return { rule, itemId, message, severity }
 }
 
 /** Text as two items are compared: lower case, without punctuation; signs such as <, £ and a minus still count. */
@@ -30,6 +37,10 @@ export function normalised(text: string): string {
 export function numbersIn(text: string): number[] {
   const found = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g) ?? []
   return found.map((digits) => Number(digits.replaceAll(',', '')))
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 export function isClose(a: number, b: number): boolean {

@@ -1,5 +1,6 @@
 import { finding, isClose, normalised, numbersIn, type Finding } from './finding.ts'
-import type { Option, SingleBestAnswer } from './question.ts'
+import type { Option } from './parts.ts'
+import type { MultipleResponse, SingleBestAnswer } from './question.ts'
 
 const saysWrong =
   /^(?:no\b|not (?:right|correct)|incorrect|wrong|false)|\b(?:this|option|answer) is (?:not (?:right|correct)|incorrect|wrong|false)\b/i
@@ -8,11 +9,52 @@ const saysRight =
 
 /** Rules about one single best answer question. */
 export function lintOptions(question: SingleBestAnswer): Finding[] {
-  const found: Finding[] = []
-  const tell = (rule: string, message: string) => found.push(finding(rule, question.id, message))
-  const { options } = question
+  const { id, options } = question
+  const found = lintEachOption(id, options)
+  const tell = (rule: string, message: string) => found.push(finding(rule, id, message))
+  const key = options.find((option) => option.id === question.key)
+  if (!key) {
+    tell('key-not-an-option', `key ${question.key} is none of the options ${lettersOf(options)}, correct it`)
+    return found
+  }
+  const distractors = options.filter((option) => option !== key)
+  for (const message of contradictions(key, distractors)) tell('key-contradicted', message)
 
-  const letters = options.map((option) => option.id).join('')
+  const longest = Math.max(...distractors.map((option) => option.text.length))
+  // Half as long again, and by more than a word or two: short options differ by that much by nature.
+  if (key.text.length > longest * 1.5 && key.text.length - longest > 15) {
+    tell('key-longest', 'the key is far longer than every other option, so it gives itself away: even them out')
+  }
+  return found
+}
+
+/** Rules about a question with several keys. */
+export function lintMultiple({ id, options, keys }: MultipleResponse): Finding[] {
+  const found = lintEachOption(id, options)
+  const tell = (rule: string, message: string) => found.push(finding(rule, id, message))
+  for (const key of keys.filter((each) => !options.some((option) => option.id === each))) {
+    tell('key-not-an-option', `key ${key} is none of the options ${lettersOf(options)}, correct it`)
+  }
+  if (new Set(keys).size < keys.length) tell('key-not-an-option', 'a key is listed twice, remove one')
+  if (keys.length >= options.length) tell('key-not-an-option', 'every option is a key, so there is nothing to choose')
+  for (const option of options) {
+    const isKey = keys.includes(option.id)
+    if (isKey && saysWrong.test(option.explanation)) {
+      tell('key-contradicted', `option ${option.id} is a key, but its explanation calls it wrong`)
+    }
+    if (!isKey && saysRight.test(option.explanation)) {
+      tell('key-contradicted', `option ${option.id} is not a key, but its explanation calls it right`)
+    }
+  }
+  return found
+}
+
+const lettersOf = (options: Option[]) => options.map((option) => option.id).join('')
+
+function lintEachOption(id: string, options: Option[]): Finding[] {
+  const found: Finding[] = []
+  const tell = (rule: string, message: string) => found.push(finding(rule, id, message))
+  const letters = lettersOf(options)
   if (!'abcdefgh'.startsWith(letters)) tell('option-letters', `options are ${letters}: letter them a, b, c, … in order`)
 
   const texts = new Map<string, string>()
@@ -24,20 +66,6 @@ export function lintOptions(question: SingleBestAnswer): Finding[] {
     if (normalised(option.explanation).length < 15 || normalised(option.explanation) === text) {
       tell('option-unexplained', `option ${option.id}: say why it is right or wrong`)
     }
-  }
-
-  const key = options.find((option) => option.id === question.key)
-  if (!key) {
-    tell('key-not-an-option', `key ${question.key} is none of the options ${letters}, correct it`)
-    return found
-  }
-  const distractors = options.filter((option) => option !== key)
-  for (const message of contradictions(key, distractors)) tell('key-contradicted', message)
-
-  const longest = Math.max(...distractors.map((option) => option.text.length))
-  // Half as long again, and by more than a word or two: short options differ by that much by nature.
-  if (key.text.length > longest * 1.5 && key.text.length - longest > 15) {
-    tell('key-longest', 'the key is far longer than every other option, so it gives itself away: even them out')
   }
   return found
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import type { CourseFolder } from './course-content.ts'
 import type { CourseFile } from './course.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintCourse } from './lint.ts'
-import type { NumericEntry, Question, SingleBestAnswer, StudyNote } from './question.ts'
+import type { NumericEntry, Question, SingleBestAnswer } from './question.ts'
+import type { StudyNote } from './note.ts'
 
 const today = '2026-11-21'
 
-const course: CourseFile = {
+const file: CourseFile = {
   id: 1,
   slug: 'a-course',
   title: 'A course',
@@ -26,6 +28,11 @@ const course: CourseFile = {
     { id: 'doses', title: 'Doses', weight: 0.7 },
     { id: 'supply', title: 'Supply', weight: 0.3 },
   ],
+  exam: {
+    name: 'An exam',
+    sections: [{ id: 'paper', title: 'Paper', minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: true }],
+    scale: { kind: 'percent', note: 'One mark a question.' },
+  },
 }
 
 const letters = ['a', 'b', 'c', 'd', 'e'] as const
@@ -82,7 +89,7 @@ function note(over: Partial<StudyNote> = {}): StudyNote {
     topic: 'supply',
     title: 'A note',
     minutes: 1,
-    body: 'Text',
+    body: 'word '.repeat(500),
     sources,
     reviewBy,
     ...over,
@@ -94,12 +101,30 @@ function withOption(id: string, change: { text?: string; explanation?: string })
   return { ...question, options: question.options.map((each) => (each.id === id ? { ...each, ...change } : each)) }
 }
 
+const concepts = [{ id: 'an-idea', title: 'An idea', topic: 'doses', requires: [] }]
+
+/** A course of two topics with these items; a note of each topic keeps them from being empty. */
+function courseWith(items: Partial<CourseFolder> = {}): CourseFolder {
+  const { exam } = file
+  return {
+    file,
+    questions: [],
+    stimuli: [],
+    tasks: [],
+    notes: [note({ topic: 'doses' }), note({ id: 'another-note', topic: 'supply' })],
+    handbook: { kind: 'handbook', id: 'a-handbook', topic: 'handbook', exam, concepts, glossary: [], reference: null },
+    preview: [],
+    media: [],
+    ...items,
+  }
+}
+
 function rulesOf(...questions: Question[]): string[] {
-  return lintCourse(course, questions, [], today).map((found) => found.rule)
+  return lintCourse(courseWith({ questions }), today).map((found) => found.rule)
 }
 
 test('sound items have no findings', () => {
-  expect(lintCourse(course, [single(), numeric()], [note()], today)).toEqual([])
+  expect(lintCourse(courseWith({ questions: [single(), numeric()] }), today)).toEqual([])
 })
 
 const seeded: [fact: string, question: Question, rule: string][] = [
@@ -172,7 +197,7 @@ const seeded: [fact: string, question: Question, rule: string][] = [
   ],
   ['a missing review-by date is found', single({ reviewBy: '' }), 'review-date'],
   ['a review-by date that does not exist is found', single({ reviewBy: '2027-02-29' }), 'review-date'],
-  ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-date'],
+  ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-overdue'],
   ['an unknown topic is found', single({ topic: 'dosis' }), 'unknown-topic'],
 ]
 
@@ -187,15 +212,16 @@ test('an item is still good on its review-by day', () => {
 })
 
 test('a note is held to the same topics, sources and dates', () => {
-  const found = lintCourse(course, [], [note({ topic: 'none', sources: [], reviewBy: '2025-01-01' })], today)
-  expect(found.map((each) => each.rule)).toEqual(['unknown-topic', 'source-missing', 'review-date'])
+  const poor = note({ id: 'poor', topic: 'none', sources: [], reviewBy: '2025-01-01' })
+  const found = lintCourse(courseWith({ notes: [...courseWith().notes, poor] }), today)
+  expect(found.map((each) => each.rule)).toEqual(['unknown-topic', 'source-missing', 'review-overdue'])
 })
 
 test('topics listed twice and weights that miss 1 are found', () => {
-  const [doses] = course.topics
-  const topics = doses ? [doses, doses] : []
-  const found = lintCourse({ ...course, topics }, [], [], today)
+  const topics = file.topics.flatMap((each) => [each, each])
+  const found = lintCourse(courseWith({ file: { ...file, topics } }), today)
   expect(found.map((each) => [each.rule, each.itemId])).toEqual([
+    ['duplicate-topic', 'a-course'],
     ['duplicate-topic', 'a-course'],
     ['topic-weights', 'a-course'],
   ])

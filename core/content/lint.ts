@@ -1,42 +1,99 @@
-import type { CourseFile } from './course.ts'
+import type { CourseContent, CourseFolder } from './course-content.ts'
 import { finding, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
+import { lintHandbook } from './lint-handbook.ts'
+import { lintMatching, lintRating } from './lint-matching.ts'
 import { lintNumeric } from './lint-numeric.ts'
-import { lintOptions } from './lint-options.ts'
+import { lintMultiple, lintOptions } from './lint-options.ts'
+import { lintPreview } from './lint-preview.ts'
 import { lintSpread } from './lint-spread.ts'
-import type { Question, StudyNote } from './question.ts'
+import { lintStatements } from './lint-statements.ts'
+import { lintTemplate } from './lint-template.ts'
+import { lintWords } from './lint-words.ts'
+import type { Question } from './question.ts'
+import type { Stimulus } from './stimulus.ts'
 
-/** What is wrong with a course's items. `todayIso` is the day it is judged on, "2026-11-21". Duplicates within the course
- *  are found here; those between courses by `lintDuplicates`. */
-export function lintCourse(course: CourseFile, questions: Question[], notes: StudyNote[], todayIso: string): Finding[] {
-  const singles = questions.filter((question) => question.type === 'single-best-answer')
+/** What is wrong with a course. `todayIso` is the day it is judged on, "2026-11-21". Duplicates within the course are found
+ *  here; those between courses by `lintDuplicates`. */
+export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
+  const { file, questions, stimuli, tasks, notes } = course
+  const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
   return [
     ...lintTopics(course),
-    ...[...questions, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
-    ...questions.flatMap((each) => (each.type === 'numeric' ? lintNumeric(each) : lintOptions(each))),
-    ...lintSpread(course, singles),
+    ...lintHandbook(course),
+    ...lintPreview(course),
+    ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
+    ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
+    ...questions.flatMap((question) => lintQuestion(question, shared)),
+    ...stimuli.flatMap((stimulus) => lintUse(stimulus, questions)),
+    ...lintSpread(
+      file,
+      questions.filter((question) => question.type === 'single-best-answer'),
+    ),
     ...lintDuplicates(questions),
   ]
 }
 
-function lintTopics(course: CourseFile): Finding[] {
-  const found: Finding[] = []
-  const ids = course.topics.map((topic) => topic.id)
-  for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) {
-    found.push(finding('duplicate-topic', course.slug, `topic ${id} is listed twice, remove one`))
+/** Rules about one question by itself. `shared`: the course's passages and option lists by id. */
+function lintQuestion(question: Question, shared: ReadonlyMap<string, Stimulus>): Finding[] {
+  const { id, stimulusId } = question
+  const stimulus = stimulusId === undefined ? undefined : shared.get(stimulusId)
+  if (stimulusId !== undefined && !stimulus) {
+    return [finding('stimulus-unknown', id, `there is no passage or option list ${stimulusId}, correct the name`)]
   }
-  const sum = course.topics.reduce((total, topic) => total + topic.weight, 0)
-  if (Math.abs(sum - 1) > 1e-6) {
-    found.push(finding('topic-weights', course.slug, `the topics' weights add up to ${sum}, make it 1`))
+  switch (question.type) {
+    case 'single-best-answer':
+      return lintOptions(question)
+    case 'multiple-response':
+      return lintMultiple(question)
+    case 'extended-matching':
+      return lintMatching(question, stimulus)
+    case 'yes-no':
+      return lintStatements(question)
+    case 'sjt-rating':
+      return lintRating(question)
+    case 'numeric':
+      return lintNumeric(question)
+    case 'numeric-template':
+      return lintTemplate(question)
+  }
+}
+
+function lintUse(stimulus: Stimulus, questions: Question[]): Finding[] {
+  if (questions.some((question) => question.stimulusId === stimulus.id)) return []
+  return [finding('stimulus-unused', stimulus.id, 'no question belongs to it, write one or remove it')]
+}
+
+function lintTopics({ file, ...course }: CourseContent): Finding[] {
+  const found: Finding[] = []
+  const tell = (rule: string, message: string) => found.push(finding(rule, file.slug, message))
+  const ids = file.topics.map((topic) => topic.id)
+  for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) {
+    tell('duplicate-topic', `topic ${id} is listed twice, remove one`)
+  }
+  const sum = file.topics.reduce((total, topic) => total + topic.weight, 0)
+  if (Math.abs(sum - 1) > 1e-6) tell('topic-weights', `the topics' weights add up to ${sum}, make it 1`)
+  for (const section of file.exam.sections) {
+    for (const id of section.topics?.filter((each) => !ids.includes(each)) ?? []) {
+      tell('unknown-topic', `section ${section.id} of the exam names topic ${id}, which the course does not have`)
+    }
+  }
+  for (const id of ids) {
+    const items = [...course.questions, ...course.tasks, ...course.notes]
+    if (!items.some((item) => item.topic === id))
+      tell('topic-empty', `topic ${id} has no items, write one or remove it`)
   }
   return found
 }
 
-function lintItem(course: CourseFile, item: Item, todayIso: string): Finding[] {
+function lintItem({ file, handbook }: CourseContent, item: Item, todayIso: string): Finding[] {
   const found: Finding[] = []
   const tell = (rule: string, message: string) => found.push(finding(rule, item.id, message))
-  if (!course.topics.some((topic) => topic.id === item.topic)) {
+  if (!file.topics.some((topic) => topic.id === item.topic)) {
     tell('unknown-topic', `topic ${item.topic} is not one of the course's, correct it or add it to course.yaml`)
+  }
+  if ('concept' in item && !handbook.concepts.some(({ id }) => id === item.concept)) {
+    tell('unknown-concept', `concept ${item.concept} is not one of the course's, correct it or add it to concepts.yaml`)
   }
   if (item.sources.length === 0) tell('source-missing', 'name the source a student can look this up in')
   for (const source of item.sources) {
@@ -48,7 +105,8 @@ function lintItem(course: CourseFile, item: Item, todayIso: string): Finding[] {
   }
   if (!isDay(item.reviewBy)) tell('review-date', `review-by ${item.reviewBy || 'date'} is missing or no day, write one`)
   else if (item.reviewBy < todayIso) {
-    tell('review-date', `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`)
+    const message = `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`
+    found.push(finding('review-overdue', item.id, message, 'warning'))
   }
   return found
 }

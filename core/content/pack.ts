@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { topic } from './course.ts'
-import { packItem } from './question.ts'
+import { topic } from './topic.ts'
+import { questionTypes } from './question.ts'
 
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -50,8 +50,22 @@ export const packFormat = 1
 export const signed = z.object({ kid: z.string(), payload: z.string(), signature: z.string() })
 export type Signed = z.infer<typeof signed>
 
+const named = { id: z.string(), topic: z.string() }
+
+/** What a device has to know of an item to take it in; the whole is judged by its schema whenever it is read. */
+const heldItem = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('question'),
+    ...named,
+    type: z.enum(questionTypes),
+    stimulusId: z.optional(z.string()),
+  }),
+  z.looseObject({ kind: z.literal('note'), ...named, title: z.string(), minutes: z.int() }),
+  z.looseObject({ kind: z.enum(['stimulus', 'task', 'handbook']), ...named }),
+])
+
 /** Content of a `core` blob: items with the SHA-256 of their canonical JSON. */
-export const shard = z.object({ items: z.array(z.object({ hash: sha256, item: packItem })) })
+export const shard = z.object({ items: z.array(z.object({ hash: sha256, item: heldItem })) })
 export type Shard = z.infer<typeof shard>
 
 /** Right of one user to study one course on a device, checked offline. */

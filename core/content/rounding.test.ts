@@ -13,6 +13,7 @@ test.each([
   ['To two decimal places', 1.005, 1.01],
   ['to 3 significant figures', 0.0123456, 0.0123],
   ['to 2 significant figures', 12_345, 12_000],
+  ['to 9 significant figures', 0.0625, 0.0625],
 ])('%s, %d is %d', (words, value, rounded) => {
   expect(roundAs(words, value)).toBeCloseTo(rounded, 10)
 })

@@ -34,7 +34,7 @@ function toMultiple(value: number, unit: number): number {
   return Number((Math.round(value / unit + slack(value / unit)) * unit).toFixed(digits))
 }
 
-/** What floating point may have taken off a half: 6.45 × 10 is 64.5 on paper only. */
+/** What floating point may have taken off a half: 6.45 × 10 is 64.5 on paper only. Far below half a unit at any size. */
 function slack(value: number): number {
-  return 1e-9 * Math.max(1, Math.abs(value))
+  return 1e-9 + 1e-12 * Math.abs(value)
 }

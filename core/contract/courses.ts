@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { category, topic } from '../content/course.ts'
+import { category, topic } from '../content/topic.ts'
 import { endpoint } from './endpoint.ts'
 
 export const courseCard = z.object({

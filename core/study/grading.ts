@@ -8,10 +8,10 @@ export function parseNumber(text: string): number | null {
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : null
 }
 
-/** Whether an answer to this question is right. An answer of the wrong kind is wrong. */
+/** Whether an answer to this question is right. An answer of another kind than the question asks for is wrong. */
 export function gradeAnswer(question: Question, answer: Answer): boolean {
   if (question.type === 'single-best-answer') return answer.kind === 'option' && answer.optionId === question.key
-  if (answer.kind !== 'number') return false
+  if (question.type !== 'numeric' || answer.kind !== 'number') return false
   const value = parseNumber(answer.text)
   return value !== null && isWithin(question, value)
 }

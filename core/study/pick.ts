@@ -1,3 +1,4 @@
+import { seedOf } from '../seed.ts'
 import type { Card } from './card.ts'
 import type { QuestionRef } from './session.ts'
 
@@ -59,9 +60,5 @@ function rankOf(card: Card | undefined, nowMs: number): number {
   return card.lastCorrect ? 3 : 2
 }
 
-/** FNV-1a (Fowler, Noll, Vo) over seed and id: a lot drawn the same way on every device. */
-export function lot(seed: string, id: string): number {
-  let hash = 0x811c9dc5
-  for (const char of `${seed}/${id}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  return hash >>> 0
-}
+/** A lot drawn the same way on every device. */
+export const lot = (seed: string, id: string): number => seedOf(`${seed}/${id}`)

@@ -1,4 +1,4 @@
-import type { Topic } from '../content/course.ts'
+import type { Topic } from '../content/topic.ts'
 import type { Card } from './card.ts'
 import type { QuestionRef } from './session.ts'
 

@@ -1,46 +1,24 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
-import * as z from 'zod/mini'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { CourseFolder } from '../../core/content/course-content.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
-import { isoDate, source, type Question, type StudyNote } from '../../core/content/question.ts'
+import type { StudyNote } from '../../core/content/note.ts'
+import type { Task } from '../../core/content/task.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
+import { readHandbook, readPreview } from './read-handbook.ts'
+import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
+import { readTasks } from './read-tasks.ts'
+import { exists, namesIn, readText } from './text-file.ts'
 import { check, messageOf, readYaml, type ContentError } from './yaml-file.ts'
 
-/** A picture, recording or film of a course. `path` is as the notes write it: `media/x.svg`. */
-export interface Media {
-  path: string
-  bytes: Uint8Array
-  mediaType: string
-}
-
-/** One course as its files have it. Questions and notes stand in the order of the course's topics, then of their ids. */
-export interface ReadCourse {
-  file: CourseFile
-  questions: Question[]
-  notes: StudyNote[]
+/** One course as its files have it. Items of a kind stand in the order of the course's topics, then of their ids. */
+export interface ReadCourse extends CourseFolder {
   media: Media[]
-  /** Where each question and note begins; the course itself under its slug. */
+  /** Where each item begins; the course itself under its slug. */
   where: Map<string, { file: string; line: number }>
 }
-
-const sourcesFile = z.strictObject({
-  /** Review-by date of every item that names none. */
-  reviewBy: z.optional(isoDate),
-  sources: z.record(z.string(), source),
-})
-
-const mediaTypes = new Map([
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-  ['.webp', 'image/webp'],
-  ['.jpg', 'image/jpeg'],
-  ['.mp3', 'audio/mpeg'],
-  ['.m4a', 'audio/mp4'],
-  ['.mp4', 'video/mp4'],
-  ['.webm', 'video/webm'],
-])
 
 /** Reads every course under `dir`: a content folder (with `courses/`), or the folder of one course. Never throws: what
  *  cannot be read is in `errors`, by file and line, and the rest is returned. A course with a broken `course.yaml` is
@@ -96,19 +74,39 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
   const where: ReadCourse['where'] = new Map([[file.slug, { file: path, line: 1 }]])
   const media = await readMedia(join(folder, 'media'), errors)
   const defaults = await readDefaults(folder, media, errors)
-  const questions: Question[] = []
-  const notes: StudyNote[] = []
-  for (const name of await namesIn(join(folder, 'questions'), ['.yaml'], errors)) {
-    const itemsPath = join(folder, 'questions', name)
-    const itemsText = await readText(itemsPath, errors)
-    if (itemsText !== null) questions.push(...take(readQuestions(itemsPath, itemsText, defaults), where, errors))
+  const read = async <Item extends { id: string }>(
+    name: string,
+    extension: string,
+    reader: (file: string, text: string, defaults: CourseDefaults) => ReadItems<Item>,
+  ): Promise<Item[]> => {
+    const items: Item[] = []
+    for (const each of await namesIn(join(folder, name), [extension], errors)) {
+      const itemsPath = join(folder, name, each)
+      const itemsText = await readText(itemsPath, errors)
+      if (itemsText !== null) items.push(...take(reader(itemsPath, itemsText, defaults), where, errors))
+    }
+    return items
   }
-  for (const name of await namesIn(join(folder, 'notes'), ['.md'], errors)) {
-    const notePath = join(folder, 'notes', name)
-    const noteText = await readText(notePath, errors)
-    if (noteText !== null) notes.push(...take(readNote(notePath, noteText, defaults), where, errors))
+  const asked = await read('questions', '.yaml', readQuestions)
+  const tasks: Task[] = await read('tasks', '.yaml', readTasks)
+  const notes: StudyNote[] = await read('notes', '.md', readNote)
+  return {
+    file,
+    questions: inOrder(
+      asked.filter((item) => item.kind === 'question'),
+      file,
+    ),
+    stimuli: inOrder(
+      asked.filter((item) => item.kind === 'stimulus'),
+      file,
+    ),
+    tasks: inOrder(tasks, file),
+    notes: inOrder(notes, file),
+    handbook: await readHandbook(folder, file, defaults, errors),
+    preview: await readPreview(folder, errors),
+    media,
+    where,
   }
-  return { file, questions: inOrder(questions, file), notes: inOrder(notes, file), media, where }
 }
 
 function take<Item extends { id: string }>(
@@ -131,46 +129,6 @@ function take<Item extends { id: string }>(
   return taken
 }
 
-async function readDefaults(folder: string, media: Media[], errors: ContentError[]): Promise<CourseDefaults> {
-  const defaults: CourseDefaults = { sources: new Map(), reviewBy: null, mediaPaths: new Set(media.map((m) => m.path)) }
-  const path = join(folder, 'sources.yaml')
-  if (!(await exists(path))) return defaults
-  const text = await readText(path, errors)
-  if (text === null) return defaults
-  const yaml = readYaml(path, text)
-  errors.push(...yaml.errors)
-  if (yaml.errors.length > 0) return defaults
-  const checked = check(yaml, sourcesFile, yaml.value)
-  if (checked.is === 'bad') {
-    errors.push(...checked.errors)
-    return defaults
-  }
-  defaults.sources = new Map(Object.entries(checked.value.sources))
-  defaults.reviewBy = checked.value.reviewBy ?? null
-  return defaults
-}
-
-async function readMedia(folder: string, errors: ContentError[]): Promise<Media[]> {
-  const media: Media[] = []
-  for (const name of await namesIn(folder, [...mediaTypes.keys()], errors)) {
-    const path = join(folder, name)
-    try {
-      const bytes = await readFile(path)
-      const mediaType = mediaTypes.get(extname(name)) ?? ''
-      // A picture is shown as it is, so it may neither run nor fetch anything.
-      const unsafe = mediaType === 'image/svg+xml' && /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i
-      if (unsafe && unsafe.test(bytes.toString('utf8'))) {
-        errors.push({ file: path, line: 1, message: 'remove scripts, event handlers and links from the picture' })
-        continue
-      }
-      media.push({ path: `media/${name}`, bytes: new Uint8Array(bytes), mediaType })
-    } catch (error) {
-      errors.push({ file: path, line: 1, message: `cannot be read: ${messageOf(error)}` })
-    }
-  }
-  return media
-}
-
 function refuseRepeatedIds(courses: ReadCourse[], errors: ContentError[]): void {
   const seen = new Map<string, { file: string; line: number }>()
   for (const course of courses) {
@@ -191,36 +149,5 @@ function inOrder<Item extends { id: string; topic: string }>(items: Item[], cour
   // By code unit, not by locale: every machine must give the same order.
   return items.toSorted(
     (a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  )
-}
-
-async function namesIn(folder: string, extensions: string[], errors: ContentError[]): Promise<string[]> {
-  if (!(await exists(folder))) return []
-  try {
-    const names = (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()
-    for (const name of names.filter((each) => !extensions.includes(extname(each)))) {
-      const message = `is not read here: only ${extensions.join(', ')} files are`
-      errors.push({ file: join(folder, name), line: 1, message })
-    }
-    return names.filter((name) => extensions.includes(extname(name)))
-  } catch (error) {
-    errors.push({ file: folder, line: 1, message: `cannot be listed: ${messageOf(error)}` })
-    return []
-  }
-}
-
-async function readText(path: string, errors: ContentError[]): Promise<string | null> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
-  } catch (error) {
-    errors.push({ file: path, line: 1, message: `cannot be read as UTF-8 text: ${messageOf(error)}` })
-    return null
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
   )
 }

@@ -1,57 +1,49 @@
+import * as z from 'zod/mini'
 import { question, type Question } from '../../core/content/question.ts'
-import { resolveSources, type CourseDefaults, type ReadItems } from './course-defaults.ts'
-import { check, readYaml } from './yaml-file.ts'
+import { stimulus, type Stimulus } from '../../core/content/stimulus.ts'
+import { isFields, type CourseDefaults, type Fields, type ReadItems } from './course-defaults.ts'
+import { readItem, readItemList, type Place } from './read-item-list.ts'
 
-type Fields = Record<string, unknown>
-
-/** Questions of one file: `topic` and, when all share them, `sources` and `reviewBy` on top, then `questions`. */
-export function readQuestions(file: string, text: string, defaults: CourseDefaults): ReadItems<Question> {
-  const yaml = readYaml(file, text)
-  const read: ReadItems<Question> = { items: [], file, errors: [...yaml.errors] }
-  if (yaml.errors.length > 0) return read
-  const top = yaml.value
-  if (!isFields(top) || !Array.isArray(top['questions'])) {
-    read.errors.push({ file, line: 1, message: 'questions: is missing, write `questions:` and a list below it' })
-    return read
-  }
-  const { questions, ...shared } = top
-  for (const name of Object.keys(shared).filter((key) => !['topic', 'sources', 'reviewBy'].includes(key))) {
-    const message = `no such field: ${name}; only topic, sources, reviewBy and questions stand on top`
-    read.errors.push({ file, line: yaml.lineOf([name]), message })
-  }
-  for (const [index, raw] of (questions as unknown[]).entries()) {
-    const at = ['questions', index]
-    const line = yaml.lineOf(at)
-    if (!isFields(raw)) {
-      read.errors.push({ file, line, message: 'is not a question, write `- id: …` and its fields below it' })
-      continue
+/** Questions of one file, and the passages and option lists that some of them share: `topic` and, when all share them,
+ *  `sources` and `reviewBy` on top, then `questions`, or `sets` with questions of their own. */
+export function readQuestions(file: string, text: string, defaults: CourseDefaults): ReadItems<Question | Stimulus> {
+  return readItemList(file, text, defaults, ['questions', 'sets'], (raw, shared, place, read) => {
+    const { at } = place
+    if (at[0] === 'questions') return takeQuestion(raw, shared, place, read)
+    const { questions, ...set } = raw
+    readItem(stimulus, { ...shared, ...withOptions(set), kind: 'stimulus' }, place, read, letters(set))
+    if (!Array.isArray(questions)) {
+      place.tell([], 'questions: is missing, write `questions:` and those that belong to this set below it')
+      return
     }
-    const reviewBy = shared['reviewBy'] ?? defaults.reviewBy ?? undefined
-    const fields: Fields = { ...(reviewBy !== undefined && { reviewBy }), ...shared, ...raw, kind: 'question' }
-    const letters = isFields(raw['options']) ? Object.keys(raw['options']) : null
-    if (letters) fields['options'] = letters.map((id) => optionOf(id, (raw['options'] as Fields)[id]))
-    const sources = resolveSources(fields['sources'], defaults)
-    if (sources.is === 'bad') {
-      read.errors.push({ file, line: yaml.lineOf([...at, 'sources']), message: sources.message })
-      continue
+    // What the set says of itself, such as its sources, is true of its questions.
+    const taken = { ...shared, ...pick(set, ['sources', 'reviewBy']), stimulusId: set['id'] }
+    for (const [index, each] of (questions as unknown[]).entries()) {
+      const within = place.within(['questions', index])
+      if (isFields(each)) takeQuestion(each, taken, within, read)
+      else within.tell([], 'is not a question, write `- id: …` and its fields below it')
     }
-    fields['sources'] = sources.value
-    const checked = check(yaml, question, fields, at, (path) => {
-      const [field, position, ...rest] = path
-      const letter = field === 'options' && typeof position === 'number' ? letters?.[position] : undefined
-      return letter === undefined ? path : ['options', letter, ...rest.filter((step) => step !== 'id')]
-    })
-    if (checked.is === 'bad') read.errors.push(...checked.errors)
-    else read.items.push({ item: checked.value, line })
-  }
-  return read
+  })
 }
+
+function takeQuestion(raw: Fields, shared: Fields, place: Place, read: ReadItems<Question | Stimulus>): void {
+  const isKnown = question.def.options.some(({ def }) => z.safeParse(def.shape.type, raw['type']).success)
+  if (raw['type'] !== undefined && !isKnown) {
+    const known = question.def.options.map(({ def }) => def.shape.type.def.values[0]).join(', ')
+    place.tell(['type'], `type: there is no ${String(raw['type'])}, write one of ${known}`)
+    return
+  }
+  readItem(question, { ...shared, ...withOptions(raw), kind: 'question' }, place, read, letters(raw))
+}
+
+const pick = (fields: Fields, names: string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 /** Options are written by letter; the letter is the id. */
-function optionOf(id: string, raw: unknown): unknown {
-  return isFields(raw) ? { ...raw, id } : raw
+function withOptions(raw: Fields): Fields {
+  const { options } = raw
+  if (!isFields(options)) return raw
+  return { ...raw, options: Object.entries(options).map(([id, each]) => (isFields(each) ? { ...each, id } : each)) }
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const letters = ({ options }: Fields): string[] => (isFields(options) ? Object.keys(options) : [])

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { PackItem } from '../../core/content/question.ts'
+import type { PackItem } from '../../core/content/item.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { sha256Of } from './sha256.ts'
 

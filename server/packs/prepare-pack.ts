@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { itemsOf, type CourseContent } from '../../core/content/course-content.ts'
 import type { CourseFile } from '../../core/content/course.ts'
 import { packFormat, packManifest, type BlobRef, type PackManifest } from '../../core/content/pack.ts'
-import type { PackItem, Question, StudyNote } from '../../core/content/question.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { isLarge, storedBlob, type StoredBlob } from './blob-forms.ts'
 import { buildPack, hashed, type BuiltPack, type HashedItem, type Layer } from './build-pack.ts'
@@ -9,10 +9,7 @@ import { mediaPath, mediaRole, withMediaAddresses } from './pack-media.ts'
 import { sha256Of } from './sha256.ts'
 
 /** A course as its folder holds it; `path` of a picture is as notes write it: `media/x.svg`. */
-export interface CourseSource {
-  file: CourseFile
-  questions: Question[]
-  notes: StudyNote[]
+export interface CourseSource extends CourseContent {
   media: { path: string; bytes: Uint8Array; mediaType: string }[]
 }
 
@@ -40,10 +37,11 @@ export interface PreparedPack {
   newBlobs: StoredBlob[]
 }
 
-export function packContent({ file, questions, notes, media }: CourseSource): PackContent {
+export function packContent(course: CourseSource): PackContent {
+  const { file, media } = course
   const named = media.map((each) => ({ ...each, sha256: sha256Of(each.bytes) }))
   const addresses = new Map(named.map(({ path, sha256 }) => [path, mediaPath(file.id, sha256)]))
-  const items = [...questions, ...notes].map((item: PackItem) => hashed(withMediaAddresses(item, addresses)))
+  const items = itemsOf(course).map((item) => hashed(withMediaAddresses(item, addresses)))
   // Two files of the same bytes are one blob.
   const distinct = [...new Map(named.map((each) => [each.sha256, each])).values()]
   const contentHash = sha256Of(

@@ -52,7 +52,7 @@ async function appWithStudent() {
 test('every blob of a manifest is served under its hash, as long as the manifest says', async () => {
   await using scene = await appWithStudent()
   const { blobs } = await manifestFor(scene.student)
-  expect(blobs).toHaveLength(3)
+  expect(blobs).toHaveLength(4)
   for (const { sha256, bytes, wireBytes, mediaType } of blobs) {
     const headers = { ...scene.cookie, 'accept-encoding': 'gzip, deflate, br' }
     const reply = await fetchRaw(scene.app, blobPath(1, sha256), headers)

@@ -1,5 +1,6 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import type { Question, StudyNote } from '../../core/content/question.ts'
+import type { Question } from '../../core/content/question.ts'
+import type { StudyNote } from '../../core/content/note.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'
 
 const sources = [{ title: 'A public syllabus', checkedOn: '2026-11-21' }]
@@ -29,6 +30,22 @@ export function sampleNote(id: string, { topic = 'doses', body = 'Read the label
   return { kind: 'note', id, topic, title: `About ${id}`, minutes: 1, body, sources, reviewBy: '2027-11-21' }
 }
 
+const sampleExam: CourseFile['exam'] = {
+  name: 'A sample exam',
+  sections: [
+    {
+      id: 'paper',
+      title: 'Paper',
+      questions: 20,
+      minutes: 30,
+      instructionSeconds: 0,
+      canGoBack: true,
+      calculator: true,
+    },
+  ],
+  scale: { kind: 'percent', note: 'One mark a question.' },
+}
+
 export function sampleFile(changes: Partial<CourseFile> = {}): CourseFile {
   return {
     id: 1,
@@ -47,6 +64,7 @@ export function sampleFile(changes: Partial<CourseFile> = {}): CourseFile {
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
     disclaimer: 'For study, not for treating patients.',
     topics: [{ id: 'doses', title: 'Doses', weight: 1 }],
+    exam: sampleExam,
     ...changes,
   }
 }
@@ -62,6 +80,17 @@ export function sampleCourse(changes: Partial<CourseFile> = {}): CourseSource {
       ...sampleQuestion(number),
       id: `${prefix}-${String(number).padStart(4, '0')}`,
     })),
+    stimuli: [],
+    tasks: [],
+    handbook: {
+      kind: 'handbook',
+      id: `${file.slug}-handbook`,
+      topic: 'handbook',
+      exam: file.exam,
+      concepts: [{ id: 'dose-by-weight', title: 'Dose by weight', topic: 'doses', requires: [] }],
+      glossary: [],
+      reference: null,
+    },
     notes: [sampleNote(`${prefix}-note`, { body: 'Mind the scale.\n\n![A syringe](media/syringe.svg)' })],
     media: [
       { path: 'media/syringe.svg', bytes: Buffer.from(svg), mediaType: 'image/svg+xml' },

@@ -1,4 +1,4 @@
-import { type Category, category } from '../../../core/content/course.ts'
+import { type Category, category } from '../../../core/content/topic.ts'
 import type { CourseCard } from '../../../core/contract/courses.ts'
 
 export const categories = ['All', ...category.options] as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Category } from '../../../core/content/course.ts'
+import type { Category } from '../../../core/content/topic.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { CourseCover } from '../../ui/course-cover.tsx'

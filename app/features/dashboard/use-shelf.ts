@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { CourseCard } from '../../../core/contract/courses.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
+import { isPractisable } from '../../../core/content/practisable.ts'
+import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account.ts'
 import type { Access } from '../../../offline/leases.ts'
@@ -54,10 +56,10 @@ async function readKept(account: Account): Promise<Kept[]> {
 async function readProgress(
   account: Account,
   courseId: number,
-  { manifest, refs }: { manifest: PackManifest; refs: { kind: string; itemId: string; hash: string; topic: string }[] },
+  { manifest, refs }: { manifest: PackManifest; refs: ItemRef[] },
 ): Promise<ShelvedCourse['progress']> {
   const { cards } = await readCourseStanding(account.db, courseId)
-  const questions = refs.filter(({ kind }) => kind === 'question')
+  const questions = refs.filter((ref) => ref.kind === 'question' && isPractisable(ref))
   const { answered } = progressOf(manifest.topics, questions, cards, packEnv.now())
   return { answered, questions: questions.length }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudyNote } from '../../../core/content/question.ts'
+import type { StudyNote } from '../../../core/content/note.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SourceList } from '../../ui/source-list.tsx'

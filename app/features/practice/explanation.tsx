@@ -1,4 +1,5 @@
-import type { NumericEntry, Question, SingleBestAnswer } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { NumericEntry, SingleBestAnswer } from '../../../core/content/question.ts'
 import { parseNumber } from '../../../core/study/grading.ts'
 import type { Answer } from '../../../core/study/event.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,7 +9,7 @@ import { SourceList } from '../../ui/source-list.tsx'
 import css from './explanation.module.css'
 
 export interface ExplanationProps {
-  question: Question
+  question: PractisableQuestion
   /** What the student answered; `null` when it is not known here. */
   answer: Answer | null
 }

@@ -1,4 +1,4 @@
-import type { Question } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { CourseStanding } from '../../data/course-standing.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -14,11 +14,11 @@ export const bankFilters: readonly { value: BankFilter; label: string }[] = [
 /** Questions that pass the filter and hold every word searched for, in their stem or an option. Case, accents and the marks
  *  of Markdown do not count; nothing of an explanation is searched, so that no result gives an answer away. */
 export function findQuestions(
-  questions: readonly Question[],
+  questions: readonly PractisableQuestion[],
   filter: BankFilter,
   search: string,
   standing: CourseStanding,
-): Question[] {
+): PractisableQuestion[] {
   const wanted = folded(search).split(' ').filter(Boolean)
   return questions.filter((question) => {
     if (!passes(filter, question.id, standing)) return false

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Topic } from '../../../core/content/course.ts'
-import type { Question } from '../../../core/content/question.ts'
+import type { Topic } from '../../../core/content/topic.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { readRegister } from '../../data/course-standing.ts'
 import { firstScreenStands } from '../../data/first-screen.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -23,7 +23,7 @@ export interface PracticeScreenProps {
   run: PracticeRun
   course: { title: string; topics: readonly Topic[]; disclaimer: string }
   /** The question on the screen; `null` while it is read. */
-  question: Question | null
+  question: PractisableQuestion | null
   /** Shown instead of a question that cannot be read. */
   trouble: React.ReactNode
   flagged: ReadonlySet<string>

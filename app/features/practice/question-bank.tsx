@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Topic } from '../../../core/content/course.ts'
-import type { Question } from '../../../core/content/question.ts'
+import type { Topic } from '../../../core/content/topic.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { CourseStanding } from '../../data/course-standing.ts'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import css from './question-bank.module.css'
 export interface QuestionBankProps {
   courseId: number
   topics: readonly Topic[]
-  questions: readonly Question[]
+  questions: readonly PractisableQuestion[]
   standing: CourseStanding
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Question } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { Card } from '../../../core/study/card.ts'
 import type { Account } from '../../../offline/account.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import css from './question-detail.module.css'
 
 export interface QuestionDetailProps {
   account: Account
-  question: Question
+  question: PractisableQuestion
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
   card: Card | null

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
-import type { Question } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -19,7 +19,7 @@ export interface QuestionPageProps {
   session: PracticeSession
   item: SessionItem
   saving: Saving
-  question: Question
+  question: PractisableQuestion
   topicTitle: string
   disclaimer: string
   onGoOn: () => void
@@ -125,7 +125,7 @@ export function QuestionPage(props: QuestionPageProps) {
 const Options = memo(OptionList)
 const LongExplanation = memo(Explanation)
 
-function verdictOf(question: Question, isRight: boolean): string {
+function verdictOf(question: PractisableQuestion, isRight: boolean): string {
   if (isRight) return 'Right.'
   const answer = question.type === 'numeric' ? `${question.key} ${question.unit}` : question.key.toUpperCase()
   return `Not right. The answer is ${answer}.`

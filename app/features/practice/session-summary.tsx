@@ -1,4 +1,4 @@
-import type { Topic } from '../../../core/content/course.ts'
+import type { Topic } from '../../../core/content/topic.ts'
 import { type PracticeSession, scoreOf } from '../../../core/study/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'

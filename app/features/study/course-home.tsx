@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Category, Topic } from '../../../core/content/course.ts'
+import type { Category, Topic } from '../../../core/content/topic.ts'
 import type { Standing, Wish } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/study/session.ts'

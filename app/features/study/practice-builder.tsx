@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Topic } from '../../../core/content/course.ts'
+import type { Topic } from '../../../core/content/topic.ts'
 import { type QuestionStatus, type Standing, type Wish, matching } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Question } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
@@ -84,10 +84,10 @@ export async function storedSession(page: Page): Promise<PracticeSession> {
 }
 
 /** The question that the page shows, with its key. */
-export async function questionOnScreen(page: Page): Promise<Question> {
+export async function questionOnScreen(page: Page): Promise<PractisableQuestion> {
   const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
   const item = (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
-  const items = await rowsIn<{ hash: string; item: Question }>(page, packDb, 'items')
+  const items = await rowsIn<{ hash: string; item: PractisableQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
   if (!found) throw new Error(`${place} is not on this phone`)
   return found.item

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { Question } from '../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { questionOnScreen, storedSession } from './phone-data.ts'
 
 export const starter = 'GPhC calculations: starter'
@@ -76,7 +76,9 @@ export async function startPractice(page: Page, count: 10 | 20 | 40 = 20): Promi
 
 /** Waits until the page shows this question of the run, with all that belongs to it. */
 export async function atQuestion(page: Page, place: number): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${place} of`) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${place} of`) }),
+  ).toBeVisible()
   await expect(choices(page).first()).toBeVisible()
 }
 
@@ -84,7 +86,7 @@ export async function atQuestion(page: Page, place: number): Promise<void> {
 const choices = (page: Page): Locator => page.locator('form label, form input[inputmode="decimal"]')
 
 /** Chooses or types an answer and does not submit it. Gives what was chosen: a letter, or the number as typed. */
-export async function choose(page: Page, question: Question, isRight: boolean): Promise<string> {
+export async function choose(page: Page, question: PractisableQuestion, isRight: boolean): Promise<string> {
   if (question.type === 'numeric') {
     const text = String(isRight ? question.key : question.key + question.tolerance + 1)
     await page.locator('form input[inputmode="decimal"]').fill(text)
@@ -98,7 +100,7 @@ export async function choose(page: Page, question: Question, isRight: boolean): 
 }
 
 /** Answers the question on the screen, and waits until it is explained and said to be saved. */
-export async function answer(page: Page, isRight: boolean): Promise<Question> {
+export async function answer(page: Page, isRight: boolean): Promise<PractisableQuestion> {
   const question = await questionOnScreen(page)
   await choose(page, question, isRight)
   await page.getByRole('button', { name: 'Submit' }).click()

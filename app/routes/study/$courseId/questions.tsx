@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Question } from '../../../../core/content/question.ts'
+import type { PractisableQuestion } from '../../../../core/content/practisable.ts'
 import { materialQueries } from '../../../data/course-material.ts'
 import { beginPractice } from '../../../data/practice-sessions.ts'
 import { QuestionBank } from '../../../features/practice/question-bank.tsx'
@@ -35,7 +35,7 @@ function OpenBank({ version }: { version: number }) {
   const topics = pack?.manifest.topics ?? []
   if (!questions || !standing) return <Spinner label="Opening the question bank…" />
 
-  const practise = async (question: Question) => {
+  const practise = async (question: PractisableQuestion) => {
     const ref = refs.filter(({ itemId }) => itemId === question.id)
     const sessionId = await beginPractice(account, { courseId, version }, ref)
     await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isPractisable } from '../../../../../core/content/practisable.ts'
 import type { PracticeSession } from '../../../../../core/study/session.ts'
 import { courseIdOf } from '../../../../data/course-id.ts'
 import { readFlagged } from '../../../../data/course-standing.ts'
@@ -109,7 +110,7 @@ function RunningSession({ run }: { run: PracticeRun }) {
         account={account}
         run={run}
         course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
-        question={read.data?.kind === 'question' ? read.data : null}
+        question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
         trouble={
           read.isError ? (
             <Notice

@@ -1,0 +1,31 @@
+import type { CourseFile } from './course.ts'
+import type { Handbook } from './handbook.ts'
+import type { PackItem } from './item.ts'
+import type { StudyNote } from './note.ts'
+import type { PreviewItem } from './preview.ts'
+import type { Question } from './question.ts'
+import type { Stimulus } from './stimulus.ts'
+import type { Task } from './task.ts'
+
+/** A course with its items, each kind in the order of the course's topics. */
+export interface CourseContent {
+  file: CourseFile
+  questions: Question[]
+  stimuli: Stimulus[]
+  tasks: Task[]
+  notes: StudyNote[]
+  handbook: Handbook
+}
+
+/** A course as its folder has it. */
+export interface CourseFolder extends CourseContent {
+  /** What a visitor may try. */
+  preview: PreviewItem[]
+  /** `path` is as items write it: `media/x.svg`. */
+  media: { path: string }[]
+}
+
+/** All that a pack of the course carries. */
+export function itemsOf({ questions, stimuli, tasks, notes, handbook }: CourseContent): PackItem[] {
+  return [...questions, ...stimuli, ...tasks, ...notes, handbook]
+}

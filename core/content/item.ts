@@ -1,0 +1,8 @@
+import type { Handbook } from './handbook.ts'
+import type { StudyNote } from './note.ts'
+import type { Question } from './question.ts'
+import type { Stimulus } from './stimulus.ts'
+import type { Task } from './task.ts'
+
+/** What a pack carries. */
+export type PackItem = Question | Stimulus | Task | StudyNote | Handbook

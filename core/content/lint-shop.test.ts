@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { lintResource, lintShop } from './lint-shop.ts'
+import type { Resource } from './resource.ts'
+import type { Shop } from './shop.ts'
+
+const shop: Shop = {
+  faq: [{ id: 'offline', category: 'resources', question: 'Does it work offline?', answer: 'Yes.', tags: ['offline'] }],
+  tutors: [],
+  testimonials: [],
+  sessions: [
+    {
+      id: 'mmi',
+      title: 'MMI coaching',
+      minutes: 60,
+      priceMinor: 7500,
+      currency: 'GBP',
+      type: 'video',
+      description: 'An hour.',
+      availability: [{ days: ['mon'], from: '10:00', to: '17:00' }],
+    },
+  ],
+  tiers: [{ id: 'free', aiAnswersPerMonth: 100, courses: [], unlocks: ['The free course'] }],
+  plans: [
+    {
+      id: 'pricing-free',
+      family: 'pricing',
+      name: 'Free',
+      description: 'To begin with.',
+      currency: 'GBP',
+      monthlyMinor: 0,
+      tier: 'free',
+      features: ['The free course'],
+      limits: [],
+      popular: false,
+      recommended: false,
+    },
+  ],
+  coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10 }],
+}
+
+test('a sound shop has no findings', () => {
+  expect(lintShop(shop, [])).toEqual([])
+})
+
+const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
+  ['a question listed twice', { faq: [...shop.faq, ...shop.faq] }, 'duplicate-id'],
+  [
+    'a coupon in two spellings',
+    { coupons: [...shop.coupons, { code: 'welcome10', description: '', type: 'percentage', value: 5 }] },
+    'duplicate-id',
+  ],
+  ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'premium' }] }, 'unknown-tier'],
+  ['a tier that unlocks no known course', { tiers: [{ ...shop.tiers[0]!, courses: ['latin'] }] }, 'unknown-course'],
+  [
+    'a time of day that ends before it begins',
+    { sessions: [{ ...shop.sessions[0]!, availability: [{ days: ['mon'], from: '17:00', to: '10:00' }] }] },
+    'availability',
+  ],
+]
+test.each(seeded)('%s is found', (_fact, change, rule) => {
+  expect(lintShop({ ...shop, ...change }, []).map((found) => found.rule)).toEqual([rule])
+})
+
+const guide: Resource = {
+  id: 'a-guide',
+  title: 'A guide',
+  description: 'How to.',
+  type: 'guide',
+  category: 'study',
+  tags: ['study'],
+  featured: false,
+  body: 'Begin early.',
+  sources: [],
+  reviewBy: '2027-11-21',
+}
+const tool: Resource = {
+  ...guide,
+  id: 'a-tool',
+  type: 'tool',
+  tool: {
+    inputs: [{ name: 'weight', label: 'Weight', unit: 'kg', min: 1, max: 200, step: 0.1, value: 70 }],
+    results: [{ name: 'dose', label: 'Dose', expression: 'weight * 15', unit: 'mg', rounding: 'to the nearest 10' }],
+  },
+}
+
+test('sound resources have no findings', () => {
+  expect([guide, tool].flatMap((each) => lintResource(each, [], new Set()))).toEqual([])
+})
+
+const [input] = tool.tool?.inputs ?? []
+const badResources: [fact: string, item: Resource, rule: string][] = [
+  ['a tool without a tool', { ...guide, type: 'tool' }, 'resource-empty'],
+  ['a guide with a tool', { ...tool, type: 'guide' }, 'resource-empty'],
+  ['a video whose picture is not there', { ...guide, type: 'video', animation: 'media/x.svg' }, 'resource-empty'],
+  ['a quiz of unknown questions', { ...guide, type: 'quiz', questions: ['nothing'] }, 'unknown-question'],
+  [
+    'a result of a name that is nothing',
+    { ...tool, tool: { inputs: [input!], results: [{ name: 'd', label: 'D', expression: 'height * 2' }] } },
+    'tool-unusable',
+  ],
+  [
+    'rounding that nobody knows',
+    {
+      ...tool,
+      tool: { inputs: [input!], results: [{ name: 'd', label: 'D', expression: 'weight', rounding: 'nicely' }] },
+    },
+    'tool-unusable',
+  ],
+  [
+    'a field that begins outside of its range',
+    {
+      ...tool,
+      tool: { inputs: [{ ...input!, value: 900 } as typeof input & object], results: tool.tool?.results ?? [] },
+    },
+    'tool-unusable',
+  ],
+]
+test.each(badResources)('%s is found', (_fact, item, rule) => {
+  expect(lintResource(item, [], new Set()).map((found) => found.rule)).toEqual([rule])
+})

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { blindFile, keyOf, shownBlind, type BlindFile, type Shown } from '../../core/content/blind.ts'
+import type { CourseContent } from '../../core/content/course-content.ts'
+import type { Question } from '../../core/content/question.ts'
+import { canonicalJson } from '../../core/study/canonical.ts'
+import { sha256Of } from '../packs/sha256.ts'
+import { exists } from './text-file.ts'
+
+/** The record of blind solving of a course's folder; empty without one. Throws when it is damaged: nobody writes it by hand. */
+export async function readBlind(folder: string): Promise<BlindFile> {
+  const path = join(folder, 'blind.yaml')
+  if (!(await exists(path))) return { solved: {}, dropped: [] }
+  return z.parse(blindFile, parse(await readFile(path, 'utf8')))
+}
+
+/** Names one version of a question as a reader sees it, together with its key. */
+export const blindHash = (shown: Shown | undefined, key: string): string =>
+  sha256Of(canonicalJson({ shown: shown ?? null, key }))
+
+/** How the questions of a course stand with blind solving. */
+export interface BlindStanding {
+  /** Share of the questions ever shown that their first reader agreed with, 0..1; `null` when none was shown. */
+  agreedAtFirst: number | null
+  /** Ids of questions that no reader has agreed with as they are now. */
+  open: string[]
+}
+
+export function blindStanding(
+  { questions, stimuli }: Pick<CourseContent, 'questions' | 'stimuli'>,
+  { solved, dropped }: BlindFile,
+): BlindStanding {
+  const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
+  const isSolved = (question: Question) => {
+    const held = solved[question.id]
+    const shown = shownBlind(question, shared.get(question.stimulusId ?? ''))
+    return held !== undefined && held.result !== 'differed' && held.hash === blindHash(shown, keyOf(question))
+  }
+  const results = Object.values(solved).map(({ result }) => result)
+  const seen = results.length + dropped.length
+  return {
+    agreedAtFirst: seen === 0 ? null : results.filter((result) => result === 'agreed').length / seen,
+    open: questions.filter((question) => !isSolved(question)).map(({ id }) => id),
+  }
+}

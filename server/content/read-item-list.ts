@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import {
+  isFields,
+  picturesMissing,
+  withDefaults,
+  type CourseDefaults,
+  type Fields,
+  type ReadItems,
+} from './course-defaults.ts'
+import { check, readYaml, type YamlFile } from './yaml-file.ts'
+
+/** Where an item stands in its file, and a way to tell what is wrong there. */
+export interface Place {
+  at: readonly PropertyKey[]
+  yaml: YamlFile
+  defaults: CourseDefaults
+  tell: (path: readonly PropertyKey[], message: string) => void
+  within: (path: readonly PropertyKey[]) => Place
+}
+
+/** A YAML file of items: fields that all of them share on top, then a list under one of `lists`. `take` is called for each. */
+export function readItemList<Item>(
+  file: string,
+  text: string,
+  defaults: CourseDefaults,
+  lists: readonly string[],
+  take: (raw: Fields, shared: Fields, place: Place, read: ReadItems<Item>) => void,
+): ReadItems<Item> {
+  const yaml = readYaml(file, text)
+  const read: ReadItems<Item> = { items: [], file, errors: [...yaml.errors] }
+  if (yaml.errors.length > 0) return read
+  const top = yaml.value
+  const [first = ''] = lists
+  if (!isFields(top) || !lists.some((name) => Array.isArray(top[name]))) {
+    read.errors.push({ file, line: 1, message: `${first}: is missing, write \`${first}:\` and a list below it` })
+    return read
+  }
+  const placeAt = (at: readonly PropertyKey[]): Place => ({
+    at,
+    yaml,
+    defaults,
+    tell: (path, message) => read.errors.push({ file, line: yaml.lineOf([...at, ...path]), message }),
+    within: (path) => placeAt([...at, ...path]),
+  })
+  const shared = Object.fromEntries(Object.entries(top).filter(([name]) => !lists.includes(name)))
+  for (const name of Object.keys(shared).filter((key) => !['topic', 'sources', 'reviewBy'].includes(key))) {
+    const message = `no such field: ${name}; only topic, sources, reviewBy and ${lists.join(', ')} stand on top`
+    placeAt([name]).tell([], message)
+  }
+  for (const list of lists) {
+    for (const [index, raw] of ((top[list] ?? []) as unknown[]).entries()) {
+      const place = placeAt([list, index])
+      if (isFields(raw)) take(raw, shared, place, read)
+      else place.tell([], `is not one of the ${list}, write \`- id: …\` and its fields below it`)
+    }
+  }
+  return read
+}
+
+/** Takes one item into `read`, or tells what is wrong with it. `letters`: how its options are called in the file. */
+export function readItem<Item, Schema extends z.ZodMiniType<Item>>(
+  schema: Schema,
+  raw: Fields,
+  place: Place,
+  read: ReadItems<NoInfer<Item>>,
+  letters: readonly string[] = [],
+): void {
+  const { yaml, at, defaults } = place
+  const given = withDefaults(raw, defaults)
+  if (given.is === 'bad') return place.tell(['sources'], given.message)
+  const pictures = Object.values(raw).flatMap((text) =>
+    typeof text === 'string' ? picturesMissing(text, 0, defaults) : [],
+  )
+  for (const { message } of pictures) place.tell([], message)
+  const checked = check(yaml, schema, given.fields, at, (path) => {
+    const [field, position, ...rest] = path
+    const letter = field === 'options' && typeof position === 'number' ? letters[position] : undefined
+    return letter === undefined ? path : ['options', letter, ...rest.filter((step) => step !== 'id')]
+  })
+  if (checked.is === 'bad') read.errors.push(...checked.errors)
+  else if (pictures.length === 0) read.items.push({ item: checked.value as Item, line: yaml.lineOf(at) })
+}
