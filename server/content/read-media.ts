@@ -41,6 +41,10 @@ export async function readDefaults(folder: string, media: Media[], errors: Conte
   }
 }
 
+/** Whether an SVG does either: a picture is shown as it is. */
+export const runsOrFetches = (svg: string): boolean =>
+  /<([\w.-]+:)?(script|foreignObject)|\son\w+\s*=|href\s*=\s*["'](?!#)/i.test(svg)
+
 export async function readMedia(folder: string, errors: ContentError[]): Promise<Media[]> {
   const media: Media[] = []
   for (const name of await namesIn(folder, [...mediaTypes.keys()], errors)) {
@@ -48,9 +52,7 @@ export async function readMedia(folder: string, errors: ContentError[]): Promise
     try {
       const bytes = await readFile(path)
       const mediaType = mediaTypes.get(extname(name)) ?? ''
-      // A picture is shown as it is, so it may neither run nor fetch anything.
-      const unsafe = mediaType === 'image/svg+xml' && /<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i
-      if (unsafe && unsafe.test(bytes.toString('utf8'))) {
+      if (mediaType === 'image/svg+xml' && runsOrFetches(bytes.toString('utf8'))) {
         errors.push({ file: path, line: 1, message: 'remove scripts, event handlers and links from the picture' })
         continue
       }
