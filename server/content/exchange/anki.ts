@@ -44,12 +44,12 @@ async function collection(deck: Deck, pictureName: (path: string) => string): Pr
   try {
     for (const statement of schema) await db.raw(statement)
     await db.transaction((trx) => fill(trx, deck, pictureName))
+    await db.destroy()
+    return new Uint8Array(await readFile(filename))
   } finally {
     await db.destroy()
+    await rm(folder, { recursive: true })
   }
-  const bytes = await readFile(filename)
-  await rm(folder, { recursive: true })
-  return new Uint8Array(bytes)
 }
 
 const integers = (names: string) => names.split(' ').map((name) => `${name} integer not null`)

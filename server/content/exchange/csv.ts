@@ -128,7 +128,7 @@ function rowsOf(text: string): { cells: string[]; line: number }[] {
 }
 
 function rowRead(cell: (name: string) => string, at: number, number: number, pictureAt: PictureAt): Read {
-  const name = cell('id') || `question ${number}`
+  const name = cell('id').slice(0, 200) || `question ${number}`
   const notes = new Set<string>()
   const words = (column: string) => {
     const text = cell(column)

@@ -4,8 +4,8 @@ import { picturesOf, type Carried } from '../../../core/content/exchange/carried
 import { readContent } from '../read-content.ts'
 import { writeApkg } from './anki.ts'
 import { writeCsv } from './csv.ts'
-import { writeGift } from './gift.ts'
-import { writeMoodleXml } from './moodle-xml.ts'
+import { writeGift } from './write-gift.ts'
+import { writeMoodleXml } from './write-moodle-xml.ts'
 import { putFile } from './put-files.ts'
 import { Refused } from './refused.ts'
 

@@ -135,13 +135,7 @@ function blockOf(element: Element, context: Context): string[] {
     case 'hr':
       return ['---']
     case 'pre':
-      return [
-        '```\n' +
-          textIn(childNodes, context)
-            .replace(/^\n|\n+$/g, '')
-            .replaceAll('```', "'''") +
-          '\n```',
-      ]
+      return ['```\n' + textIn(childNodes, context).replace(/^\n/, '').trimEnd().replaceAll('```', "'''") + '\n```']
     case 'blockquote':
       return [inner().join('\n\n').replace(/^/gm, '> ').replace(/^> $/gm, '>')]
     case 'ul':
@@ -313,5 +307,5 @@ export function escaped(text: string): string {
 
 /** What would begin a heading, a list, a quotation or a rule, did it stand at the start of a line. */
 export function atLineStart(text: string): string {
-  return text.replace(/^(\s*)([#>+-])/gm, '$1\\$2').replace(/^(\s*\d{1,4})([.)])(?=\s)/gm, '$1\\$2')
+  return text.replace(/^( *)([#>+-])/gm, '$1\\$2').replace(/^( *\d{1,4})([.)])(?=\s)/gm, '$1\\$2')
 }

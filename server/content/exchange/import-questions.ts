@@ -5,10 +5,10 @@ import { readDefaults } from '../read-media.ts'
 import { readQuestions } from '../read-questions.ts'
 import type { ContentError } from '../yaml-file.ts'
 import { readCsv } from './csv.ts'
-import { readGift } from './gift.ts'
+import { readGift } from './read-gift.ts'
 import type { PictureAt } from './html-to-markdown.ts'
 import { readExchangeFile } from './limits.ts'
-import { readMoodleXml, type RawPicture } from './moodle-xml.ts'
+import { readMoodleXml, type RawPicture } from './read-moodle-xml.ts'
 import { pictureOf, slugOf, type Picture } from './pictures.ts'
 import { putNewFiles } from './put-files.ts'
 import { fromRaw, type Left, type Read } from './raw.ts'
@@ -61,6 +61,7 @@ export async function importQuestions(wish: ImportWish): Promise<Imported> {
     const why = whyNot(each.question)
     return why === null ? [] : [{ line: each.line, name: each.question.id, why }]
   })
+  left.sort((one, other) => one.line - other.line)
   const fit = good.filter(({ question }) => whyNot(question) === null)
   if (read.length === 0) throw new Refused('has no questions')
   if (fit.length === 0 || (left.length > 0 && wish.skip !== true)) {

@@ -5,6 +5,8 @@ import { Refused } from './refused.ts'
 export const limits = {
   fileBytes: 20 * 1024 * 1024,
   questions: 5_000,
+  /** Of one question. */
+  answers: 50,
   /** Of one stem, option or explanation. */
   textLength: 100_000,
   pictureBytes: 2 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { runsOrFetches } from '../read-media.ts'
 import { limits, startsWith } from './limits.ts'
-import type { RawPicture } from './moodle-xml.ts'
+import type { RawPicture } from './read-moodle-xml.ts'
 import { Refused } from './refused.ts'
 import { readXml } from './xml-tree.ts'
 

@@ -53,6 +53,7 @@ export type Read = { is: 'read'; question: Carried; line: number; notes: string[
 export function fromRaw(raw: RawQuestion, pictureAt: PictureAt): Read {
   const notes = new Set<string>()
   const leave = (why: string): Read => ({ is: 'left', line: raw.line, name: raw.name, why })
+  if (raw.asks.answers.length > limits.answers) return leave(`it has more than ${limits.answers} answers`)
   try {
     const words = (text: RawText | null) => (text === null ? '' : markdownOf(text, pictureAt, notes))
     const said = extrasOf(raw)
@@ -219,7 +220,9 @@ export const entitiesWritten = (text: string): string =>
 
 /** Links that would run something refuse the question; a picture that is not in the file is left out. */
 export function safeLinks(text: string, pictureAt: PictureAt, notes: Set<string>): string {
-  const scheme = /\]\(\s*<?\s*(javascript|vbscript|data|file):/i.exec(text)?.[1]
+  // What finds pictures takes the square of their number.
+  if (text.split('![').length > 100) throw new Refused('has a text of more than 100 pictures')
+  const scheme = /\]\([\s<]*(javascript|vbscript|data|file):/i.exec(text)?.[1]
   if (scheme !== undefined) throw new Refused(`has active content: a ${scheme.toLowerCase()}: address`)
   return text.replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, alt: string, address: string) => {
     const path = pictureAt(address)

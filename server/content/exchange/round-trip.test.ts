@@ -8,10 +8,11 @@ import { emptyCourse, fileToImport, realCourse } from '../../testing/exchange-co
 import { readContent } from '../read-content.ts'
 import { writeCsv } from './csv.ts'
 import { exportQuestions } from './export-questions.ts'
-import { writeGift } from './gift.ts'
+import { writeGift } from './write-gift.ts'
 import { importQuestions } from './import-questions.ts'
-import { writeMoodleXml } from './moodle-xml.ts'
+import { writeMoodleXml } from './write-moodle-xml.ts'
 
+const nowMs = Date.UTC(2026, 10, 21)
 const formats = ['gift', 'xml', 'csv'] as const
 
 /** Texts without the blanks at their ends, which no format keeps. */
@@ -25,7 +26,7 @@ function tidy<T>(value: T): T {
 test.each(formats)('the free course comes back from %s as it was', async (to) => {
   const { dir, folder } = await emptyCourse()
   const file = join(dir, `all.${to}`)
-  expect(await exportQuestions(realCourse, to, file, 0)).toEqual({ questions: 48, left: [] })
+  expect(await exportQuestions(realCourse, to, file, nowMs)).toEqual({ questions: 48, left: [] })
   const done = await importQuestions({ file, course: folder, topic: 'doses' })
   expect(done).toMatchObject({ questions: 48, left: [], notes: [], missing: [], pictures: [] })
   const before = await readContent(realCourse)

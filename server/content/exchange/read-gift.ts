@@ -1,85 +1,10 @@
-import {
-  paragraphs,
-  unitLine,
-  workedSolution,
-  type Carried,
-  type CarriedOption,
-} from '../../../core/content/exchange/carried.ts'
+import { ownName } from './for-moodle.ts'
 import { limits } from './limits.ts'
-import { entitiesWritten, type Left, type RawQuestion, type RawText } from './raw.ts'
+import type { Left, RawQuestion, RawText } from './raw.ts'
 import { Refused } from './refused.ts'
 
-/** Moodle's GIFT: a question a paragraph, `::name:: text {answers}`. What it has no place for stands in comment lines, which
- *  Moodle reads over, save `[id:…]` and `[tag:…]`. */
-
 // What our own export writes beside a question, as JSON.
-const extrasMark = '// vademecum '
-
-export function writeGift(questions: readonly Carried[]): string {
-  return `${questions.map(giftOf).join('\n\n')}\n`
-}
-
-function giftOf(question: Carried): string {
-  const { id, topic, concept, difficulty, stem, asked, explanation, extras } = question
-  const tags = Object.entries({ topic, concept, difficulty }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`[tag:${name}:${value}]`],
-  )
-  const head = `::${masked(id)}::[markdown]${written(paragraphs(stem, unitLine(extras.unit)))}`
-  const lines = answersOf(asked)
-  const general = paragraphs(explanation, said(asked), workedSolution(extras.steps))
-  const last = general === '' ? [] : [`\t####${body(general)}`]
-  return [
-    `// [id:${id}] ${tags.join(' ')}`,
-    `${extrasMark}${JSON.stringify(extras)}`,
-    `${head}{${asked.is === 'number' ? '#' : ''}`,
-    ...lines,
-    ...last,
-    '}',
-  ].join('\n')
-}
-
-function answersOf(asked: Carried['asked']): string[] {
-  switch (asked.is) {
-    case 'choice':
-      return asked.options.map(
-        (option) => `\t${shareOf(option, asked)}${body(option.text)}${feedback(option.explanation)}`,
-      )
-    case 'number':
-      return [
-        `\t=%100%${asked.key}:${asked.tolerance}`,
-        ...asked.pitfalls.map(({ value, explanation }) => `\t=%0%${value}:0${feedback(explanation)}`),
-      ]
-    case 'statements':
-      // The arrow cannot be masked.
-      return asked.statements.map(({ text, key }) => `\t=${body(text.replaceAll('->', '→'))} -> ${key}`)
-  }
-}
-
-/** What a matching question can say to no single statement. */
-function said(asked: Carried['asked']): string {
-  if (asked.is !== 'statements') return ''
-  return asked.statements.map(({ key, explanation = '' }, at) => `${at + 1}. ${key}: ${explanation}`).join('\n')
-}
-
-function shareOf(
-  { isKey, text }: CarriedOption,
-  { single, options }: Extract<Carried['asked'], { is: 'choice' }>,
-): string {
-  if (single) return isKey ? '=' : text.startsWith('%') ? '~%0%' : '~'
-  return `~%${shareOfMultiple(isKey, options)}%`
-}
-
-/** All keys and no others give the mark, as far as shares can say it. */
-export function shareOfMultiple(isKey: boolean, options: readonly CarriedOption[]): number {
-  const keys = options.filter((option) => option.isKey).length
-  return isKey ? Number((100 / keys).toFixed(5)) : -100
-}
-
-const masked = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
-const written = (text: string): string => masked(entitiesWritten(text))
-// A `[` in front would be read as the name of a format.
-const body = (text: string): string => `${text.startsWith('[') ? '[markdown]' : ''}${written(text)}`
-const feedback = (text: string | undefined): string => (text === undefined ? '' : `#${body(text)}`)
+const extrasMark = `// ${ownName} `
 
 /** Questions of a GIFT file. Throws `Refused` where its braces do not close. */
 export function readGift(text: string): { questions: RawQuestion[]; left: Left[] } {
@@ -116,8 +41,9 @@ function partsOf(text: string): Part[] {
     if (start.startsWith('//')) {
       if (start.startsWith(extrasMark)) part.extras = start.slice(extrasMark.length)
       else {
-        part.name = /\[id:([^\]]+)\]/.exec(start)?.[1] ?? part.name
-        part.tags.push(...[...start.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag))
+        const comment = start.slice(0, 1000)
+        part.name = /\[id:([^\]]+)\]/.exec(comment)?.[1] ?? part.name
+        part.tags.push(...[...comment.matchAll(/\[tag:([^\]]+)\]/g)].map(([, tag = '']) => tag))
       }
     } else if (start !== '') {
       if (part.text === '') part.line = at + 1
@@ -143,7 +69,12 @@ function questionOf(part: Part, number: number): RawQuestion | Left | null {
   if (whole.startsWith('$CATEGORY')) return null
   const titled = /^::([\s\S]*?)::([\s\S]*)$/.exec(whole)
   const rest = titled?.[2] ?? whole
-  const name = part.name ?? (shown(titled?.[1] ?? '').trim() || `question ${number}`)
+  const name =
+    part.name ??
+    (shown(titled?.[1] ?? '')
+      .trim()
+      .slice(0, 200) ||
+      `question ${number}`)
   const leave = (why: string): Left => ({ line: part.line, name, why })
   const from = rest.indexOf('{')
   const to = rest.indexOf('}', from)
@@ -185,7 +116,7 @@ function asksOf(answers: string, format: RawText['format']): RawQuestion['asks']
     return {
       is: 'number',
       unit: null,
-      answers: parts.filter((each) => each.trim() !== '').map((each) => number(each, format)),
+      answers: parts.filter((each) => each.trim() !== '').map((each) => numberAnswer(each, format)),
     }
   }
   if (/^(T|TRUE|F|FALSE)\s*(#|$)/.test(answers)) return 'a true-or-false question; ours have three options at least'
@@ -193,10 +124,10 @@ function asksOf(answers: string, format: RawText['format']): RawQuestion['asks']
     return answers.includes('->') ? 'a matching question' : 'a short answer, which is marked by its spelling'
   }
   const options = answers.split(/(?=[=~])/).filter((each) => each.trim() !== '')
-  return { is: 'choice', single: answers.includes('='), answers: options.map((each) => option(each, format)) }
+  return { is: 'choice', single: answers.includes('='), answers: options.map((each) => optionAnswer(each, format)) }
 }
 
-function option(written: string, format: RawText['format']) {
+function optionAnswer(written: string, format: RawText['format']) {
   const isRight = written.trimStart().startsWith('=')
   const { share, text } = weighed(written.trim().replace(/^[=~]/, ''))
   const [answer = '', said] = split(isRight ? written.trim().slice(1) : text)
@@ -207,11 +138,11 @@ function option(written: string, format: RawText['format']) {
   }
 }
 
-function number(written: string, format: RawText['format']) {
+function numberAnswer(written: string, format: RawText['format']) {
   const isOther = written.trimStart().startsWith('~')
   const { share, text } = weighed(written.trim().replace(/^[=~]/, ''))
   const [answer = '', said] = split(text)
-  const range = /^([^:]+?)\.\.([^:]+)$/.exec(answer.trim())
+  const range = /^([^:.]*(?:\.\d+)?)\.\.([^:]*)$/.exec(answer.trim().slice(0, 100))
   const [value = '', tolerance = '0'] = range ? middle(range[1] ?? '', range[2] ?? '') : answer.split(':')
   return {
     share: isOther ? 0 : (share ?? 100),
