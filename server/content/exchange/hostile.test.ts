@@ -146,6 +146,7 @@ const hostile: Hostile[] = [
   ],
   ['HTML nested deeply', 'a.xml', stem('<div>'.repeat(3_000)), 'planted: has HTML nested too deeply', 2],
   ['a text without end', 'a.xml', stem('x'.repeat(100_001)), 'planted: has a text of more than 100000 characters', 2],
+  ['marks of pictures without end', 'a.csv', csv('!['.repeat(200)), 'planted: has a text of more than 100 pictures', 2],
   // Files that lead elsewhere, or are not what they say.
   [
     'a name that climbs',
