@@ -1,6 +1,6 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { parseInline, parseMarkdown, type Block, type Inline } from './markdown-parse.ts'
+import { parseInline, parseMarkdown, type Block, type Inline } from '../../core/content/markdown.ts'
 import css from './markdown.module.css'
 
 export interface MarkdownProps {

@@ -41,6 +41,10 @@ export async function readDefaults(folder: string, media: Media[], errors: Conte
   }
 }
 
+/** Whether an SVG does either: a picture is shown as it is. */
+export const runsOrFetches = (svg: string): boolean =>
+  /<([\w.-]+:)?(script|foreignObject)|\son\w+\s*=|href\s*=\s*["'](?!#)/i.test(svg)
+
 export async function readMedia(folder: string, errors: ContentError[]): Promise<Media[]> {
   const media: Media[] = []
   for (const name of await namesIn(folder, [...mediaTypes.keys()], errors)) {
@@ -63,7 +67,7 @@ export async function readMedia(folder: string, errors: ContentError[]): Promise
 
 /** What keeps a picture from being shown as it is, or `null`: it may neither run nor fetch anything, and has to scale. */
 function wrongWithSvg(text: string): string | null {
-  if (/<script|<foreignObject|\son\w+\s*=|href\s*=\s*["'](?!#)/i.test(text)) {
+  if (runsOrFetches(text)) {
     return 'remove scripts, event handlers and links from the picture'
   }
   if (!/<\/svg>\s*$|<svg[^>]*\/>\s*$/.test(text)) return 'the picture is cut off: it does not end with </svg>'

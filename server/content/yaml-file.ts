@@ -75,6 +75,7 @@ const english = z.locales.en().localeError
 function inWords(issue: Parameters<typeof english>[0]): string {
   const given = issue.input
   if (issue.code === 'invalid_type' && given === undefined) return 'is missing, write it'
+  if (issue.code === 'invalid_value' && given === undefined) return `is missing, write ${issue.values.join(' or ')}`
   if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof given === 'number') {
     return `put the value in quotes: '${given}'`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInline, parseMarkdown } from './markdown-parse.ts'
+import { parseInline, parseMarkdown } from './markdown.ts'
 
 const text = (words: string) => ({ is: 'text', text: words })
 
