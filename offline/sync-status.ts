@@ -14,10 +14,14 @@ export interface SyncStatus {
   notice: StartNotice | null
 }
 
+/** How much is not yet acknowledged by the server. */
+export const countWaiting = (db: AccountDb): Promise<number> =>
+  db.events.where('[waiting+id]').between([1], [1, []]).count()
+
 /** Reads the status; inside Dexie's `liveQuery` it is read again whenever it may have changed. */
 export async function readSyncStatus(db: AccountDb): Promise<SyncStatus> {
   const [waiting, waitingAnswers, refused, standing, notice] = await Promise.all([
-    db.events.where('[waiting+id]').between([1], [1, []]).count(),
+    countWaiting(db),
     db.events.where({ waiting: 1, type: 'answered' }).count(),
     db.deadLetters.count(),
     readStanding(db),

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import type { Account } from '../../offline/account.ts'
 import { fetchSend } from '../../offline/send.ts'
 import { type SyncEnv, type SyncOutcome, pushBeforeLeaving, syncOnce } from '../../offline/sync.ts'
-import { readSyncStatus } from '../../offline/sync-status.ts'
+import { countWaiting } from '../../offline/sync-status.ts'
 import { isAccountOpen } from './open-account.ts'
 
 /** What the last pass found. How much waits is counted from the outbox, not told here. */
@@ -100,10 +100,10 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     return running
   }
 
-  const outbox = liveQuery(() => readSyncStatus(account.db)).subscribe({
-    next: (status) => {
+  const outbox = liveQuery(() => countWaiting(account.db)).subscribe({
+    next: (count) => {
       const before = waiting
-      waiting = status.waiting
+      waiting = count
       if (waiting <= before) return
       if (state.is !== 'unreachable') schedule(waiting % crowd === 0 ? 0 : settleMs)
       // The first to wait: from now on the server is looked for more often.
