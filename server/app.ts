@@ -11,7 +11,11 @@ import { staticClient } from './http/static-client.ts'
 import { authRoutes } from './routes/auth.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { healthRoutes } from './routes/health.ts'
+import { mediaRoutes } from './routes/media.ts'
 import { packRoutes } from './routes/packs.ts'
+import { productRoutes } from './routes/products.ts'
+import { resourceRoutes } from './routes/resources.ts'
+import { shopRoutes } from './routes/shop.ts'
 import { studyRoutes } from './routes/study.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -49,7 +53,11 @@ export function apiRouter(deps: Deps): Router {
   openApiRoutes(router)
   authRoutes(router, deps)
   courseRoutes(router, deps)
+  shopRoutes(router, deps)
+  resourceRoutes(router, deps)
+  productRoutes(router, deps)
   packRoutes(router, deps)
+  mediaRoutes(router, deps)
   studyRoutes(router, deps)
   syncRoutes(router, deps)
   return router

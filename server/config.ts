@@ -33,6 +33,7 @@ export interface Config {
 export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
   signUp: { perAddress: Limit; all: Limit }
+  download: { perAddress: Limit }
 }
 
 const seconds = 1000
@@ -52,6 +53,7 @@ export const defaultLimits: Limits = {
     perAddress: { burst: 40, everyMs: 30 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
+  download: { perAddress: { burst: 120, everyMs: seconds } },
 }
 
 const wholeText = (min: number, max: number) =>

@@ -35,6 +35,7 @@ const deps: Deps = {
     limits: {
       signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
       signUp: { perAddress: noLimit, all: noLimit },
+      download: { perAddress: noLimit },
     },
   },
   db: knex({

@@ -1,42 +1,7 @@
 import * as z from 'zod/mini'
-import { isoDate, slug, source, valueName, words } from './parts.ts'
-
-export const resourceTypes = ['guide', 'template', 'tool', 'quiz', 'video'] as const
-export const resourceCategories = ['interview', 'application', 'study', 'practice'] as const
-
-/** A number that is typed, or one of several that is chosen. */
-const toolInput = z.union([
-  z.strictObject({
-    name: valueName,
-    label: words,
-    unit: z.optional(words),
-    min: z.number(),
-    max: z.number(),
-    step: z.number().check(z.gt(0)),
-    /** What stands in the field at first. */
-    value: z.number(),
-  }),
-  z.strictObject({
-    name: valueName,
-    label: words,
-    choices: z.array(z.strictObject({ label: words, value: z.number() })).check(z.minLength(2)),
-  }),
-])
-
-/** A line of a calculator's result: arithmetic as `expression.ts` reads it, over inputs and earlier results. */
-const toolResult = z.strictObject({
-  name: valueName,
-  label: words,
-  expression: words,
-  unit: z.optional(words),
-  /** As `rounding.ts` knows it. */
-  rounding: z.optional(words),
-})
-
-const tool = z.strictObject({
-  inputs: z.array(toolInput).check(z.minLength(1)),
-  results: z.array(toolResult).check(z.minLength(1)),
-})
+import { isoDate, slug, source, words } from './parts.ts'
+import { resourceCategories, resourceTypes } from './shop-kinds.ts'
+import { tool } from './tool.ts'
 
 /** Material of the resources hub, open to everyone. A guide and a template are text to read and print; a tool calculates; a
  *  quiz asks questions of the courses; a video is an animated picture with its words. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { slug, words } from './parts.ts'
+import { days, faqCategories, planFamilies, sessionTypes, tiers } from './shop-kinds.ts'
 
 /** Files of `content/shop/`: what the shop says and sells besides its courses. */
 
 const minor = z.int().check(z.minimum(0))
-
-export const faqCategories = ['resources', 'quality', 'customization', 'feedback'] as const
 
 export const faqFile = z.strictObject({
   faq: z.array(
@@ -48,7 +47,6 @@ export const peopleFile = z.strictObject({
 })
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 09:30'))
-const day = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 
 export const sessionsFile = z.strictObject({
   sessions: z.array(
@@ -58,15 +56,15 @@ export const sessionsFile = z.strictObject({
       minutes: z.int().check(z.minimum(15)),
       priceMinor: minor,
       currency: z.literal('GBP'),
-      type: z.enum(['video', 'phone', 'other']),
+      type: z.enum(sessionTypes),
       description: words,
       /** In London time. */
-      availability: z.array(z.strictObject({ days: z.array(day).check(z.minLength(1)), from: clock, to: clock })),
+      availability: z.array(
+        z.strictObject({ days: z.array(z.enum(days)).check(z.minLength(1)), from: clock, to: clock }),
+      ),
     }),
   ),
 })
-
-export const tiers = ['free', 'basic', 'standard', 'premium'] as const
 
 export const plansFile = z.strictObject({
   /** What each tier unlocks, said once. */
@@ -84,7 +82,7 @@ export const plansFile = z.strictObject({
     z.strictObject({
       id: slug,
       /** The page that sells it. */
-      family: z.enum(['pricing', 'plans', 'subscribe']),
+      family: z.enum(planFamilies),
       name: words,
       description: words,
       currency: z.enum(['GBP', 'USD']),

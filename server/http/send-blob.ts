@@ -20,9 +20,15 @@ export interface ReadBlob {
 }
 
 /** Answers with a blob: compressed as the client takes it, in part when it asks for a part of something that is not
- *  compressed, and as 304 when it has it. The name is the hash of the bytes, so a copy never goes stale. */
-export async function sendBlob(ctx: RequestContext, blob: Blob, read: ReadBlob): Promise<void> {
-  ctx.set('Cache-Control', 'private, max-age=31536000, immutable')
+ *  compressed, and as 304 when it has it. The name is the hash of the bytes, so a copy never goes stale.
+ *  `readers`: whether caches that people share may keep it. */
+export async function sendBlob(
+  ctx: RequestContext,
+  blob: Blob,
+  read: ReadBlob,
+  readers: 'private' | 'public',
+): Promise<void> {
+  ctx.set('Cache-Control', `${readers}, max-age=31536000, immutable`)
   // A picture opened by itself must not run as a page of ours.
   ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   ctx.type = blob.mediaType

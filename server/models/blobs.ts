@@ -14,14 +14,22 @@ export type BlobForm = 'body' | 'body_gzip' | 'body_br'
 /** A blob that belongs to any stored version of this course. Other courses' blobs are not found, so that guessing or
  *  learning a hash gives nothing. */
 export async function blobOfCourse(courseId: number, sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
+  return await blobIn(trx('pack_blob_uses').where({ course_id: courseId, sha256 }), sha256, trx)
+}
+
+/** A blob that anyone may read. */
+export async function openBlobFacts(sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
+  return await blobIn(trx('open_media').where({ sha256 }), sha256, trx)
+}
+
+/** The blob, if `listed` has a row. */
+async function blobIn(listed: Knex.QueryBuilder, sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
   const stored = trx.raw(
     "case when body is not null then 'whole' when body_gzip is not null then 'compressed' else 'pieces' end as stored",
   )
   const row = await trx('pack_blobs')
     .where({ sha256 })
-    .whereExists((uses) => {
-      void uses.select(trx.raw('1')).from('pack_blob_uses').where({ course_id: courseId, sha256 })
-    })
+    .whereExists(listed.select(trx.raw('1')))
     .first('media_type', 'bytes', stored)
   if (!row) return undefined
   return { sha256, mediaType: row.media_type, bytes: row.bytes, stored: row.stored }

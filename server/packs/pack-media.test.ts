@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleNote, sampleQuestion } from '../testing/sample-course.ts'
 import { mediaRole, withMediaAddresses } from './pack-media.ts'
 
-const addresses = new Map([['media/a.svg', '/media/1/abc']])
+const addressOf = (path: string) => (path === 'media/a.svg' ? '/media/1/abc' : undefined)
 
 test('a picture of a note is addressed by its bytes, and the words around it stay', () => {
   const note = sampleNote('n', { body: 'See media/a.svg: ![Scale](media/a.svg) and ![Scale](media/a.svg "Title")' })
-  expect(withMediaAddresses(note, addresses)).toEqual({
+  expect(withMediaAddresses(note, addressOf)).toEqual({
     ...note,
     body: 'See media/a.svg: ![Scale](/media/1/abc) and ![Scale](/media/1/abc "Title")',
   })
@@ -14,11 +14,11 @@ test('a picture of a note is addressed by its bytes, and the words around it sta
 
 test('a path that is no file of the course stays as it is', () => {
   const note = sampleNote('n', { body: '![Scale](media/b.svg)' })
-  expect(withMediaAddresses(note, addresses)).toEqual(note)
+  expect(withMediaAddresses(note, addressOf)).toEqual(note)
 })
 
 test('questions are packed as they are', () => {
-  expect(withMediaAddresses(sampleQuestion(1), addresses)).toEqual(sampleQuestion(1))
+  expect(withMediaAddresses(sampleQuestion(1), addressOf)).toEqual(sampleQuestion(1))
 })
 
 test('the media type tells the role', () => {

@@ -1,19 +1,21 @@
 import type { BlobRole } from '../../core/content/pack.ts'
-import type { PackItem } from '../../core/content/item.ts'
 
-/** Address of a picture or recording of a course. */
+/** Address of a picture or recording of a course, for those who may study it. */
 export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
+
+/** Address of a file that anyone may read. */
+export const openMediaPath = (sha256: string) => `/media/${sha256}`
 
 export function mediaRole(mediaType: string): BlobRole {
   const kind = mediaType.split('/')[0]
   return kind === 'audio' || kind === 'video' ? kind : 'image'
 }
 
-/** The item as it is packed: `media/x.svg` in the links of its texts becomes the address of those very bytes, so that an item
- *  and its pictures are always of one version. Paths that are not in `addresses` stay as they are. */
-export function withMediaAddresses(item: PackItem, addresses: Map<string, string>): PackItem {
+/** `item` with `media/x.svg` in the links of its texts as the address of those very bytes, so that an item and its pictures
+ *  are always of one version. Paths that `addressOf` does not know stay as they are. */
+export function withMediaAddresses<T>(item: T, addressOf: (path: string) => string | undefined): T {
   return withTexts(item, (text) =>
-    text.replaceAll(/\]\((media\/[^)\s]+)/g, (_link, path: string) => `](${addresses.get(path) ?? path}`),
+    text.replaceAll(/\]\((media\/[^)\s]+)/g, (_link, path: string) => `](${addressOf(path) ?? path}`),
   )
 }
 

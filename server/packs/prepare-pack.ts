@@ -41,7 +41,7 @@ export function packContent(course: CourseSource): PackContent {
   const { file, media } = course
   const named = media.map((each) => ({ ...each, sha256: sha256Of(each.bytes) }))
   const addresses = new Map(named.map(({ path, sha256 }) => [path, mediaPath(file.id, sha256)]))
-  const items = itemsOf(course).map((item) => hashed(withMediaAddresses(item, addresses)))
+  const items = itemsOf(course).map((item) => hashed(withMediaAddresses(item, (path) => addresses.get(path))))
   // Two files of the same bytes are one blob.
   const distinct = [...new Map(named.map((each) => [each.sha256, each])).values()]
   const contentHash = sha256Of(

@@ -1,12 +1,15 @@
 import type { Router } from '@koa/router'
 import * as z from 'zod/mini'
+import { previewCourse } from '../../core/contract/course-preview.ts'
 import { enrol, getCourse, listCourses } from '../../core/contract/courses.ts'
 import type { Deps } from '../deps.ts'
 import { signedInUserId } from '../http/context.ts'
 import { courseIdFrom } from '../http/course-id.ts'
 import { handle, handleRaw } from '../http/handle.ts'
+import { sendKept } from '../http/send-kept.ts'
 import { catalogueService } from '../services/catalogue.ts'
 import { entitlementService } from '../services/entitlements.ts'
+import { previewService } from '../services/previews.ts'
 
 // The contract's number is checked by `courseIdFrom`, which answers `not-found` for an address that is none.
 const params = z.object({ id: z.string() })
@@ -14,23 +17,13 @@ const params = z.object({ id: z.string() })
 export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'now' | 'newId'>): void {
   const catalogue = catalogueService(deps)
   const entitlements = entitlementService(deps)
+  const previews = previewService(deps)
 
-  handleRaw(router, listCourses, async (_, ctx) => {
-    const { json, gzip, tag } = await catalogue.rendered()
-    const coding = ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity'
-    // Prices are never shown stale: a copy may be kept, and is asked about each time.
-    ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
-    ctx.vary('Accept-Encoding')
-    ctx.etag = `"${tag}-${coding}"`
-    ctx.status = 200
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    ctx.type = 'application/json'
-    if (coding === 'gzip') ctx.set('Content-Encoding', 'gzip')
-    ctx.body = coding === 'gzip' ? gzip : json
-  })
+  handleRaw(router, listCourses, async (_, ctx) => sendKept(ctx, await catalogue.rendered()))
+
+  handleRaw(router, { ...previewCourse, params }, async ({ params: { id } }, ctx) =>
+    sendKept(ctx, await previews.of(courseIdFrom(id))),
+  )
 
   handle(router, { ...getCourse, params }, ({ params: { id } }, ctx) =>
     catalogue.course(courseIdFrom(id), signedInUserId(ctx)),

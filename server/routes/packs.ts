@@ -8,6 +8,7 @@ import { courseIdFrom } from '../http/course-id.ts'
 import { handle, handleRaw } from '../http/handle.ts'
 import { sendBlob } from '../http/send-blob.ts'
 import { courseMedia, packBlob } from '../services/byte-endpoints.ts'
+import { blobReader } from '../services/blob-reader.ts'
 import { packService } from '../services/packs.ts'
 
 const anyCourse = z.object({ courseId: z.string() })
@@ -25,10 +26,7 @@ export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void
     const sha256 = z.safeParse(blobParams.shape.sha256, params.sha256)
     if (!sha256.success) throw new Problem('not-found', 'This course has no such file.')
     const blob = await packs.blob(ctx.state.userId, courseId, sha256.data)
-    await sendBlob(ctx, blob, {
-      bytes: (form, range) => packs.bytesOf(blob, form, range),
-      piece: (position) => packs.pieceOf(blob, position),
-    })
+    await sendBlob(ctx, blob, blobReader(deps, blob), 'private')
   }
   handleRaw(router, { ...packBlob, params: anyFile }, sendFile)
   handleRaw(router, { ...courseMedia, params: anyFile }, sendFile)

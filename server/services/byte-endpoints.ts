@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/contract/endpoint.ts'
+import { sha256 } from '../../core/content/pack.ts'
 import { blobParams } from '../../core/contract/study.ts'
 
 // Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
@@ -23,4 +24,14 @@ export const courseMedia = endpoint({
   name: 'courseMedia',
   path: '/media/{courseId}/{sha256}',
   summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
+})
+
+export const openMedia = endpoint({
+  ...file,
+  name: 'openMedia',
+  path: '/media/{sha256}',
+  summary: 'A file that resources and course previews show, for anyone. Immutable.',
+  access: 'anyone',
+  params: z.object({ sha256 }),
+  failures: ['not-found'],
 })

@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib'
-import * as z from 'zod/mini'
 import type { CourseFile } from '../../core/content/course.ts'
 import { listCourses, type CourseCard, type CourseDetail } from '../../core/contract/courses.ts'
 import { Problem } from '../../core/problem.ts'
@@ -9,20 +7,9 @@ import { catalogueRevision } from '../models/catalogue-state.ts'
 import { CourseRow, shownCourses, type ShownCourse } from '../models/course-row.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
 import { newestPackFacts } from '../models/pack-row.ts'
-import { sha256Of } from '../packs/sha256.ts'
-import { coalesced } from './coalesced.ts'
-
-/** The catalogue as it goes over the wire. */
-export interface RenderedCatalogue {
-  json: Buffer
-  gzip: Buffer
-  /** Opaque part of the strong ETag, without quotes. */
-  tag: string
-}
+import { keptReply } from './kept-replies.ts'
 
 export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  let rendered: (RenderedCatalogue & { revision: number }) | undefined
-
   /** All courses on sale, by title. */
   async function cards(): Promise<CourseCard[]> {
     const rows = await shownCourses(db)
@@ -33,15 +20,8 @@ export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return {
     cards,
 
-    /** The list kept ready-made. One small query tells whether any server has changed it. */
-    rendered: coalesced(async (): Promise<RenderedCatalogue> => {
-      const revision = await catalogueRevision(db)
-      if (rendered?.revision === revision) return rendered
-      // The revision is older than the list or equal, so a change in between is seen next time.
-      const json = Buffer.from(JSON.stringify(z.parse(listCourses.answer, await cards())))
-      rendered = { revision, json, gzip: gzipSync(json, { level: 9 }), tag: sha256Of(json).slice(0, 32) }
-      return rendered
-    }),
+    /** The list kept ready-made. */
+    rendered: keptReply(() => catalogueRevision(db), listCourses.answer, cards),
 
     /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
     async course(id: number, userId: string | null): Promise<CourseDetail> {

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import * as auth from '../../core/contract/auth.ts'
+import * as coursePreview from '../../core/contract/course-preview.ts'
 import * as courses from '../../core/contract/courses.ts'
 import { endpoint, type Endpoint, type Schema } from '../../core/contract/endpoint.ts'
+import * as expertSessions from '../../core/contract/expert-sessions.ts'
+import * as faq from '../../core/contract/faq.ts'
 import * as health from '../../core/contract/health.ts'
+import * as plans from '../../core/contract/plans.ts'
+import * as products from '../../core/contract/products.ts'
+import * as resourceDetail from '../../core/contract/resource-detail.ts'
+import * as resources from '../../core/contract/resources.ts'
 import * as study from '../../core/contract/study.ts'
 import * as sync from '../../core/contract/sync.ts'
-import { courseMedia, packBlob } from './byte-endpoints.ts'
+import * as testimonials from '../../core/contract/testimonials.ts'
+import * as tutors from '../../core/contract/tutors.ts'
+import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
 import { problemJson, problems, type ProblemCode } from '../../core/problem.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -18,9 +27,26 @@ export const openApi = endpoint({
   answer: json,
 })
 
+const contract: object[] = [
+  auth,
+  coursePreview,
+  courses,
+  expertSessions,
+  faq,
+  health,
+  plans,
+  products,
+  resourceDetail,
+  resources,
+  study,
+  sync,
+  testimonials,
+  tutors,
+]
+
 /** Every call of the contract. */
 export const endpoints: readonly Endpoint[] = [
-  ...[auth, courses, health, study, sync].flatMap((resource) => Object.values(resource)).filter(isEndpoint),
+  ...contract.flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint),
   openApi,
 ]
 
@@ -32,7 +58,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
-  for (const each of [packBlob, courseMedia]) paths[each.path] = { get: byteOperation(each) }
+  for (const each of [packBlob, courseMedia, openMedia]) paths[each.path] = { get: byteOperation(each) }
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },

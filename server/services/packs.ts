@@ -1,7 +1,7 @@
 import type { Signed } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
-import { blobBytes, blobOfCourse, blobPiece, type BlobFacts } from '../models/blobs.ts'
+import { blobOfCourse, type BlobFacts } from '../models/blobs.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
 import { newestPack, newestPackFacts } from '../models/pack-row.ts'
 
@@ -28,12 +28,5 @@ export function packService({ db, now }: Pick<Deps, 'db' | 'now'>) {
       if (!blob) throw new Problem('not-found', 'This course has no such file.')
       return blob
     },
-
-    /** The bytes of a blob that `blob` answered. */
-    bytesOf: (blob: BlobFacts, form: Parameters<typeof blobBytes>[1], range?: Parameters<typeof blobBytes>[3]) =>
-      blobBytes(blob.sha256, form, db, range),
-
-    /** A piece of a blob that `blob` answered as stored in pieces. */
-    pieceOf: (blob: BlobFacts, position: number) => blobPiece(blob.sha256, position, db),
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { packManifest } from '../../core/content/pack.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { readContent } from '../content/read-content.ts'
+import { readShop } from '../content/read-shop.ts'
 import { defaultLargeMediaBytes } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../models/catalogue-state.ts'
@@ -19,6 +20,7 @@ import {
   type PreparedPack,
   type PreviousPack,
 } from '../packs/prepare-pack.ts'
+import { publishShop } from './publish-shop.ts'
 import { signingService, type Sign } from './signing.ts'
 
 /** Without a `config`, media counts as large above the usual limit. */
@@ -32,15 +34,18 @@ export interface Published {
 }
 
 /** Loads the content folder into the database. Repeating it changes nothing; a changed course gets the next pack version;
- *  a course that is gone from the folder is kept for those who have it and is no longer on sale. Throws, and loads
- *  nothing, when a file is not right. Several servers may do it at once. */
+ *  a course or a plan that is gone from the folder is kept for those who have it and is no longer on sale, and all
+ *  else that is gone is removed. Throws, and loads nothing, when a file is not right. Several servers may do it at once. */
 export async function publishContent(deps: PublishDeps, contentDir: string): Promise<Published[]> {
   const { courses, errors } = await readContent(contentDir)
+  const shop = await readShop(contentDir, errors)
   if (errors.length > 0) {
     const lines = errors.map(({ file, line, message }) => `  ${file}:${line}: ${message}`)
     throw new Error(`The content is not usable:\n${lines.join('\n')}`)
   }
-  return await publishCourses(deps, courses)
+  const published = await publishCourses(deps, courses)
+  await publishShop(deps, shop, courses)
+  return published
 }
 
 /** The same for courses already read. `courses` is all there is: others are taken off sale. */

@@ -8,6 +8,7 @@ const wide = { burst: 1000, everyMs: 1 }
 const limitsWith = (signIn: Partial<Limits['signIn']>, signUp: Partial<Limits['signUp']> = {}): Limits => ({
   signIn: { perAccountAndAddress: wide, perAccount: wide, perAddress: wide, all: wide, ...signIn },
   signUp: { perAddress: wide, all: wide, ...signUp },
+  download: { perAddress: wide },
 })
 
 const bucket = { name: 'test', owner: 'ada', limit: { burst: 3, everyMs: 10_000 } }

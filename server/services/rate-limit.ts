@@ -32,6 +32,10 @@ export function rateLimits({ db, now, config }: Pick<Deps, 'db' | 'now' | 'confi
         }
       }
     },
+    /** Takes a token if there is one, and answers whether there was. */
+    async takeIfAny(bucket: Bucket): Promise<boolean> {
+      return (await takeToken(keyOf(bucket), bucket.limit, now(), db)) === 0
+    },
     /** Fills a bucket again. */
     async refill(bucket: Bucket): Promise<void> {
       await removeBucket(keyOf(bucket), db)

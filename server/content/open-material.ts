@@ -1,0 +1,104 @@
+import { isPractisable, type PractisableQuestion } from '../../core/content/practisable.ts'
+import type { PreviewItem } from '../../core/content/preview.ts'
+import type { Question } from '../../core/content/question.ts'
+import type { Resource } from '../../core/content/resource.ts'
+import type { PreviewEntry } from '../../core/contract/course-preview.ts'
+import type { ResourceDetail } from '../../core/contract/resource-detail.ts'
+import type { CourseSource } from '../packs/prepare-pack.ts'
+import { found, Missing, opener, type OpenFiles } from './open-files.ts'
+import type { Media } from './read-media.ts'
+
+/** A course with what visitors may try of it. */
+export interface PreviewedCourse extends CourseSource {
+  preview: PreviewItem[]
+}
+
+/** A resource as its file has it, with the questions and addresses that the file names. */
+export type OpenResource = Omit<ResourceDetail, 'link' | 'downloads' | 'rating'>
+
+/** What anyone may read. */
+export interface OpenMaterial {
+  resources: OpenResource[]
+  previews: { courseId: number; items: PreviewEntry[] }[]
+  /** What they show. */
+  files: OpenFiles
+  /** What names something that is not there, and so is not shown. */
+  leftOut: string[]
+}
+
+/** Puts together what resources and previews name. `media`: that of the resources' folder. */
+export function openMaterial(resources: Resource[], media: Media[], courses: PreviewedCourse[]): OpenMaterial {
+  const files: OpenFiles = new Map()
+  const leftOut: string[] = []
+  /** What `make` answers, and the files that it opened; nothing of it when something is missing. */
+  const whole = <T>(id: string, make: (own: OpenFiles) => T): T[] => {
+    const own: OpenFiles = new Map()
+    try {
+      const made = make(own)
+      for (const [sha256, file] of own) files.set(sha256, file)
+      return [made]
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error
+      leftOut.push(`${id}: there is no ${error.message}`)
+      return []
+    }
+  }
+  const previews = courses.map((course) => ({
+    courseId: course.file.id,
+    items: course.preview.flatMap((item) => whole(item.id, (own) => openPreview(item, course, own))),
+  }))
+  return {
+    resources: resources.flatMap((each) => whole(each.id, (own) => openResource(each, media, courses, own))),
+    previews,
+    files,
+    leftOut,
+  }
+}
+
+function openResource(
+  { questions, animation, ...rest }: Resource,
+  media: Media[],
+  courses: CourseSource[],
+  files: OpenFiles,
+): OpenResource {
+  const { address, opened } = opener(media, files)
+  return {
+    ...rest,
+    body: opened(rest.body),
+    ...(questions && { questions: questions.map((id) => openQuestion(id, courses, files)) }),
+    ...(animation !== undefined && { animation: address(animation) }),
+  }
+}
+
+function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles): PreviewEntry {
+  const { address, opened, addressOfText } = opener(course.media, files)
+  const { id, title, description, minutes: duration, type } = item
+  const common = { id, title, description, duration }
+  switch (type) {
+    case 'video':
+      return { ...common, type, content: opened(item.transcript), animation: address(item.animation) }
+    case 'text': {
+      const note = found(
+        `note ${item.note}`,
+        course.notes.find((each) => each.id === item.note),
+      )
+      return { ...common, type, content: opened(note.body), sources: note.sources }
+    }
+    case 'quiz':
+      return { ...common, type, questions: item.questions.map((asked) => openQuestion(asked, [course], files)) }
+    case 'download': {
+      const content = opened(item.body)
+      return { ...common, type, content, downloadUrl: addressOfText(content) }
+    }
+  }
+}
+
+/** A question of one of these courses that can be asked by itself. */
+function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): PractisableQuestion {
+  const isAsked = (question: Question): question is PractisableQuestion => question.id === id && isPractisable(question)
+  for (const { questions, media } of courses) {
+    const question = questions.find(isAsked)
+    if (question) return opener(media, files).opened(question)
+  }
+  throw new Missing(`question ${id} to ask by itself`)
+}

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+
+export type EntryKind = 'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview'
+
+/** Something the shop shows, as the content folder has it. */
+export interface ShopEntry {
+  kind: EntryKind
+  id: string
+  /** Place among its kind, from 0. */
+  position: number
+  /** Canonical JSON. */
+  body: string
+}
+
+/** Bodies of a kind, in order. */
+export async function entryBodies(kind: EntryKind, trx: Knex): Promise<string[]> {
+  return await trx('shop_entries').where({ kind }).orderBy('position').pluck('body')
+}
+
+export async function entryBody(kind: EntryKind, id: string, trx: Knex): Promise<string | undefined> {
+  const row = await trx('shop_entries').where({ kind, id }).first('body')
+  return row?.body
+}
+
+/** Stores these entries and removes all others. Answers whether anything differed. */
+export async function replaceEntries(entries: ShopEntry[], trx: Knex): Promise<boolean> {
+  const keyOf = ({ kind, id }: ShopEntry) => `${kind} ${id}`
+  const wanted = new Map(entries.map((entry) => [keyOf(entry), entry]))
+  const rows: ShopEntry[] = await trx('shop_entries').select('kind', 'id', 'position', 'body')
+  const stored = new Map(rows.map((row) => [keyOf(row), row]))
+  const gone = rows.filter((row) => !wanted.has(keyOf(row)))
+  const changed = Array.from(wanted.values()).filter((entry) => {
+    const same = stored.get(keyOf(entry))
+    return same?.position !== entry.position || same.body !== entry.body
+  })
+  for (const { kind, id } of gone) await trx('shop_entries').where({ kind, id }).delete()
+  for (const entry of changed) await trx('shop_entries').insert(entry).onConflict(['kind', 'id']).merge()
+  return gone.length + changed.length > 0
+}

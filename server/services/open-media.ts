@@ -1,0 +1,10 @@
+import { Problem } from '../../core/problem.ts'
+import type { Deps } from '../deps.ts'
+import { openBlobFacts, type BlobFacts } from '../models/blobs.ts'
+
+/** A file that anyone may read. */
+export async function openMediaFile({ db }: Pick<Deps, 'db'>, sha256: string): Promise<BlobFacts> {
+  const blob = await openBlobFacts(sha256, db)
+  if (!blob) throw new Problem('not-found', 'There is no such file.')
+  return blob
+}

@@ -1,0 +1,19 @@
+import { previewCourse, type PreviewEntry } from '../../core/contract/course-preview.ts'
+import { Problem } from '../../core/problem.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/catalogue-state.ts'
+import { entryBody } from '../models/shop-entries.ts'
+import { keptReplies } from './kept-replies.ts'
+
+export function previewService({ db }: Pick<Deps, 'db'>) {
+  const kept = keptReplies(
+    () => catalogueRevision(db),
+    previewCourse.answer,
+    async (courseId) => {
+      const body = await entryBody('preview', courseId, db)
+      if (body === undefined) throw new Problem('not-found', 'Course not found')
+      return JSON.parse(body) as PreviewEntry[]
+    },
+  )
+  return { of: (courseId: number) => kept(String(courseId)) }
+}

@@ -1,0 +1,70 @@
+import { getResource, type ResourceDetail } from '../../core/contract/resource-detail.ts'
+import { listResources } from '../../core/contract/resources.ts'
+import { Problem } from '../../core/problem.ts'
+import type { OpenResource } from '../content/open-material.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/catalogue-state.ts'
+import { addDownload, downloadsByResource, downloadsInAll, downloadsOf } from '../models/resource-downloads.ts'
+import { entryBodies, entryBody } from '../models/shop-entries.ts'
+import { keptReplies, keptReply } from './kept-replies.ts'
+import { addressBuckets, addressOwner, rateLimits } from './rate-limit.ts'
+
+const dayMs = 86_400_000
+
+/** Who asks for a resource. */
+interface Visitor {
+  userId: string | null
+  ip: string
+}
+
+type ResourceDeps = Pick<Deps, 'db' | 'now' | 'config'>
+
+export function resourceService(deps: ResourceDeps) {
+  const { db, config } = deps
+  const revisionOf = async () => `${await catalogueRevision(db)} ${await downloadsInAll(db)}`
+
+  async function bodyOf(id: string): Promise<string> {
+    const body = await entryBody('resource', id, db)
+    if (body === undefined) throw new Problem('not-found', 'Resource not found')
+    return body
+  }
+
+  return {
+    /** All resources without their bodies, kept ready-made. */
+    list: keptReply(revisionOf, listResources.answer, async () => {
+      const downloads = await downloadsByResource(db)
+      const resources = (await entryBodies('resource', db)).map(resourceFrom)
+      return resources.map((resource) => shown(resource, downloads.get(resource.id) ?? 0))
+    }),
+
+    /** One resource, kept ready-made. */
+    one: keptReplies(revisionOf, getResource.answer, async (id) =>
+      shown(resourceFrom(await bodyOf(id)), await downloadsOf(id, db)),
+    ),
+
+    /** Counts a download, once for each visitor and day. Answers how many there are. */
+    async download(id: string, { userId, ip }: Visitor): Promise<{ id: string; downloads: number }> {
+      await bodyOf(id)
+      await rateLimits(deps).take(addressBuckets('download', ip, config.limits.download.perAddress))
+      const mark = {
+        name: 'counted-download',
+        owner: `${userId ?? addressOwner(ip)} ${id}`,
+        limit: { burst: 1, everyMs: dayMs },
+      }
+      const downloads = await db.transaction(async (trx) => {
+        if (await rateLimits({ ...deps, db: trx }).takeIfAny(mark)) await addDownload(id, trx)
+        return await downloadsOf(id, trx)
+      })
+      return { id, downloads }
+    },
+  }
+}
+
+// Publishing writes nothing else under this kind.
+const resourceFrom = (body: string) => JSON.parse(body) as OpenResource
+
+const shown = (resource: OpenResource, downloads: number): ResourceDetail => ({
+  ...resource,
+  link: `/resources/${resource.id}`,
+  downloads,
+})

@@ -1,0 +1,61 @@
+import type { Shop } from '../../core/content/shop.ts'
+import { listExpertSessions } from '../../core/contract/expert-sessions.ts'
+import { listFaq } from '../../core/contract/faq.ts'
+import { listPlans, type Plan } from '../../core/contract/plans.ts'
+import { listTestimonials } from '../../core/contract/testimonials.ts'
+import { listTutors } from '../../core/contract/tutors.ts'
+import { decimalAmount } from '../../core/shop/money.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/catalogue-state.ts'
+import { shownPlans } from '../models/plan-rows.ts'
+import { entryBodies, type EntryKind } from '../models/shop-entries.ts'
+import { keptReply } from './kept-replies.ts'
+import type { SoldPlan } from './publish-shop.ts'
+
+/** The lists of the shop, each kept ready-made and in the order of its file. */
+export function shopService({ db }: Pick<Deps, 'db'>) {
+  const revisionOf = () => catalogueRevision(db)
+  // Publishing writes nothing else under these kinds, so they are not checked again at every reading.
+  const entries = async <Item>(kind: EntryKind) => (await entryBodies(kind, db)).map((body) => JSON.parse(body) as Item)
+
+  return {
+    tutors: keptReply(revisionOf, listTutors.answer, async () =>
+      (await entries<Shop['tutors'][number]>('tutor')).map((tutor) => ({ ...tutor, imageUrl: null })),
+    ),
+    testimonials: keptReply(revisionOf, listTestimonials.answer, () =>
+      entries<Shop['testimonials'][number]>('testimonial'),
+    ),
+    faq: keptReply(revisionOf, listFaq.answer, () => entries<Shop['faq'][number]>('faq')),
+    sessions: keptReply(revisionOf, listExpertSessions.answer, async () =>
+      (await entries<Shop['sessions'][number]>('session')).map(({ minutes, ...session }) => ({
+        ...session,
+        duration: minutes,
+        price: decimalAmount(session.priceMinor),
+        timeZone: 'Europe/London',
+      })),
+    ),
+    plans: keptReply(revisionOf, listPlans.answer, async () =>
+      (await shownPlans(db)).map((file) => planOf(JSON.parse(file) as SoldPlan)),
+    ),
+  }
+}
+
+const colors = { free: 'slate', basic: 'teal', standard: 'indigo', premium: 'amber' }
+
+function planOf({ plan, tier }: SoldPlan): Plan {
+  const { monthlyMinor, monthlyOfYearMinor = null, ...said } = plan
+  return {
+    ...said,
+    displayName: plan.name,
+    price: decimalAmount(monthlyMinor),
+    priceMinor: monthlyMinor,
+    yearlyPrice: monthlyOfYearMinor === null ? null : decimalAmount(monthlyOfYearMinor),
+    yearlyPriceMinor: monthlyOfYearMinor,
+    interval: 'month',
+    period: 'month',
+    color: colors[tier.id],
+    unlocks: tier.unlocks,
+    courses: tier.courses,
+    aiAnswersPerMonth: tier.aiAnswersPerMonth,
+  }
+}
