@@ -47,6 +47,16 @@ export const peopleFile = z.strictObject({
   ),
 })
 
+const mailbox = z.email('write an e-mail address')
+
+export const identityFile = z.strictObject({
+  name: words,
+  /** Receives what the contact forms send. */
+  supportEmail: mailbox,
+  senderEmail: mailbox,
+})
+export type Identity = z.infer<typeof identityFile>
+
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 09:30'))
 const day = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 
@@ -65,6 +75,8 @@ export const sessionsFile = z.strictObject({
     }),
   ),
 })
+
+export type ExpertSession = z.infer<typeof sessionsFile>['sessions'][number]
 
 export const tiers = ['free', 'basic', 'standard', 'premium'] as const
 
@@ -124,7 +136,8 @@ export const couponsFile = z.strictObject({
   ),
 })
 
-export type Shop = z.infer<typeof faqFile> &
+/** `identity` is missing where there is no such file: the shop goes by its own name. */
+export type Shop = { identity?: Identity } & z.infer<typeof faqFile> &
   z.infer<typeof peopleFile> &
   z.infer<typeof sessionsFile> &
   z.infer<typeof plansFile> &

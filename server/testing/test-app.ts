@@ -43,6 +43,10 @@ const noLimit = { burst: 1_000_000, everyMs: 1 }
 const noLimits: Config['limits'] = {
   signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
   signUp: { perAddress: noLimit, all: noLimit },
+  newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  contact: { perAddress: noLimit, all: noLimit },
+  booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  look: { perAddress: noLimit },
 }
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
