@@ -9,9 +9,12 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
 import { authRoutes } from './routes/auth.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { healthRoutes } from './routes/health.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
 import { packRoutes } from './routes/packs.ts'
+import { sandboxMailRoutes } from './routes/sandbox-mail.ts'
 import { studyRoutes } from './routes/study.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -52,6 +55,9 @@ export function apiRouter(deps: Deps): Router {
   packRoutes(router, deps)
   studyRoutes(router, deps)
   syncRoutes(router, deps)
+  newsletterRoutes(router, deps)
+  contactRoutes(router, deps)
+  sandboxMailRoutes(router, deps)
   return router
 }
 
@@ -77,7 +83,7 @@ function addressOf(ctx: { path: string }): string | undefined {
   }
 }
 
-const isServerPath = (path: string) => /^\/(api|media|healthz|readyz)(\/|$)/.test(path)
+const isServerPath = (path: string) => /^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/.test(path)
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import * as auth from '../../core/contract/auth.ts'
+import * as bookings from '../../core/contract/bookings.ts'
+import * as contact from '../../core/contract/contact.ts'
 import * as courses from '../../core/contract/courses.ts'
+import * as emailStatus from '../../core/contract/email-status.ts'
 import { endpoint, type Endpoint, type Schema } from '../../core/contract/endpoint.ts'
 import * as health from '../../core/contract/health.ts'
+import * as newsletter from '../../core/contract/newsletter.ts'
 import * as study from '../../core/contract/study.ts'
 import * as sync from '../../core/contract/sync.ts'
 import { courseMedia, packBlob } from './byte-endpoints.ts'
+import { pageEndpoints } from './page-endpoints.ts'
 import { problemJson, problems, type ProblemCode } from '../../core/problem.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -20,7 +25,9 @@ export const openApi = endpoint({
 
 /** Every call of the contract. */
 export const endpoints: readonly Endpoint[] = [
-  ...[auth, courses, health, study, sync].flatMap((resource) => Object.values(resource)).filter(isEndpoint),
+  ...[auth, bookings, contact, courses, emailStatus, health, newsletter, study, sync]
+    .flatMap((resource) => Object.values(resource))
+    .filter(isEndpoint),
   openApi,
 ]
 
@@ -33,6 +40,7 @@ export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
   for (const each of [packBlob, courseMedia]) paths[each.path] = { get: byteOperation(each) }
+  for (const each of pageEndpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = pageOperation(each)
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
@@ -74,6 +82,11 @@ function byteOperation(each: Endpoint) {
       ...problemResponses(failuresOf(each)),
     },
   }
+}
+
+function pageOperation(each: Endpoint) {
+  const page = { '200': { description: 'A page.', content: { 'text/html': {} } } }
+  return { ...operation(each), responses: { ...page, ...problemResponses(failuresOf(each)) } }
 }
 
 function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[] {
