@@ -127,7 +127,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/healthz', '/readyz'].map((prefix) => [
+      ['/api', '/media', '/newsletter', '/sandbox', '/healthz', '/readyz'].map((prefix) => [
         prefix,
         `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
       ]),

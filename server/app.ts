@@ -9,6 +9,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
 import { authRoutes } from './routes/auth.ts'
+import { contactRoutes } from './routes/contact.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -16,6 +17,8 @@ import { packRoutes } from './routes/packs.ts'
 import { productRoutes } from './routes/products.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { shopRoutes } from './routes/shop.ts'
+import { newsletterRoutes } from './routes/newsletter.ts'
+import { sandboxMailRoutes } from './routes/sandbox-mail.ts'
 import { studyRoutes } from './routes/study.ts'
 import { syncRoutes } from './routes/sync.ts'
 import { openApiRoutes } from './routes/openapi.ts'
@@ -60,6 +63,9 @@ export function apiRouter(deps: Deps): Router {
   mediaRoutes(router, deps)
   studyRoutes(router, deps)
   syncRoutes(router, deps)
+  newsletterRoutes(router, deps)
+  contactRoutes(router, deps)
+  sandboxMailRoutes(router, deps)
   return router
 }
 
@@ -85,7 +91,7 @@ function addressOf(ctx: { path: string }): string | undefined {
   }
 }
 
-const isServerPath = (path: string) => /^\/(api|media|healthz|readyz)(\/|$)/.test(path)
+const isServerPath = (path: string) => /^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/.test(path)
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
+import { parseConfig, publicAddress } from './config.ts'
 
 const key = 'k'.repeat(32)
 
@@ -15,6 +15,9 @@ test('with nothing set, everything has a value', () => {
     largeMediaBytes: 50 * 1024 * 1024,
     clientDir: '/app/dist/client',
     contentDir: '/app/content',
+    smtpUrl: null,
+    isSandbox: false,
+    contactFormUrl: null,
   })
 })
 
@@ -31,6 +34,8 @@ test('what is set is read', () => {
     PUBLIC_URL: 'https://learn.example/',
     PASSWORD_MIN: '15',
     LARGE_MEDIA_BYTES: '1000000',
+    SMTP_URL: 'smtps://shop:secret@mail.example',
+    CONTACT_FORM_URL: 'https://forms.example/f/abc',
   }
   expect(parseConfig(env, '/app')).toMatchObject({
     port: 8080,
@@ -40,7 +45,21 @@ test('what is set is read', () => {
     publicUrl: 'https://learn.example',
     passwordMin: 15,
     largeMediaBytes: 1_000_000,
+    smtpUrl: 'smtps://shop:secret@mail.example',
+    contactFormUrl: 'https://forms.example/f/abc',
   })
+})
+
+test('in the sandbox, mail stays even where there is a mail server', () => {
+  expect(parseConfig({ SANDBOX: '1', SMTP_URL: 'smtp://mail.example' }, '/app')).toMatchObject({
+    smtpUrl: null,
+    isSandbox: true,
+  })
+})
+
+test('mails link to the public address, else to this machine', () => {
+  expect(publicAddress({ publicUrl: null, port: 3000 })).toBe('http://localhost:3000')
+  expect(publicAddress({ publicUrl: 'https://learn.example', port: 3000 })).toBe('https://learn.example')
 })
 
 test('every bad value is named at once, without repeating secrets', () => {
@@ -61,6 +80,11 @@ test.each([
   { SESSION_KEYS: ',' },
   { DATABASE_URL: 'file.sqlite' },
   { PASSWORD_MIN: '200' },
+  { SMTP_URL: 'mail.example' },
+  { SMTP_URL: 'https://mail.example' },
+  { SANDBOX: 'yes' },
+  { CONTACT_FORM_URL: 'forms.example' },
+  { CONTACT_FORM_URL: 'file:///etc/passwd' },
 ])('%j is refused', (env) => {
   expect(() => parseConfig(env, '/app')).toThrow(Object.keys(env)[0])
 })

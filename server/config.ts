@@ -28,12 +28,24 @@ export interface Config {
   largeMediaBytes: number
   clientDir: string
   contentDir: string
+  /** Where mail goes out; `null` writes it into files in `dataDir`. */
+  smtpUrl: string | null
+  /** Asked for by the operator: mail stays on this server, and its page is shown to whoever comes. */
+  isSandbox: boolean
+  /** Receives the messages of the hub's contact form as JSON. */
+  contactFormUrl: string | null
 }
 
 export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
   signUp: { perAddress: Limit; all: Limit }
   download: { perAddress: Limit }
+  /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
+  newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
+  contact: { perAddress: Limit; all: Limit }
+  booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
+  /** Cheap readings: pages behind a mail's links, the state of e-mail. */
+  look: { perAddress: Limit }
 }
 
 const seconds = 1000
@@ -54,6 +66,22 @@ export const defaultLimits: Limits = {
     all: { burst: 200, everyMs: 500 },
   },
   download: { perAddress: { burst: 120, everyMs: seconds } },
+  newsletter: {
+    perAddress: { burst: 20, everyMs: 30 * seconds },
+    perRecipient: { burst: 3, everyMs: 8 * 3600 * seconds },
+    all: { burst: 200, everyMs: 500 },
+  },
+  contact: {
+    // A phone that was offline sends what it kept at once.
+    perAddress: { burst: 20, everyMs: 60 * seconds },
+    all: { burst: 200, everyMs: 500 },
+  },
+  booking: {
+    perAddress: { burst: 10, everyMs: 60 * seconds },
+    perRecipient: { burst: 5, everyMs: 3600 * seconds },
+    all: { burst: 100, everyMs: 1 * seconds },
+  },
+  look: { perAddress: { burst: 60, everyMs: 1 * seconds } },
 }
 
 const wholeText = (min: number, max: number) =>
@@ -66,6 +94,8 @@ const wholeText = (min: number, max: number) =>
     )
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text)
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text)
 
 const environment = z.object({
   PORT: z._default(wholeText(0, 65535), 3000),
@@ -95,6 +125,15 @@ const environment = z.object({
   LARGE_MEDIA_BYTES: z._default(wholeText(0, Number.MAX_SAFE_INTEGER), defaultLargeMediaBytes),
   CLIENT_DIR: z._default(z.string(), 'dist/client'),
   CONTENT_DIR: z._default(z.string(), 'content'),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((url) => /^smtps?:\/\/./.test(url) && URL.canParse(url), 'must be an smtp:// or smtps:// address'),
+      ),
+  ),
+  SANDBOX: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  CONTACT_FORM_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an https:// address'))),
 })
 
 /** Reads the environment. An empty value counts as unset. Throws one error that lists every bad key.
@@ -121,7 +160,15 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     largeMediaBytes: values.LARGE_MEDIA_BYTES,
     clientDir: path.resolve(rootDir, values.CLIENT_DIR),
     contentDir: path.resolve(rootDir, values.CONTENT_DIR),
+    smtpUrl: values.SANDBOX === '1' ? null : (values.SMTP_URL ?? null),
+    isSandbox: values.SANDBOX === '1',
+    contactFormUrl: values.CONTACT_FORM_URL ?? null,
   }
+}
+
+/** Where links in mails lead. Never taken from a request, whose Host header anyone can write. */
+export function publicAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`
 }
 
 function splitKeys(text: string): string[] {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { smtpServer } from './testing/smtp-server.ts'
 import { testClient } from './testing/test-client.ts'
 import { testDatabase } from './testing/test-database.ts'
 
@@ -62,6 +63,43 @@ test('the server migrates, says where it is, keeps accounts and logins over SIGK
   expect((await stat(data.dir)).mode & 0o077).toBe(0)
   second.kill('SIGTERM')
   expect(await second.ended).toEqual([0, null])
+}, 60_000)
+
+test('what was stored and not sent before SIGKILL is sent by the next start, once', async () => {
+  await using data = await dataDir()
+  await using smtp = await smtpServer()
+  // It takes a mail and says nothing, so that the first server dies in the middle of sending.
+  smtp.answers.data = null
+  const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url }
+  const first = await startServer(data.dir, env)
+  const message = { name: 'Ada', email: 'ada@example.org', message: 'Is anyone there?' }
+  const before = testClient(await first.url())
+  for (let times = 0; times < 4; times++) expect((await before.post('/api/contact', message)).status).toBe(200)
+  first.kill('SIGKILL')
+  await first.ended
+  expect(smtp.mails).toEqual([])
+
+  smtp.answers.data = '250 OK'
+  const second = await startServer(data.dir, env)
+  await second.url()
+  // At most one was being sent; it follows when its attempt counts as over.
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  second.kill('SIGTERM')
+  expect(await second.ended).toEqual([0, null])
+  const ids = smtp.mails.map(({ data: mail }) => /^Message-ID: .*$/m.exec(mail)?.[0])
+  expect(new Set(ids).size).toBe(smtp.mails.length)
+}, 60_000)
+
+test('without a mail server, mails become files in the data folder', async () => {
+  await using data = await dataDir()
+  const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
+  const client = testClient(await server.url())
+  await client.post('/api/newsletter/subscribe', { email: 'ada@example.org' })
+  const files = () => readdir(path.join(data.dir, 'mail')).catch(() => [])
+  await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/\.eml$/)])
+  expect((await client.get('/sandbox/mail')).text).toContain('To ada@example.org')
+  server.kill('SIGTERM')
+  expect(await server.ended).toEqual([0, null])
 }, 60_000)
 
 test('a bad configuration is named and nothing starts', async () => {

@@ -3,20 +3,26 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { idMaker } from '../core/study/id.ts'
+import { contactForm } from './adapters/contact-form.ts'
+import { fileMail, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
-import { parseConfig } from './config.ts'
+import { parseConfig, type Config } from './config.ts'
 import { openDatabase, sqliteFileIn } from './database.ts'
 import type { Deps } from './deps.ts'
 import { longestMs } from './http/login-session.ts'
+import { keepDelivering } from './keep-delivering.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { migrateToLatest } from './migrate.ts'
 import { removeExpired } from './services/cleanup.ts'
+import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
+import { shopFacts } from './services/shop-facts.ts'
 import { storedSessionKeys } from './session-keys.ts'
 
 const graceMs = 10_000
 const cleanupEveryMs = 3_600_000
+const deliveryPauseMs = 1000
 
 try {
   await start()
@@ -45,6 +51,7 @@ async function start(): Promise<void> {
   )
   await migrateToLatest(deps.db)
   await publishContent(deps, deps.config.contentDir)
+  const carriers = await carriersOf(deps.config)
   const listening = await listen(createApp(deps), deps.config.port)
   process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
 
@@ -52,6 +59,7 @@ async function start(): Promise<void> {
     removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
   }
   cleanUp()
+  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps.log)
   const cleanup = setInterval(cleanUp, cleanupEveryMs)
 
   let isStopping = false
@@ -60,11 +68,21 @@ async function start(): Promise<void> {
     isStopping = true
     clearInterval(cleanup)
     await listening.stop(graceMs)
+    await delivery.stop()
     await deps.db.destroy()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+async function carriersOf({ contentDir, dataDir, smtpUrl, contactFormUrl }: Config): Promise<Carriers> {
+  const { identity } = await shopFacts(contentDir)
+  return {
+    sendMail: smtpUrl === null ? fileMail(path.join(dataDir, 'mail'), identity) : smtpMail(smtpUrl, identity),
+    sendForm: contactFormUrl === null ? null : contactForm(contactFormUrl),
+    keepsSent: smtpUrl === null,
+  }
 }
 
 /** The folder of package.json: the sources and the built server lie at different depths below it. */

@@ -35,7 +35,16 @@ test('the shell answers pages, and leaves calls, media and files to the server',
   const isPage = (path: string) => !notPages.some((pattern) => pattern.test(path))
   for (const path of ['/', '/courses', '/courses/1', '/study/1/practice', '/apiary'])
     expect(isPage(path), path).toBe(true)
-  for (const path of ['/api/openapi.json', '/api', '/media/a', '/healthz', '/manifest.webmanifest', '/icon.svg']) {
+  const mailed = ['/newsletter/confirm', '/newsletter/unsubscribe', '/sandbox/mail']
+  for (const path of [
+    ...mailed,
+    '/api/openapi.json',
+    '/api',
+    '/media/a',
+    '/healthz',
+    '/manifest.webmanifest',
+    '/icon.svg',
+  ]) {
     expect(isPage(path), path).toBe(false)
   }
 })

@@ -5,7 +5,7 @@ export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && catalogue.test(url.pathname)
 
 /** Addresses that are the server's own, or a file's, rather than a page's. */
-export const notPages: RegExp[] = [/^\/(api|media|healthz|readyz)(\/|$)/, /\/[^/]*\.[a-z0-9]+$/i]
+export const notPages: RegExp[] = [/^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/, /\/[^/]*\.[a-z0-9]+$/i]
 
 /** Whether an answer is what was asked for, and not a sign-in page of a hotel or an answer made for one person. */
 export function isCatalogueAnswer(response: Response): boolean {

@@ -33,6 +33,7 @@ const deps: Deps = {
     sessionKeys: ['a key of the benchmarks, 32 characters'],
     passwordCost: { memoryKib: 64, passes: 1 },
     limits: {
+      ...config.limits,
       signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
       signUp: { perAddress: noLimit, all: noLimit },
       download: { perAddress: noLimit },

@@ -46,6 +46,16 @@ export const peopleFile = z.strictObject({
   ),
 })
 
+const mailbox = z.email('write an e-mail address')
+
+export const identityFile = z.strictObject({
+  name: words,
+  /** Receives what the contact forms send. */
+  supportEmail: mailbox,
+  senderEmail: mailbox,
+})
+export type Identity = z.infer<typeof identityFile>
+
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 09:30'))
 
 export const sessionsFile = z.strictObject({
@@ -65,6 +75,8 @@ export const sessionsFile = z.strictObject({
     }),
   ),
 })
+
+export type ExpertSession = z.infer<typeof sessionsFile>['sessions'][number]
 
 export const plansFile = z.strictObject({
   /** What each tier unlocks, said once. */
@@ -122,7 +134,8 @@ export const couponsFile = z.strictObject({
   ),
 })
 
-export type Shop = z.infer<typeof faqFile> &
+/** `identity` is missing where there is no such file: the shop goes by its own name. */
+export type Shop = { identity?: Identity } & z.infer<typeof faqFile> &
   z.infer<typeof peopleFile> &
   z.infer<typeof sessionsFile> &
   z.infer<typeof plansFile> &

@@ -21,7 +21,7 @@ const text = (max: number) =>
   )
 
 /** Addresses as the HTML standard's e-mail input takes them, with a dot in the domain. */
-const emailPattern =
+export const emailPattern =
   /^[^\s@"<>()[\]\\,;:]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 export const email = text(254).check(z.trim(), z.regex(emailPattern, 'Please enter a valid email address'))
 

@@ -4,6 +4,7 @@ import * as studyMaterial from './0002_study_material.ts'
 import * as sync from './0003_sync.ts'
 import * as packBlobPieces from './0004_pack_blob_pieces.ts'
 import * as shop from './0005_shop.ts'
+import * as messages from './0006_messages.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0003_sync': sync,
   '0004_pack_blob_pieces': packBlobPieces,
   '0005_shop': shop,
+  '0006_messages': messages,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -1,7 +1,15 @@
 import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
 import { resource, type Resource } from '../../core/content/resource.ts'
-import { couponsFile, faqFile, peopleFile, plansFile, sessionsFile, type Shop } from '../../core/content/shop.ts'
+import {
+  couponsFile,
+  faqFile,
+  identityFile,
+  peopleFile,
+  plansFile,
+  sessionsFile,
+  type Shop,
+} from '../../core/content/shop.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readMarked } from './read-marked.ts'
@@ -23,7 +31,9 @@ export async function readShop(contentDir: string, errors: ContentError[]): Prom
   const folder = join(contentDir, 'shop')
   const one = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
     readWhole(join(folder, name), schema, errors)
+  const identity = await one('identity.yaml', identityFile)
   const shop: Shop = {
+    ...(identity && { identity }),
     faq: [],
     tutors: [],
     testimonials: [],

@@ -14,7 +14,7 @@ export interface Input<E extends Endpoint> {
 }
 
 /** What a router offers to mount a route. */
-interface Mountable {
+export interface Mountable {
   register(path: string, methods: string[], run: (ctx: Context) => Promise<void>): unknown
 }
 
@@ -66,7 +66,13 @@ export function routePath(endpoint: Pick<Endpoint, 'path'>): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function parsed(schema: Schema | undefined, part: 'params' | 'query' | 'body', given: unknown): unknown {
+/** What `schema` makes of a part of a request. Throws `validation` with every field that is wrong. */
+export function parsed<S extends Schema | undefined>(
+  schema: S,
+  part: 'params' | 'query' | 'body',
+  given: unknown,
+): S extends Schema ? z.output<S> : undefined
+export function parsed(schema: Schema | undefined, part: 'params' | 'query' | 'body', given: unknown): unknown {
   if (!schema) return undefined
   // PostgreSQL stores no NUL character; in a body the schemas decide, since one bad item must not refuse the rest.
   if (part !== 'body' && Object.values(given as Record<string, unknown>).some((value) => /\0/.test(String(value)))) {

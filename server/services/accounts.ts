@@ -98,7 +98,7 @@ export function asCustomer(user: UserRow): Customer {
 }
 
 /** Case and the ways to write the same letter do not make another address or name. */
-function keyOf(text: string): string {
+export function keyOf(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 

@@ -1,10 +1,18 @@
 import type { Deps } from '../deps.ts'
 import { removeSessionsEndedBefore } from '../models/login-session-row.ts'
+import { removeExpiredTokens, removeUnconfirmedBefore } from '../models/newsletter-row.ts'
+import { removeDoneBefore } from '../models/outbox-row.ts'
 import { removeFullBuckets } from '../models/rate-limit-row.ts'
 
-/** Removes what no longer has a meaning: login sessions that ended, and rate limits that are full again.
+const monthMs = 30 * 24 * 3_600_000
+
+/** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, newsletter links that
+ *  expired and subscriptions that nobody confirmed, and what was sent a month ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
   await removeFullBuckets(now(), db)
+  await removeExpiredTokens(now(), db)
+  await removeUnconfirmedBefore(now() - monthMs, db)
+  await removeDoneBefore(now() - monthMs, db)
 }

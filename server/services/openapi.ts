@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import * as auth from '../../core/contract/auth.ts'
+import * as bookings from '../../core/contract/bookings.ts'
+import * as contact from '../../core/contract/contact.ts'
 import * as coursePreview from '../../core/contract/course-preview.ts'
 import * as courses from '../../core/contract/courses.ts'
+import * as emailStatus from '../../core/contract/email-status.ts'
 import { endpoint, type Endpoint, type Schema } from '../../core/contract/endpoint.ts'
 import * as expertSessions from '../../core/contract/expert-sessions.ts'
 import * as faq from '../../core/contract/faq.ts'
 import * as health from '../../core/contract/health.ts'
+import * as newsletter from '../../core/contract/newsletter.ts'
 import * as plans from '../../core/contract/plans.ts'
 import * as products from '../../core/contract/products.ts'
 import * as resourceDetail from '../../core/contract/resource-detail.ts'
@@ -14,8 +18,9 @@ import * as study from '../../core/contract/study.ts'
 import * as sync from '../../core/contract/sync.ts'
 import * as testimonials from '../../core/contract/testimonials.ts'
 import * as tutors from '../../core/contract/tutors.ts'
-import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
 import { problemJson, problems, type ProblemCode } from '../../core/problem.ts'
+import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
+import { pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -29,11 +34,15 @@ export const openApi = endpoint({
 
 const contract: object[] = [
   auth,
+  bookings,
+  contact,
   coursePreview,
   courses,
+  emailStatus,
   expertSessions,
   faq,
   health,
+  newsletter,
   plans,
   products,
   resourceDetail,
@@ -59,6 +68,7 @@ export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
   for (const each of [packBlob, courseMedia, openMedia]) paths[each.path] = { get: byteOperation(each) }
+  for (const each of pageEndpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = pageOperation(each)
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
@@ -100,6 +110,11 @@ function byteOperation(each: Endpoint) {
       ...problemResponses(failuresOf(each)),
     },
   }
+}
+
+function pageOperation(each: Endpoint) {
+  const page = { '200': { description: 'A page.', content: { 'text/html': {} } } }
+  return { ...operation(each), responses: { ...page, ...problemResponses(failuresOf(each)) } }
 }
 
 function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[] {

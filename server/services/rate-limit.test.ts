@@ -6,6 +6,7 @@ import { addressOwner, rateLimits } from './rate-limit.ts'
 
 const wide = { burst: 1000, everyMs: 1 }
 const limitsWith = (signIn: Partial<Limits['signIn']>, signUp: Partial<Limits['signUp']> = {}): Limits => ({
+  ...defaultLimits,
   signIn: { perAccountAndAddress: wide, perAccount: wide, perAddress: wide, all: wide, ...signIn },
   signUp: { perAddress: wide, all: wide, ...signUp },
   download: { perAddress: wide },

@@ -44,6 +44,10 @@ const noLimits: Config['limits'] = {
   signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
   signUp: { perAddress: noLimit, all: noLimit },
   download: { perAddress: noLimit },
+  newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  contact: { perAddress: noLimit, all: noLimit },
+  booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  look: { perAddress: noLimit },
 }
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */

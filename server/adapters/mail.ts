@@ -1,0 +1,66 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Identity } from '../../core/content/shop.ts'
+import { RefusedForGood, type SendMail } from '../mail.ts'
+
+const secondMs = 1000
+
+/** Sends through the mail server at `smtpUrl`. The outbox takes two minutes for an attempt: these waits end before. */
+export function smtpMail(smtpUrl: string, from: Identity): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10 * secondMs,
+    greetingTimeout: 10 * secondMs,
+    socketTimeout: 20 * secondMs,
+  })
+  return async (mail) => {
+    try {
+      await transport.sendMail(messageOf(mail, from))
+    } catch (error) {
+      throw isRefusedRecipient(error) ? new RefusedForGood(`EENVELOPE ${error.responseCode}`) : error
+    }
+  }
+}
+
+/** Writes each mail into `dir` as `{id}.eml`, whole or not at all. */
+export function fileMail(dir: string, from: Identity): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, from))
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const draft = path.join(dir, `.${mail.id}.draft`)
+    const file = await open(draft, 'w', 0o600)
+    try {
+      await file.writeFile(message as Buffer)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path.join(dir, `${mail.id}.eml`))
+  }
+}
+
+function messageOf({ id, createdAtMs, unsubscribeUrl, ...mail }: Parameters<SendMail>[0], from: Identity) {
+  return {
+    ...mail,
+    from: { name: from.name, address: from.senderEmail },
+    // As a list of one, since text would be read as several addresses.
+    to: [{ name: '', address: mail.to }],
+    messageId: `<${id}@${from.senderEmail.slice(from.senderEmail.lastIndexOf('@') + 1)}>`,
+    date: new Date(createdAtMs),
+    ...(unsubscribeUrl !== undefined && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A mailbox that does not exist stays so; a wrong password of ours does not, once the operator has mended it. */
+function isRefusedRecipient(error: unknown): error is { responseCode: number } {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
+  const { code, responseCode } = error
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}

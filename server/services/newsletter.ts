@@ -1,0 +1,95 @@
+import type { subscribeToNewsletter } from '../../core/contract/newsletter.ts'
+import type { BodyOf } from '../../core/contract/endpoint.ts'
+import { Problem } from '../../core/problem.ts'
+import type { Deps } from '../deps.ts'
+import { publicAddress } from '../config.ts'
+import { letterHtml, letterText } from '../letter.ts'
+import {
+  addToken,
+  setSubscribed,
+  setUnsubscribed,
+  subscriberIdByToken,
+  subscriberOf,
+  type TokenPurpose,
+} from '../models/newsletter-row.ts'
+import { sha256Of } from '../packs/sha256.ts'
+import { keyOf } from './accounts.ts'
+import { outbox } from './outbox.ts'
+import { addressBuckets, rateLimits, type Bucket } from './rate-limit.ts'
+import { shopFacts } from './shop-facts.ts'
+
+const confirmMs = 48 * 3_600_000
+
+/** Double opt-in: an address is subscribed when its owner has confirmed it from a mail. */
+export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config'>) {
+  const { db, now, newId, randomBytes, config } = deps
+  const limits = rateLimits(deps)
+  const { mail } = outbox(deps)
+
+  return {
+    /** Sends the link that confirms, and nothing to those who are subscribed; answers the same to all. */
+    async subscribe({ email, source }: BodyOf<typeof subscribeToNewsletter>, ip: string): Promise<void> {
+      const { perAddress, perRecipient, all } = config.limits.newsletter
+      await limits.take([
+        ...addressBuckets('newsletter', ip, perAddress),
+        { name: 'newsletter', owner: '', limit: all },
+      ])
+      const emailKey = keyOf(email)
+      const mayWrite = await isFree({ name: 'newsletter-mail', owner: emailKey, limit: perRecipient })
+      const { identity } = await shopFacts(config.contentDir)
+      await db.transaction(async (trx) => {
+        const made = { id: newId(), email, emailKey, source, createdAtMs: now() }
+        const subscriber = await subscriberOf(made, trx)
+        if (subscriber.confirmedAtMs !== null || !mayWrite) return
+        const confirmUrl = await link('confirm', subscriber.id, now() + confirmMs)
+        const unsubscribeUrl = await link('unsubscribe', subscriber.id, null)
+        const letter = {
+          paragraphs: [
+            `Somebody, we hope you, asked for the ${identity.name} newsletter at this address.`,
+            'Please confirm within two days. Until then you are not subscribed.',
+          ],
+          action: { label: 'Confirm your subscription', url: confirmUrl },
+          footnotes: ['If it was not you, there is nothing to do.'],
+          footnoteLink: { label: 'Unsubscribe', url: unsubscribeUrl },
+        }
+        const subject = `Confirm your subscription to ${identity.name}`
+        const both = { text: letterText(letter), html: letterHtml(letter) }
+        await mail({ to: subscriber.email, subject, ...both, unsubscribeUrl }, trx)
+
+        async function link(purpose: TokenPurpose, subscriberId: string, expiresAtMs: number | null) {
+          const token = Buffer.from(randomBytes(32)).toString('base64url')
+          await addToken({ tokenHash: sha256Of(token), subscriberId, purpose, expiresAtMs }, trx)
+          return `${publicAddress(config)}/newsletter/${purpose}?token=${token}`
+        }
+      })
+    },
+
+    /** Is this a link of ours that still counts? */
+    async isValid(token: string, purpose: TokenPurpose, ip: string): Promise<boolean> {
+      await limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
+      return (await subscriberIdByToken(sha256Of(token), purpose, now(), db)) !== undefined
+    },
+
+    /** Does what the link is for. Answers false when it no longer counts. Doing it again changes nothing. */
+    async follow(token: string, purpose: TokenPurpose, ip: string): Promise<boolean> {
+      await limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
+      return db.transaction(async (trx) => {
+        const id = await subscriberIdByToken(sha256Of(token), purpose, now(), trx)
+        if (id === undefined) return false
+        await (purpose === 'confirm' ? setSubscribed(id, now(), trx) : setUnsubscribed(id, now(), trx))
+        return true
+      })
+    },
+  }
+
+  /** Takes a token, without telling the sender when there is none: that would say that the address is known. */
+  async function isFree(bucket: Bucket): Promise<boolean> {
+    try {
+      await limits.take([bucket])
+      return true
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'too-many-requests') return false
+      throw error
+    }
+  }
+}

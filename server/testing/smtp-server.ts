@@ -1,0 +1,71 @@
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface SmtpServer extends AsyncDisposable {
+  url: string
+  port: number
+  /** What arrived, as it went over the wire, with its envelope. */
+  mails: { from: string; to: string[]; data: string }[]
+  /** Answer to RCPT and to the end of DATA instead of 250; `null` for none at all. */
+  answers: { recipient: string; data: string | null }
+}
+
+/** Takes mail on a free port of this machine, or on `port`, and keeps it. Speaks as much SMTP as a test needs. */
+export async function smtpServer(port = 0): Promise<SmtpServer> {
+  const mails: SmtpServer['mails'] = []
+  const answers: SmtpServer['answers'] = { recipient: '250 OK', data: '250 OK' }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    converse(socket, mails, answers)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const at = (server.address() as AddressInfo).port
+  return {
+    url: `smtp://127.0.0.1:${at}`,
+    port: at,
+    mails,
+    answers,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function converse(socket: Socket, mails: SmtpServer['mails'], answers: SmtpServer['answers']): void {
+  let waiting = ''
+  let isData = false
+  let envelope = { from: '', to: [] as string[] }
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 test ESMTP')
+  socket.on('data', (bytes) => {
+    waiting += bytes.toString('utf8')
+    for (;;) {
+      const end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+      if (end < 0) return
+      const got = waiting.slice(0, end)
+      waiting = waiting.slice(end + (isData ? 5 : 2))
+      if (isData) {
+        isData = false
+        if (answers.data?.startsWith('2')) mails.push({ ...envelope, data: got })
+        envelope = { from: '', to: [] }
+        if (answers.data !== null) say(answers.data)
+      } else command(got)
+    }
+  })
+
+  function command(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase()
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (verb === 'MAIL') envelope.from = address
+    if (verb === 'RCPT') envelope.to.push(address)
+    if (verb === 'DATA') isData = true
+    if (verb === 'RCPT') say(answers.recipient)
+    else if (verb === 'DATA') say('354 go on')
+    else if (verb === 'QUIT') socket.end('221 bye\r\n')
+    else say('250 OK')
+  }
+}
