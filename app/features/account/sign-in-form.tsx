@@ -48,7 +48,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
       {/* Why it failed is said once, by the toast. */}
       {needsNetwork(attempt.error) && (
-        <Notice tone="error">Signing in needs the network. What is on this phone stays as it is.</Notice>
+        <Notice tone="error">Signing in needs the network. What is on this device stays as it is.</Notice>
       )}
       <TextField
         label="Email"

@@ -80,7 +80,7 @@ function Access({ access }: { access: ShelvedCourse['access'] }) {
   if (access === 'open') return null
   return access === 'renew' ? (
     <p>
-      <Badge tone="warn">Connect soon to renew this course on this phone</Badge>
+      <Badge tone="warn">Connect soon to renew this course on this device</Badge>
     </p>
   ) : (
     <p>

@@ -6,7 +6,7 @@ import css from './phone-panel.module.css'
 export function PhonePanelView({ usedBytes, isPersisted, packs }: StorageReport) {
   return (
     <section className={css['panel']} aria-labelledby="this-phone">
-      <h2 id="this-phone">This phone</h2>
+      <h2 id="this-phone">This device</h2>
       <LeaderList
         entries={[
           ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
@@ -16,7 +16,7 @@ export function PhonePanelView({ usedBytes, isPersisted, packs }: StorageReport)
       />
       {!isPersisted && (
         <p className={css['small']}>
-          The browser may remove downloads when the phone is full. What you did goes to your account whenever there is a
+          The browser may remove downloads when the device is full. What you did goes to your account whenever there is a
           network.
         </p>
       )}

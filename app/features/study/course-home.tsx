@@ -72,7 +72,7 @@ export function CourseHome(props: CourseHomeProps) {
           )}
           {!material && (
             <p className={css['absent']}>
-              This course is not on this phone yet. Download it, and its questions and notes are here without a network.
+              This course is not on this device yet. Download it, and its questions and notes are here without a network.
             </p>
           )}
           {!material && download}
