@@ -10,14 +10,14 @@ export function PhonePanelView({ usedBytes, isPersisted, packs }: StorageReport)
       <LeaderList
         entries={[
           ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
-          ...(usedBytes === null ? [] : [{ name: 'Used in all', value: formatBytes(usedBytes) }]),
-          { name: 'Safe when room runs out', value: isPersisted ? 'Yes' : 'Not promised' },
+          ...(usedBytes === null ? [] : [{ name: 'Space used', value: formatBytes(usedBytes) }]),
+          { name: 'Kept when space runs out', value: isPersisted ? 'Yes' : 'Perhaps not' },
         ]}
       />
       {!isPersisted && (
         <p className={css['small']}>
-          The browser may remove downloads when the device is full. What you did goes to your account whenever there is a
-          network.
+          The browser may remove downloads when the device is full. What you did goes to your account whenever there is
+          a network.
         </p>
       )}
     </section>

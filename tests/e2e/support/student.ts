@@ -76,9 +76,7 @@ export async function startPractice(page: Page, count: 10 | 20 | 40 = 20): Promi
 
 /** Waits until the page shows this question of the run, with all that belongs to it. */
 export async function atQuestion(page: Page, place: number): Promise<void> {
-  await expect(
-    page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${place} of`) }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^Question ${place} of`) })).toBeVisible()
   await expect(choices(page).first()).toBeVisible()
 }
 
