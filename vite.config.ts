@@ -31,6 +31,23 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/maskable-icon-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
+  // Shown by the browser where it asks whether to install. Pictures of the app itself, not kept by the worker.
+  screenshots: [
+    {
+      src: '/screenshot-narrow.png',
+      sizes: '720x1560',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'A question on a phone, answered and saved',
+    },
+    {
+      src: '/screenshot-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'A question with the explanation of each option beside it',
+    },
+  ],
   shortcuts: [
     { name: 'My courses', short_name: 'My courses', url: '/dashboard?source=shortcut' },
     { name: 'All courses', short_name: 'Courses', url: '/courses?source=shortcut' },

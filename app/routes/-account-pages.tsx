@@ -30,8 +30,8 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
       title={known ? `Sign in as ${known.username}` : 'Sign in'}
       intro={
         known
-          ? 'What is on this phone stays here; signing in sends what waits.'
-          : 'Your courses, answers and notes, on this phone and on your others.'
+          ? 'What is on this device stays here; signing in sends what waits.'
+          : 'Your courses, answers and notes, on this device and on your others.'
       }
       foot={
         <>
@@ -53,7 +53,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         />
       )}
       <OtherAccounts
-        title="Also on this phone"
+        title="Also on this device"
         current={wanted ?? accountOf(session)?.userId ?? null}
         redirect={redirect}
       />

@@ -40,7 +40,7 @@ function KnownCourse({ id }: { id: number }) {
   return (
     <CourseScreen
       course={course}
-      namesDownload={account === null}
+      namesDownload={account === null && course.priceMinor === 0}
       action={
         account ? (
           <OwnPart userId={account.userId}>

@@ -47,7 +47,7 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
                 </LinkButton>
               }
             >
-              Go on studying: everything is saved on this phone and sent once you have signed in.
+              Go on studying: everything is saved on this device and sent once you have signed in.
             </Notice>
           )}
           {shelf ? (

@@ -56,7 +56,7 @@ function Root() {
           <SiteHeader
             session={session}
             onSignOut={() => setLeaving(true)}
-            otherAccounts={account && <OtherAccounts title="Also on this phone" current={account.userId} />}
+            otherAccounts={account && <OtherAccounts title="Also on this device" current={account.userId} />}
             syncLine={
               account && (
                 <OwnPart userId={account.userId}>

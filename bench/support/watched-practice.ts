@@ -36,7 +36,7 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
     const observer = new MutationObserver(() => {
       const isSaved = document
         .querySelector('[role="status"][data-right]')
-        ?.textContent?.includes('Saved on this phone')
+        ?.textContent?.includes('Saved on this device')
       if (tappedMs === null || !isSaved) return
       const fromMs = tappedMs
       tappedMs = null

@@ -85,7 +85,7 @@ test('two people share a phone: each opens their own work without a network, and
   expect(await answersOnServer(page)).toEqual([...given].sort())
 })
 
-const others = (page: Page): Locator => page.getByRole('region', { name: 'Also on this phone' })
+const others = (page: Page): Locator => page.getByRole('region', { name: 'Also on this device' })
 
 async function openOther(page: Page, current: string, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: `Account of ${current}` }).click()

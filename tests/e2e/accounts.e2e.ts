@@ -62,7 +62,7 @@ test('unsent work outlives a sign-out, unseen and unsent by the next account on 
   await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
   await askToSignOut(page, ada.username)
   const dialog = page.getByRole('dialog', { name: '2 answers not yet sent' })
-  await dialog.getByRole('button', { name: 'Sign out and keep on this phone' }).click()
+  await dialog.getByRole('button', { name: 'Sign out and keep on this device' }).click()
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
 
   await server.start()

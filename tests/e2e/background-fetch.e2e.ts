@@ -45,5 +45,5 @@ test('a download whose page went to the background and was closed comes in whole
   const again = await context.newPage()
   await again.goto(`${server.url}/study/1`)
   const there = again.getByRole('region', { name: `Offline copy of ${starter}` })
-  await expect(there.getByText('On this phone', { exact: true })).toBeVisible()
+  await expect(there.getByText('On this device', { exact: true })).toBeVisible()
 })

@@ -115,7 +115,7 @@ test('data that the browser removed is said to be gone, and what was not sent is
 
   const next = await context.newPage()
   await next.goto(`${server.url}/dashboard`)
-  await expect(next.getByText('The browser removed this phone’s copy.')).toBeVisible()
+  await expect(next.getByText('The browser removed this device’s copy.')).toBeVisible()
   await expect(next.getByText('2 answers had not been sent; 2 were recovered.')).toBeVisible()
   await expect(syncLine(next)).toHaveText('2 answers waiting')
 
@@ -125,7 +125,7 @@ test('data that the browser removed is said to be gone, and what was not sent is
   expect(await answersOnServer(next)).toEqual(ids)
   expect((await answersOnPhone(next)).map(({ id }) => id)).toEqual(ids)
   await next.getByRole('button', { name: 'I have read this' }).click()
-  await expect(next.getByText('The browser removed this phone’s copy.')).toBeHidden()
+  await expect(next.getByText('The browser removed this device’s copy.')).toBeHidden()
   // The course is offered again, and the phone remembers what was done in it.
   await next.goto(`${server.url}/study/1`)
   await expect(

@@ -70,7 +70,7 @@ test('a student takes the free course, revises with the server stopped, and find
     await expect.poll(async () => (await shareOf(bar)) > 0 && (await shareOf(bar)) < 1).toBe(true)
     await expect(card.getByText(/\d+ k?B of \d+(\.\d)? [kM]B/)).toBeVisible()
     await blobs.letAllThrough()
-    await expect(card.getByText('On this phone', { exact: true })).toBeVisible()
+    await expect(card.getByText('On this device', { exact: true })).toBeVisible()
     await expect(card.getByText(/Edition \d+ · .* · works offline/)).toBeVisible()
     await expectNoSidewaysScroll(page)
   })
@@ -241,7 +241,7 @@ async function writeNote(page: Page): Promise<void> {
   const note = page.getByRole('textbox', { name: 'Your note' })
   await note.fill(noteText)
   await note.blur()
-  await expect(page.getByRole('region', { name: 'Your note' }).getByText('Saved on this phone')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your note' }).getByText('Saved on this device')).toBeVisible()
 }
 
 async function openBank(page: Page): Promise<void> {

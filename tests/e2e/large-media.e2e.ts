@@ -85,7 +85,7 @@ test('large media comes in pieces, goes on after the page was closed in the midd
   })
   page = await context.newPage()
   await page.goto(`${server.url}/study/1`)
-  await expect(card(page).getByText('On this phone', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card(page).getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
   // Whoever brought the rest, this page or the worker: what was here is not fetched again.
   const again = starts(askedAgain).map(String)
   expect(again.filter((at) => first.includes(at))).toEqual([])

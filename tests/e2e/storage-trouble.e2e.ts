@@ -5,7 +5,7 @@ import { beginStudying, phoneScreen, signIn, studentNamed, syncLine } from './su
 test.use(phoneScreen)
 
 const ada = studentNamed('Ada')
-const words = 'This phone’s storage cannot be opened. Close other tabs or restart the browser.'
+const words = 'This device’s storage cannot be opened. Close other tabs or restart the browser.'
 
 test('a phone whose storage cannot be opened keeps its public pages, and goes on once it can', async ({ context }) => {
   await using server = await builtServer()

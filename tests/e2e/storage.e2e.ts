@@ -16,14 +16,14 @@ test('a full phone is told of in words, and the download works once there is roo
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 10_000 })
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
   await card.getByRole('button', { name: 'Download' }).click()
-  await expect(card.getByText('Not enough room on this phone')).toBeVisible()
+  await expect(card.getByText('Not enough room on this device')).toBeVisible()
   await expect(card.getByText(/Delete something, for example another course, and try again\./)).toBeVisible()
   // The browser's own estimate promises gigabytes here: it is not repeated to someone who has no room.
   await expect(card.getByText(/GB is free/)).toBeHidden()
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url })
   await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card.getByText('On this phone', { exact: true })).toBeVisible()
+  await expect(card.getByText('On this device', { exact: true })).toBeVisible()
 })
 
 test('a damaged question is said to be damaged, and fetched again when there is a connection', async ({ context }) => {
@@ -38,7 +38,7 @@ test('a damaged question is said to be damaged, and fetched again when there is 
   await page.getByRole('radio', { name: '10', exact: true }).check()
   await damageItems(page)
   await page.getByRole('button', { name: 'Practise 10 questions' }).click()
-  await expect(page.getByText('This question is damaged on this phone')).toBeVisible()
+  await expect(page.getByText('This question is damaged on this device')).toBeVisible()
 
   await server.start()
   await page.getByRole('button', { name: 'Try again' }).click()

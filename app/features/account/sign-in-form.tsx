@@ -46,9 +46,13 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   return (
     <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
-      {/* Why it failed is said once, by the toast. */}
-      {needsNetwork(attempt.error) && (
-        <Notice tone="error">Signing in needs the network. What is on this phone stays as it is.</Notice>
+      {/* The toast says it aloud and goes; here it stays to be read. */}
+      {attempt.isError && (
+        <Notice tone="error">
+          {needsNetwork(attempt.error)
+            ? 'Signing in needs the network. What is on this device stays as it is.'
+            : wordsOf(attempt.error, failed)}
+        </Notice>
       )}
       <TextField
         label="Email"

@@ -41,15 +41,20 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const wrong = parsed.success ? {} : fieldErrors(parsed.error)
     if (confirmPassword !== given['password']) wrong['confirmPassword'] = "Passwords don't match"
     setErrors(wrong)
-    if (parsed.success && wrong['confirmPassword'] === undefined) attempt.mutate(parsed.data)
+    if (parsed.success && wrong['confirmPassword'] === undefined)
+      attempt.mutate(parsed.data, { onError: () => focusFirstError(form) })
     else focusFirstError(form)
   }
 
   return (
     <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
-      {/* Why it failed is said once, by the toast. */}
-      {needsNetwork(attempt.error) && (
-        <Notice tone="error">Making an account needs the network. What you typed is kept here.</Notice>
+      {/* The toast says it aloud and goes; here, or at a field, it stays to be read. */}
+      {attempt.isError && Object.keys(errors).length === 0 && (
+        <Notice tone="error">
+          {needsNetwork(attempt.error)
+            ? 'Making an account needs the network. What you typed is kept here.'
+            : wordsOf(attempt.error, failed)}
+        </Notice>
       )}
       <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
       <TextField

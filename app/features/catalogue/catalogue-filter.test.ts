@@ -44,6 +44,11 @@ test('category and text narrow together', () => {
   expect(filterCourses(courses, 'Law', 'dilution')).toEqual([])
 })
 
+test('what is free stands first, and the rest stays in its order', () => {
+  const shop = [course({ id: 3, priceMinor: 100 }), course({ id: 4, priceMinor: 50 }), course({ id: 5 })]
+  expect(idsOf(filterCourses(shop, 'All', ''))).toEqual([5, 3, 4])
+})
+
 test('an address gives only a listed category, and a type as words', () => {
   expect(catalogueSearch({ category: 'Law', q: 'offer' })).toEqual({ category: 'Law', q: 'offer' })
   expect(catalogueSearch({ category: 'law', q: ['x'], type: {} })).toEqual({})

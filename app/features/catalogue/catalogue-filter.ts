@@ -31,14 +31,17 @@ export function searchText({ q, type }: CatalogueSearch): string {
   return q ?? type?.replaceAll('-', ' ') ?? ''
 }
 
-/** Courses of the category whose title, description or type holds the text, whatever its case. */
+/** Courses of the category whose title, description or type holds the text, whatever its case. What can be started today,
+ *  the free ones, stands first; otherwise the order stays. */
 export function filterCourses(courses: readonly CourseCard[], chosen: CategoryChoice, text: string): CourseCard[] {
   const wanted = text.trim().toLowerCase()
-  return courses.filter(
+  const found = courses.filter(
     (course) =>
       (chosen === 'All' || course.category === chosen) &&
       [course.title, course.description, course.type.replaceAll('-', ' ')].some((words) =>
         words.toLowerCase().includes(wanted),
       ),
   )
+  const isFree = (course: CourseCard) => course.priceMinor === 0
+  return [...found.filter(isFree), ...found.filter((course) => !isFree(course))]
 }

@@ -25,8 +25,11 @@ export function CourseCard({ course }: { course: Course }) {
           </Link>
         </h2>
         <p className={css['facts']}>
-          {formatCount(course.questionCount, 'question')}
-          {course.noteCount > 0 && <> · {formatCount(course.noteCount, 'study note')}</>}
+          <span>
+            {formatCount(course.questionCount, 'question')}
+            {course.noteCount > 0 && ' ·'}
+          </span>{' '}
+          {course.noteCount > 0 && <span>{formatCount(course.noteCount, 'study note')}</span>}
         </p>
       </div>
       <ul className={css['features']}>
@@ -46,6 +49,7 @@ export function CourseCard({ course }: { course: Course }) {
               {formatPrice(course.originalPriceMinor, course.currency)}
             </s>
           )}
+          {!isFree && <span className={css['closed']}>Not for sale yet</span>}
         </p>
         <div className={css['actions']}>
           {isFree && (

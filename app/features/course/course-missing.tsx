@@ -29,7 +29,7 @@ export function CourseFailed({ onRetry }: { onRetry: () => void }) {
         </>
       }
     >
-      <p>This course has not been opened on this phone before, and the server cannot be reached to fetch it.</p>
+      <p>This course has not been opened on this device before, and the server cannot be reached to fetch it.</p>
     </EmptyPage>
   )
 }

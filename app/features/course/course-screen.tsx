@@ -13,7 +13,7 @@ export interface CourseScreenProps {
   course: CourseDetail
   /** What this visitor can do with it. */
   action: ReactNode
-  /** Names the size of the download; left out where the action does. */
+  /** Names the size of the download; left out where the action does, and where there is nothing to download yet. */
   namesDownload: boolean
 }
 

@@ -20,5 +20,16 @@ export function VisitorAction({ course }: { course: CourseDetail }) {
 
 /** Said of courses with a price: the shop takes no payments in this release. */
 export function NotForSale() {
-  return <Notice>This shop takes no payments at present, so only its free courses can be started.</Notice>
+  return (
+    <Notice
+      title="Not for sale yet"
+      action={
+        <LinkButton to="/courses" look="secondary">
+          See the free courses
+        </LinkButton>
+      }
+    >
+      This course cannot be bought at present. Free courses can be started now.
+    </Notice>
+  )
 }

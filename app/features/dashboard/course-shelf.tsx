@@ -35,7 +35,7 @@ export function CourseShelf({ entries }: CourseShelfProps) {
   if (entries.length === 0) {
     return (
       <EmptyPage as="part" title="No courses yet" actions={<LinkButton to="/courses">Find a course</LinkButton>}>
-        <p>Courses you start stand here, ready to study with or without a network.</p>
+        <p>The courses you start are kept here, ready to study with or without a network.</p>
       </EmptyPage>
     )
   }
@@ -80,7 +80,7 @@ function Access({ access }: { access: ShelvedCourse['access'] }) {
   if (access === 'open') return null
   return access === 'renew' ? (
     <p>
-      <Badge tone="warn">Connect soon to renew this course on this phone</Badge>
+      <Badge tone="warn">Connect soon to renew this course on this device</Badge>
     </p>
   ) : (
     <p>

@@ -6,7 +6,7 @@ import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import css from './page-failed.module.css'
 
-const storageWords = 'This phone’s storage cannot be opened. Close other tabs or restart the browser.'
+const storageWords = 'This device’s storage cannot be opened. Close other tabs or restart the browser.'
 
 /** A whole screen that could not be shown: in plain words, with ways on. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
@@ -36,7 +36,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       <p>
         {isStorageTrouble(error)
           ? storageWords
-          : 'Something in it went wrong. What you have saved on this phone is not touched.'}
+          : 'Something in it went wrong. What you have saved on this device is not touched.'}
       </p>
     </EmptyPage>
   )

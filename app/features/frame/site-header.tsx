@@ -98,7 +98,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: Site
               </button>
               <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
                 <p className={css['who']}>
-                  {session.is === 'expired' ? 'Open on this phone: ' : 'Signed in as '}
+                  {session.is === 'expired' ? 'Open on this device: ' : 'Signed in as '}
                   <strong>{account.username}</strong>
                 </p>
                 {openMenu === 'account' && otherAccounts}

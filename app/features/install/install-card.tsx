@@ -14,11 +14,11 @@ export function InstallCard() {
       <Icon name="phone" />
       <div className={css['words']}>
         <h2 id="install" className={css['title']}>
-          Keep Vademecum on your home screen
+          Install Vademecum
         </h2>
         {offer.is === 'prompt' ? (
           <>
-            <p>It opens like any app, also without a network.</p>
+            <p>It then opens like any other app, with or without a network.</p>
             <p>
               <Button look="secondary" onClick={() => void install.prompt()}>
                 Install the app

@@ -87,7 +87,7 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
       <ConfirmDialog
         isOpen={asking === 'removal'}
         onClose={() => setAsking(null)}
-        title={`Delete ${courseTitle} from this phone?`}
+        title={`Delete ${courseTitle} from this device?`}
         confirm="Delete"
         isDangerous
         onConfirm={() => {

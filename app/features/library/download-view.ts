@@ -14,11 +14,11 @@ export interface Words {
 export function wordsOfDownload(view: DownloadView): Words {
   switch (view.is) {
     case 'checking':
-      return { title: 'Download for offline', body: 'Looking at what is on this phone…' }
+      return { title: 'Download for offline', body: 'Looking at what is on this device…' }
     case 'absent':
       return {
         title: 'Download for offline',
-        body: 'Questions and notes are kept on this phone, and what you do is saved here until it can be sent.',
+        body: 'Questions and notes are kept on this device, and what you do is saved here until it can be sent.',
       }
     case 'downloading':
       return { title: 'Downloading', body: 'Keep the app open until it is done; you can go on using it.' }
@@ -31,7 +31,7 @@ export function wordsOfDownload(view: DownloadView): Words {
           }
     case 'ready':
       return {
-        title: 'On this phone',
+        title: 'On this device',
         body:
           view.missingBytes > 0
             ? `Edition ${view.version} · ${formatBytes(view.bytes)} · pictures of ${formatBytes(view.missingBytes)} gave way to make room`
@@ -40,7 +40,7 @@ export function wordsOfDownload(view: DownloadView): Words {
     case 'update-available':
       return {
         title: 'Newer edition available',
-        body: `Edition ${view.version} on this phone keeps working until edition ${view.newestVersion} has arrived whole.`,
+        body: `Edition ${view.version} on this device keeps working until edition ${view.newestVersion} has arrived whole.`,
       }
     case 'failed':
       return wordsOfFault(view.fault, view.held !== null)
@@ -48,11 +48,11 @@ export function wordsOfDownload(view: DownloadView): Words {
 }
 
 function wordsOfFault(fault: PackFault, hasOlder: boolean): Words {
-  const kept = hasOlder ? ' The edition on this phone is untouched.' : ''
+  const kept = hasOlder ? ' The edition on this device is untouched.' : ''
   switch (fault.code) {
     case 'no-room':
       return {
-        title: 'Not enough room on this phone',
+        title: 'Not enough room on this device',
         body:
           'neededBytes' in fault && fault.freeBytes < fault.neededBytes
             ? `The download needs ${formatBytes(fault.neededBytes)} and ${formatBytes(fault.freeBytes)} is free. Delete something, for example another course, and try again.${kept}`

@@ -6,18 +6,18 @@ import css from './phone-panel.module.css'
 export function PhonePanelView({ usedBytes, isPersisted, packs }: StorageReport) {
   return (
     <section className={css['panel']} aria-labelledby="this-phone">
-      <h2 id="this-phone">This phone</h2>
+      <h2 id="this-phone">This device</h2>
       <LeaderList
         entries={[
           ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
-          ...(usedBytes === null ? [] : [{ name: 'Used in all', value: formatBytes(usedBytes) }]),
-          { name: 'Safe when room runs out', value: isPersisted ? 'Yes' : 'Not promised' },
+          ...(usedBytes === null ? [] : [{ name: 'Space used', value: formatBytes(usedBytes) }]),
+          { name: 'Kept when space runs out', value: isPersisted ? 'Yes' : 'Perhaps not' },
         ]}
       />
       {!isPersisted && (
         <p className={css['small']}>
-          The browser may remove downloads when the phone is full. What you did goes to your account whenever there is a
-          network.
+          The browser may remove downloads when the device is full. What you did goes to your account whenever there is
+          a network.
         </p>
       )}
     </section>

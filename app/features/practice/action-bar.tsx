@@ -33,7 +33,7 @@ export function ActionBar(props: ActionBarProps) {
       {isUnsaved && (
         <div className={css['unsaved']} role="alert">
           <Icon name="warning" />
-          <p>Not saved on this phone – keep this page open</p>
+          <p>Not saved on this device – keep this page open</p>
         </div>
       )}
       <div className={css['inner']}>
@@ -45,7 +45,7 @@ export function ActionBar(props: ActionBarProps) {
                 <Icon name={verdict.isRight ? 'check' : 'cross'} />
                 <span className={css['words']}>
                   {verdict.words}
-                  {saving.is === 'saved' && <span className={css['saved']}>Saved on this phone</span>}
+                  {saving.is === 'saved' && <span className={css['saved']}>Saved on this device</span>}
                 </span>
               </>
             ) : (

@@ -18,7 +18,7 @@ test('the version of another device that lost is shown, each text once', () => {
 
 test('what was typed here and lost is named so', () => {
   const revisions = [{ value: 'mine', deviceId: 'tablet', atMs: 3 }]
-  expect(otherVersions(revisions, winner, 'tablet')[0]?.from).toBe('this phone')
+  expect(otherVersions(revisions, winner, 'tablet')[0]?.from).toBe('this device')
 })
 
 test('earlier versions of the same writer and cleared notes are no other version', () => {
@@ -73,7 +73,7 @@ test('a draft older than what another device wrote does not hide it, and stays a
   await writtenElsewhere(account, 'from the tablet', clock.nowMs + 60_000)
   const shown = {
     text: 'from the tablet',
-    others: [{ text: 'left in the middle', from: 'this phone', atMs: clock.nowMs }],
+    others: [{ text: 'left in the middle', from: 'this device', atMs: clock.nowMs }],
   }
   expect(await readNote(account, 'q1')).toEqual(shown)
   await settleDraft(account, 'q1')

@@ -10,7 +10,7 @@ export const noteLimit = 10_000
 
 export interface OtherVersion {
   text: string
-  from: 'this phone' | 'another device'
+  from: 'this device' | 'another device'
   atMs: number
 }
 
@@ -39,7 +39,7 @@ export async function readNote({ db }: Account, itemId: string): Promise<NoteSta
   const isStale = draft !== undefined && isWrittenPast(draft, register, deviceId, serverOffsetMs)
   const lost = register ? otherVersions(register.revisions, { text: kept, deviceId: register.deviceId }, deviceId) : []
   const unsent = [isStale ? draft : undefined, left].flatMap((row) =>
-    row && row.text !== kept ? [{ text: row.text, from: 'this phone', atMs: row.updatedAtMs } as const] : [],
+    row && row.text !== kept ? [{ text: row.text, from: 'this device', atMs: row.updatedAtMs } as const] : [],
   )
   return {
     text: draft && !isStale ? draft.text : kept,
@@ -94,7 +94,7 @@ export function otherVersions(
   return revisions.flatMap(({ value, deviceId, atMs }) => {
     if (typeof value !== 'string' || deviceId === winner.deviceId || seen.has(value)) return []
     seen.add(value)
-    return [{ text: value, from: deviceId === ownDeviceId ? 'this phone' : 'another device', atMs } as const]
+    return [{ text: value, from: deviceId === ownDeviceId ? 'this device' : 'another device', atMs } as const]
   })
 }
 

@@ -114,7 +114,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
         }}
       />
       <p className={css['kept']} role="status">
-        {isKept && 'Saved on this phone'}
+        {isKept && 'Saved on this device'}
       </p>
       {state.others.length > 0 && (
         <ul className={css['others']}>

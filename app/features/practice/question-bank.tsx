@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { CourseStanding } from '../../data/course-standing.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PracticeIcon } from './practice-icon.tsx'
@@ -54,6 +55,20 @@ export function QuestionBank({ courseId, topics, questions, standing }: Question
           {formatCount(found.length, 'question')}
         </p>
       </div>
+      {found.length === 0 && (
+        <div className={css['none']}>
+          <p>No question matches. Try another word, or look at all of them.</p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setFilter('all')
+              setSearch('')
+            }}
+          >
+            Show all questions
+          </Button>
+        </div>
+      )}
       {topics.map((topic) => {
         const inTopic = found.filter((question) => question.topic === topic.id)
         if (inTopic.length === 0) return null

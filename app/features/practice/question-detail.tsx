@@ -64,7 +64,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
         <Notice
           tone="error"
           announce
-          title="Not saved on this phone – keep this page open"
+          title="Not saved on this device – keep this page open"
           action={<Button onClick={() => void retry()}>Try again</Button>}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category, Topic } from '../../../core/content/topic.ts'
 import type { Standing, Wish } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
@@ -35,6 +35,7 @@ export function CourseHome(props: CourseHomeProps) {
   const { courseId, title, category, access, material, standing, unfinished, download, notes, ownWork } = props
   const isOpen = access.is === 'open'
   const left = unfinished && scoreOf(unfinished)
+  const practise = useFocusOnArrival(material !== null)
   return (
     <div className={css['home']} data-profession={category}>
       <PageHead over="Your course" title={title} />
@@ -57,7 +58,9 @@ export function CourseHome(props: CourseHomeProps) {
                 </div>
               )}
               <Card className={css['practise']} aria-labelledby="practise">
-                <h2 id="practise">Practise</h2>
+                <h2 id="practise" tabIndex={-1} ref={practise}>
+                  Practise
+                </h2>
                 <PracticeBuilder
                   topics={material.topics}
                   questions={material.questions}
@@ -72,7 +75,8 @@ export function CourseHome(props: CourseHomeProps) {
           )}
           {!material && (
             <p className={css['absent']}>
-              This course is not on this phone yet. Download it, and its questions and notes are here without a network.
+              This course is not on this device yet. Download it, and its questions and notes are here without a
+              network.
             </p>
           )}
           {!material && download}
@@ -94,4 +98,15 @@ export function CourseHome(props: CourseHomeProps) {
       </div>
     </div>
   )
+}
+
+/** The pressed Download button goes when the pack is here: reading goes on at what came in its place. */
+function useFocusOnArrival(isHere: boolean) {
+  const place = useRef<HTMLHeadingElement>(null)
+  const wasHere = useRef(isHere)
+  useEffect(() => {
+    if (isHere && !wasHere.current && document.activeElement === document.body) place.current?.focus()
+    wasHere.current = isHere
+  }, [isHere])
+  return place
 }

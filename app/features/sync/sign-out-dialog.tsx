@@ -58,7 +58,7 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
     <Dialog
       isOpen
       onClose={onStay}
-      title={unsent ? `${wordsFor(unsent)} not yet sent` : 'Sign out of this phone?'}
+      title={unsent ? `${wordsFor(unsent)} not yet sent` : 'Sign out of this device?'}
       actions={
         <>
           <Button look="secondary" onClick={onStay}>
@@ -77,7 +77,7 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
           ) : (
             readiness.data && (
               <Button busy={finish.isPending} onClick={() => finish.mutate('keep')}>
-                {unsent ? 'Sign out and keep on this phone' : 'Sign out'}
+                {unsent ? 'Sign out and keep on this device' : 'Sign out'}
               </Button>
             )
           )}
@@ -85,14 +85,14 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       }
     >
       {readiness.isPending && <Spinner label="Sending what waits…" />}
-      {readiness.isError && <Notice tone="error">This phone could not be read. Nothing was deleted.</Notice>}
+      {readiness.isError && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
       {finish.isError && <Notice tone="error">Signing out did not work. Please try again.</Notice>}
       {readiness.data?.is === 'all-sent' && <p>Everything you did is saved on the server.</p>}
       {unsent && !isDeleting && (
         <>
           <p>
-            This work is safe on this phone. If you sign out and keep it, it is locked here and sent when you next sign
-            in on this phone.
+            This work is safe on this device. If you sign out and keep it, it is locked here and sent when you next sign
+            in on this device.
           </p>
           <p>
             <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>

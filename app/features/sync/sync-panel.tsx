@@ -46,7 +46,7 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
       {status.notice && (
         <Notice
           tone="warn"
-          title="The browser removed this phone’s copy."
+          title="The browser removed this device’s copy."
           action={
             <Button look="secondary" onClick={() => void dismissStartNotice(account.db)}>
               I have read this
@@ -59,8 +59,8 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
         </Notice>
       )}
       {status.missing > 0 && (
-        <Notice tone="warn" title={`${formatCount(status.missing, 'change')} of this phone cannot be found`}>
-          They were numbered here and are neither on this phone nor on the server.
+        <Notice tone="warn" title={`${formatCount(status.missing, 'change')} of this device cannot be found`}>
+          They were numbered here and are neither on this device nor on the server.
         </Notice>
       )}
       <LeaderList
@@ -71,10 +71,10 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
         ]}
       />
       <p className={css['state']} role="status">
-        {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this phone.'}
-        {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this phone.'}
+        {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this device.'}
+        {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this device.'}
         {state.is === 'update-required' &&
-          'Update the app to send what waits: close it and open it again. Your work is saved on this phone.'}
+          'Update the app to send what waits: close it and open it again. Your work is saved on this device.'}
       </p>
       <div className={css['actions']}>
         <Button look="secondary" icon="refresh" busy={isAsked || state.is === 'syncing'} onClick={() => void syncNow()}>
@@ -108,7 +108,7 @@ function Refused({ letters }: { letters: DeadLetter[] }) {
     <div className={css['refused']}>
       <h3>Could not be sent</h3>
       <p className={css['state']}>
-        The server did not take these. They stay on this phone and are tried again after each update of the app.
+        The server did not take these. They stay on this device and are tried again after each update of the app.
       </p>
       <ul className={css['letters']}>
         {letters.map((letter) => (

@@ -19,7 +19,7 @@ export function syncWords(
   const words = outboxWords(status, refusedAnswers, state)
   // Told of in full on the panel; whoever never goes there is to know too.
   return status.notice
-    ? { ...words, detail: 'the browser removed this phone’s copy: read more', tone: 'trouble' }
+    ? { ...words, detail: 'the browser removed this device’s copy: read more', tone: 'trouble' }
     : words
 }
 

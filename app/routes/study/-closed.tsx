@@ -21,7 +21,7 @@ export function Closed({ study }: { study: Study }) {
   return (
     <div className={css['closed']} data-profession={study.category}>
       <PageHead title={study.title}>
-        {study.access.is === 'open' && <p>This course is not on this phone yet.</p>}
+        {study.access.is === 'open' && <p>This course is not on this device yet.</p>}
       </PageHead>
       <LeaseNotice access={study.access} />
       <div>

@@ -89,7 +89,7 @@ export async function questionOnScreen(page: Page): Promise<PractisableQuestion>
   const item = (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
   const items = await rowsIn<{ hash: string; item: PractisableQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
-  if (!found) throw new Error(`${place} is not on this phone`)
+  if (!found) throw new Error(`${place} is not on this device`)
   return found.item
 }
 

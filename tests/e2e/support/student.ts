@@ -64,7 +64,7 @@ export async function beginStudying(
 export async function downloadHere(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
   await card.getByRole('button', { name: 'Download' }).click()
-  await expect(card.getByText('On this phone', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 /** From the course's home into the first question. */
@@ -104,7 +104,7 @@ export async function answer(page: Page, isRight: boolean): Promise<PractisableQ
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
   await expect(page.getByText(isRight ? /^Right\./ : /^Not right\. The answer is/)).toBeVisible()
-  await expect(page.getByText('Saved on this phone').first()).toBeVisible()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
   return question
 }
 

@@ -35,7 +35,7 @@ function Home() {
     try {
       await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
     } catch {
-      toast({ title: 'This phone could not store the session', body: 'Free some room and try again.', tone: 'error' })
+      toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
     }
   }
   const ids = new Set(questions.map(({ itemId }) => itemId))

@@ -56,7 +56,7 @@ function OpenNote({
   )
   if (isError)
     return (
-      <Notice tone="error" title="This note is damaged on this phone">
+      <Notice tone="error" title="This note is damaged on this device">
         Download the course again.
       </Notice>
     )

@@ -62,7 +62,7 @@ function Practice() {
   if (session === undefined) return <Spinner label="Opening your session…" />
   if (session === null || session.courseId !== study.courseId) {
     return (
-      <Notice title="This session is not on this phone">
+      <Notice title="This session is not on this device">
         <BackLink courseId={study.courseId}>{study.title}</BackLink>
       </Notice>
     )
@@ -115,7 +115,7 @@ function RunningSession({ run }: { run: PracticeRun }) {
           read.isError ? (
             <Notice
               tone="error"
-              title="This question is damaged on this phone"
+              title="This question is damaged on this device"
               action={<Button onClick={() => void read.refetch()}>Try again</Button>}
             >
               Your answers are not touched. It is fetched again when you are online; go on with the others meanwhile.
