@@ -98,12 +98,19 @@ export async function takeNewEpoch({ db, env }: Account): Promise<void> {
     .where('[waiting+deviceId+epoch+seq]')
     .between([1, identity.deviceId], [1, identity.deviceId, []])
     .sortBy('id')
-  await db.events.bulkPut(own.map((row, at) => numbered(row, epoch, at + 1)))
+  await db.events.bulkPut(own.map((row, at) => numbered(row, { deviceId: identity.deviceId, epoch, seq: at + 1 })))
   await db.meta.put({ ...identity, epoch, lastSeq: own.length })
 }
 
-function numbered(row: EventRow, epoch: string, seq: number): EventRow {
-  return { ...row, epoch, seq, event: { ...row.event, epoch, seq } }
+/** The next number of this device, which `identity` then has given out. */
+export function nextNumber(identity: Identity): Pick<EventRow, 'deviceId' | 'epoch' | 'seq'> {
+  const { deviceId, epoch } = identity
+  return { deviceId, epoch, seq: ++identity.lastSeq }
+}
+
+/** The same event under another number. */
+export function numbered(row: EventRow, number: Pick<EventRow, 'deviceId' | 'epoch' | 'seq'>): EventRow {
+  return { ...row, ...number, event: { ...row.event, ...number } }
 }
 
 /** Those that no table here has. */
@@ -149,7 +156,7 @@ async function refusedBefore({ db, env }: Account): Promise<DeadLetter[]> {
 async function retry({ db }: Account, letters: readonly DeadLetter[]): Promise<void> {
   const identity = await readIdentity(db)
   const rows = letters.map(({ row }) =>
-    row.deviceId === identity.deviceId ? numbered(row, identity.epoch, ++identity.lastSeq) : row,
+    row.deviceId === identity.deviceId ? numbered(row, nextNumber(identity)) : row,
   )
   await db.events.bulkPut(rows)
   await db.deadLetters.bulkDelete(letters.map((letter) => letter.id))

@@ -5,7 +5,7 @@ import { type DigestEntry, addToDigest, removeFromDigest } from '../core/study/d
 import { type LearningEvent, type PlacedEvent, isAnswered, parseEvent } from '../core/study/event.ts'
 import { later, orderingHlc } from '../core/study/hlc.ts'
 import { type EventRow, type Standing, eventRow, readIdentity, readStanding } from './account-db.ts'
-import type { Account } from './account.ts'
+import { type Account, nextNumber, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { reproject } from './reproject.ts'
 
@@ -19,7 +19,7 @@ export interface Exchange {
 type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
 
 /** Takes in the answer to a push of `rows`, in one transaction: exactly the acknowledged ids stop waiting, refused ones move
- *  to the dead letters, and everything else waits on. */
+ *  to the dead letters or wait on under another number, and everything else waits on. */
 export async function applyPush(
   account: Account,
   rows: readonly EventRow[],
@@ -33,9 +33,9 @@ export async function applyPush(
       const standing = await readStanding(db)
       const touched: string[] = []
       for (const result of answer.results) {
-        if (result.is !== 'refused') continue
-        const row = rows[result.index]
-        if (row) touched.push(...(await bury(account, { row, code: result.code, why: result.why })))
+        const row = result.is === 'refused' && rows[result.index]
+        if (!row || (await numberAnew(account, row, result.code))) continue
+        touched.push(...(await bury(account, { row, code: result.code, why: result.why })))
       }
       const taken = answer.results.filter((result) => result.is !== 'refused').filter(({ id }) => sent.has(id))
       touched.push(...(await acknowledge(account, new Map(taken.map((result) => [result.id, result])), standing)))
@@ -183,6 +183,19 @@ export async function toDeadLetter(account: Account, refusals: readonly Refusal[
       for (const refusal of refusals) await reproject(db, await bury(account, refusal))
     }),
   )
+}
+
+/** Gives an event the next number of this device when its own went to another event: a server restored from a backup cannot
+ *  know a number that it gave away before, and takes it from a copied profile. Where an event travelled is no part of it, so
+ *  whoever has it may send it; the server stores it once. Answers whether it did: a number that this device gives out now
+ *  is not taken, so one refusal is enough. */
+async function numberAnew({ db }: Account, row: EventRow, code: string): Promise<boolean> {
+  const identity = await readIdentity(db)
+  const isOwn = row.deviceId === identity.deviceId && row.epoch === identity.epoch
+  if (code !== 'seq-taken' || isOwn) return false
+  await db.events.put(numbered(row, nextNumber(identity)))
+  await db.meta.put(identity)
+  return true
 }
 
 async function bury({ db, env }: Account, { row, code, why }: Refusal): Promise<string[]> {

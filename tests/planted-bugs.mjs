@@ -200,4 +200,15 @@ export const plantedBugs = [
     ],
     caughtBy: recording,
   },
+  {
+    bug: 'an answer whose number went to another is given up',
+    edits: [
+      {
+        in: 'offline/apply-sync.ts',
+        from: 'if (!row || (await numberAnew(account, row, result.code))) continue',
+        to: 'if (!row) continue',
+      },
+    ],
+    caughtBy: protocol,
+  },
 ]

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Send, WireReply, WireRequest } from '../../core/contract/call.ts'
 import { readIdentity, readStanding } from '../../offline/account-db.ts'
+import { takeNewEpoch } from '../../offline/account.ts'
 import { finishSignOut, prepareSignOut } from '../../offline/sign-out.ts'
 import { readSyncStatus } from '../../offline/sync-status.ts'
+import { backUp, restore } from './backup.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'
 import { calm, deliver, makeWorld, type World } from './world.ts'
@@ -157,6 +159,26 @@ test('a copied profile takes a new epoch and both copies keep all they did', asy
   expect(other.deviceId).toBe(one.deviceId)
   expect(other.epoch).not.toBe(one.epoch)
   expect(await on.verdict(copy)).toEqual([])
+})
+
+test('an answer whose number went to another one while the server stood restored is kept under a new number', async () => {
+  await using on = await stage()
+  await on.phone.answer('q1', true)
+  await on.phone.sync()
+  const copy = await on.another('copy', { copyOf: on.phone })
+  const tablet = await on.another('tablet')
+  const older = await backUp(on.world.app)
+  await on.phone.answer('q2', true)
+  await on.phone.sync()
+  await tablet.sync()
+  const { db } = on.phone.account
+  await db.transaction('rw', db.meta, db.events, () => takeNewEpoch(on.phone.account))
+  await restore(on.world.app, older)
+  // The copy's next answer has the number that the phone's had, and the restored server cannot know.
+  await copy.answer('q3', false)
+  await copy.sync()
+  await tablet.sync()
+  expect(await on.verdict(copy, tablet)).toEqual([])
 })
 
 test('numbers that the server lost are sent again when it asks for them', async () => {
