@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hlcPattern } from './hlc.ts'
+import { deviceOf, hlcPattern } from './hlc.ts'
 import { uuidPattern } from './id.ts'
 
 /** The version of the event format this release writes. */
@@ -131,12 +131,12 @@ export interface PlacedEvent {
 }
 
 /** The one order in which events are folded, on every device and on the server. Of events of a device that count for the same
- *  instant, its hybrid clock decides, which never goes back, also when the wall clock is corrected. Numbers do not decide: a
- *  copied database that takes a new epoch numbers anew what the server may have already. */
+ *  instant, its hybrid clock decides, which never goes back, also when the wall clock is corrected. Where an event travelled
+ *  does not decide: the same event may have come under another number, or by another device. */
 export function compareEvents(a: PlacedEvent, b: PlacedEvent): number {
   return (
     a.effectiveAtMs - b.effectiveAtMs ||
-    compareText(a.event.deviceId, b.event.deviceId) ||
+    compareText(deviceOf(a.event.hlc), deviceOf(b.event.hlc)) ||
     compareText(a.event.hlc, b.event.hlc) ||
     compareText(a.event.id, b.event.id)
   )

@@ -56,6 +56,23 @@ test('a register does not depend on the order in which its writes arrived', () =
   )
 })
 
+test('where events travelled changes neither a card nor a register', () => {
+  const byAnother = ({ event, ...placed }: PlacedEvent): PlacedEvent => ({
+    ...placed,
+    event: { ...event, deviceId: 'f'.repeat(32), epoch: 'e'.repeat(16), seq: event.seq + 1000 },
+  })
+  const some = fc.tuple(setOf(anyAnswer), setOf(anyWrite), fc.integer({ min: 0, max: 25 }))
+  fc.assert(
+    fc.property(some, ([answers, writes, count]) => {
+      const moved = (list: PlacedEvent[]) => list.map((placed, at) => (at < count ? byAnother(placed) : placed))
+      return (
+        same(foldCard(moved(answers)), foldCard(answers)) && same(foldRegister(moved(writes)), foldRegister(writes))
+      )
+    }),
+    runs,
+  )
+})
+
 test('a projection of two sets is that of their union, taken in any order and with repeats', () => {
   fc.assert(
     fc.property(setOf(anyAnswer), setOf(anyAnswer), (a, b) => {

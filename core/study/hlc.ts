@@ -12,6 +12,9 @@ function format(ms: number, counter: number, deviceId: string): Hlc {
   return `${ms.toString(36).padStart(9, '0')}-${counter.toString(36).padStart(4, '0')}-${deviceId}`
 }
 
+/** The device that made what is stamped, whichever device brought it to the server. */
+export const deviceOf = (hlc: Hlc): string => hlc.slice(15)
+
 export function hlcMs(hlc: Hlc): number {
   return Number.parseInt(hlc.slice(0, 9), 36)
 }
@@ -36,5 +39,5 @@ export function later(a: Hlc | null, b: Hlc | null): Hlc | null {
 export function orderingHlc(hlc: Hlc, receivedAtMs: number | null): Hlc {
   if (receivedAtMs === null) return hlc
   const boundMs = receivedAtMs + clockLeadMs
-  return hlcMs(hlc) <= boundMs ? hlc : format(boundMs, 0, hlc.slice(15))
+  return hlcMs(hlc) <= boundMs ? hlc : format(boundMs, 0, deviceOf(hlc))
 }

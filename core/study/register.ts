@@ -1,5 +1,5 @@
 import { type PlacedEvent, type RegisterEvent, isRegister } from './event.ts'
-import { type Hlc, orderingHlc } from './hlc.ts'
+import { type Hlc, deviceOf, orderingHlc } from './hlc.ts'
 
 export type RegisterValue = RegisterEvent['value']
 
@@ -8,6 +8,7 @@ const revisionLimit = 20
 
 export interface Revision {
   value: RegisterValue
+  /** The device on which it was written. */
   deviceId: string
   atMs: number
 }
@@ -56,5 +57,5 @@ function stamped(placed: PlacedEvent): Stamped {
 }
 
 function revisionOf({ event, atMs }: Stamped): Revision {
-  return { value: event.value, deviceId: event.deviceId, atMs }
+  return { value: event.value, deviceId: deviceOf(event.hlc), atMs }
 }
