@@ -182,8 +182,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/apply-sync.ts',
-        from: '        if (row) touched.push(',
-        to: '        if (row && row.seq < 0) touched.push(',
+        from: '        touched.push(...(await bury(',
+        to: '        if (row.seq < 0) touched.push(...(await bury(',
       },
     ],
     caughtBy: protocol,
