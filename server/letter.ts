@@ -10,6 +10,9 @@ export interface Letter {
   footnoteLink?: { label: string; url: string }
 }
 
+/** Both forms of a letter, as a mail carries them. */
+export const written = (letter: Letter) => ({ text: letterText(letter), html: letterHtml(letter) })
+
 export function letterText({ paragraphs, action, footnotes = [], footnoteLink }: Letter): string {
   const parts = [
     ...paragraphs,

@@ -39,6 +39,11 @@ export function numbersIn(text: string): number[] {
   return found.map((digits) => Number(digits.replaceAll(',', '')))
 }
 
+/** What a list holds more than once, each named once. */
+export function repeatedIn(list: readonly string[]): Set<string> {
+  return new Set(list.filter((each, at) => list.indexOf(each) !== at))
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,5 @@
 import type { CourseContent } from './course-content.ts'
-import { finding, type Finding } from './finding.ts'
+import { finding, repeatedIn, type Finding } from './finding.ts'
 
 /** Rules about a course's concepts and glossary. */
 export function lintHandbook({ file, handbook }: CourseContent): Finding[] {
@@ -26,9 +26,8 @@ export function lintHandbook({ file, handbook }: CourseContent): Finding[] {
       tell('unknown-concept', `the glossary's "${term}" names concept ${concept}, which concepts.yaml does not have`)
     }
   }
-  const terms = glossary.map(({ term }) => term.toLowerCase())
-  for (const term of new Set(terms.filter((each, index) => terms.indexOf(each) !== index))) {
-    tell('duplicate-term', `the glossary explains "${term}" twice, remove one`)
+  for (const twice of repeatedIn(glossary.map(({ term }) => term.toLowerCase()))) {
+    tell('duplicate-term', `the glossary explains "${twice}" twice, remove one`)
   }
   return found
 }

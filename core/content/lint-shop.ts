@@ -1,6 +1,6 @@
 import type { CourseContent } from './course-content.ts'
 import { evaluate } from './expression.ts'
-import { finding, type Finding } from './finding.ts'
+import { finding, repeatedIn, type Finding } from './finding.ts'
 import { isPractisable } from './practisable.ts'
 import type { Resource } from './resource.ts'
 import { roundAs } from './rounding.ts'
@@ -19,7 +19,7 @@ export function lintShop(shop: Shop, courses: CourseContent[]): Finding[] {
     ['coupon', shop.coupons.map(({ code }) => code.toUpperCase())],
   ]
   for (const [what, ids] of named) {
-    for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at))) {
+    for (const id of repeatedIn(ids)) {
       found.push(finding('duplicate-id', id, `this ${what} is listed twice, remove one`))
     }
   }

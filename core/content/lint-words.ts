@@ -1,6 +1,7 @@
 import { finding, type Finding, type Item } from './finding.ts'
 import type { Option } from './parts.ts'
 import type { Question } from './question.ts'
+import { textsIn } from './texts.ts'
 
 /** Longest sentence of a stem, in words: a reader under the clock loses the thread of a longer one. */
 const sentenceWords = 55
@@ -92,12 +93,7 @@ function keysOf(question: Question): string[] {
 }
 
 /** Every text of an item that a student reads; names, dates and addresses are none. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value.replaceAll(/\]\([^)]*\)/g, '](…)')]
-  if (Array.isArray(value)) return value.flatMap((each) => textsOf(each))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => (notRead.has(name) ? [] : textsOf(each)))
-}
+const textsOf = (item: Item): string[] => textsIn(item, notRead).map((text) => text.replaceAll(/\]\([^)]*\)/g, '](…)'))
 
 const notRead = new Set([
   'id',

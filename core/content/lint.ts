@@ -1,5 +1,5 @@
 import type { CourseContent, CourseFolder } from './course-content.ts'
-import { finding, type Finding, type Item } from './finding.ts'
+import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
 import { lintMatching, lintRating } from './lint-matching.ts'
@@ -68,7 +68,7 @@ function lintTopics({ file, ...course }: CourseContent): Finding[] {
   const found: Finding[] = []
   const tell = (rule: string, message: string) => found.push(finding(rule, file.slug, message))
   const ids = file.topics.map((topic) => topic.id)
-  for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) {
+  for (const id of repeatedIn(ids)) {
     tell('duplicate-topic', `topic ${id} is listed twice, remove one`)
   }
   const sum = file.topics.reduce((total, topic) => total + topic.weight, 0)

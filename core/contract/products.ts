@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
-import { category } from '../content/topic.ts'
+import { courseCard } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 
-const product = z.object({
-  id: z.int(),
-  courseId: z.int(),
-  title: z.string(),
-  description: z.string(),
-  category,
-  /** Hyphenated words: "question-bank". */
-  type: z.string(),
-  /** Decimal string in `currency`: "149.00". */
-  price: z.string(),
-  priceMinor: z.int(),
-  originalPrice: z.nullable(z.string()),
-  originalPriceMinor: z.nullable(z.int()),
-  currency: z.string(),
-  imageUrl: z.nullable(z.string()),
-})
+const product = z.extend(
+  z.pick(courseCard, {
+    title: true,
+    description: true,
+    category: true,
+    price: true,
+    priceMinor: true,
+    originalPrice: true,
+    originalPriceMinor: true,
+    currency: true,
+    imageUrl: true,
+  }),
+  {
+    id: z.int(),
+    courseId: z.int(),
+    /** Hyphenated words: "question-bank". */
+    type: z.string(),
+  },
+)
 export type Product = z.infer<typeof product>
 
 export const getProduct = endpoint({

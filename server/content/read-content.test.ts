@@ -221,6 +221,11 @@ const broken: [fact: string, files: Record<string, string | Uint8Array>, mistake
     /^notes\/a-note\.md:9: media\/line\.svg: say between/,
   ],
   [
+    'a picture that is not there is told in an explanation too',
+    { 'questions/first.yaml': questionsYaml.replace('It is the second.', "'See ![it](media/no.svg).'") },
+    'questions/first.yaml:4: media/no.svg: no such picture, put it into media/',
+  ],
+  [
     'a course folder named otherwise is told',
     { 'course.yaml': courseYaml.replace('slug: tiny', 'slug: huge') },
     'course.yaml:2: slug: call it tiny, like its folder',

@@ -4,6 +4,7 @@ import type { CourseFolder } from '../../core/content/course-content.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import type { Task } from '../../core/content/task.ts'
+import { messageOf } from '../../core/content/finding.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
 import { readHandbook, readPreview } from './read-handbook.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
@@ -11,7 +12,7 @@ import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
 import { readTasks } from './read-tasks.ts'
 import { exists, namesIn, readText } from './text-file.ts'
-import { check, messageOf, readYaml, type ContentError } from './yaml-file.ts'
+import { check, readYaml, type ContentError } from './yaml-file.ts'
 
 /** One course as its files have it. Items of a kind stand in the order of the course's topics, then of their ids. */
 export interface ReadCourse extends CourseFolder {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { textsIn } from '../../core/content/texts.ts'
 import {
   isFields,
   picturesMissing,
@@ -68,9 +69,7 @@ export function readItem<Item, Schema extends z.ZodMiniType<Item>>(
   const { yaml, at, defaults } = place
   const given = withDefaults(raw, defaults)
   if (given.is === 'bad') return place.tell(['sources'], given.message)
-  const pictures = Object.values(raw).flatMap((text) =>
-    typeof text === 'string' ? picturesMissing(text, 0, defaults) : [],
-  )
+  const pictures = textsIn(raw).flatMap((text) => picturesMissing(text, 0, defaults))
   for (const { message } of pictures) place.tell([], message)
   const checked = check(yaml, schema, given.fields, at, (path) => {
     const [field, position, ...rest] = path

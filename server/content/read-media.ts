@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { isoDate, source } from '../../core/content/parts.ts'
+import { messageOf } from '../../core/content/finding.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readWhole } from './read-whole.ts'
 import { namesIn } from './text-file.ts'
-import { messageOf, type ContentError } from './yaml-file.ts'
+import type { ContentError } from './yaml-file.ts'
 
 /** A picture, recording or film of a course. `path` is as the notes write it: `media/x.svg`. */
 export interface Media {

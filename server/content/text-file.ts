@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { messageOf, type ContentError } from './yaml-file.ts'
+import { messageOf } from '../../core/content/finding.ts'
+import type { ContentError } from './yaml-file.ts'
 
 /** Text of a file; `null`, and an error, when it cannot be read. */
 export async function readText(path: string, errors: ContentError[]): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { isAlias, isCollection, isMap, isNode, isPair, LineCounter, parseDocument, type Node } from 'yaml'
 import * as z from 'zod/mini'
+import { messageOf } from '../../core/content/finding.ts'
 
 /** What is wrong with a content file and where; `message` says what to do about it. */
 export interface ContentError {
@@ -104,8 +105,4 @@ function keyOf(key: unknown): string {
 
 function startOf(node: unknown): number {
   return isNode(node) ? ((node as Node).range?.[0] ?? 0) : 0
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import type { BlobRole } from '../../core/content/pack.ts'
+import { withTexts } from '../../core/content/texts.ts'
 
 /** Address of a picture or recording of a course, for those who may study it. */
 export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
@@ -17,12 +18,4 @@ export function withMediaAddresses<T>(item: T, addressOf: (path: string) => stri
   return withTexts(item, (text) =>
     text.replaceAll(/\]\((media\/[^)\s]+)/g, (_link, path: string) => `](${addressOf(path) ?? path}`),
   )
-}
-
-/** A copy of `value` with every text in it changed. */
-function withTexts<T>(value: T, change: (text: string) => string): T {
-  if (typeof value === 'string') return change(value) as T
-  if (Array.isArray(value)) return value.map((each: unknown) => withTexts(each, change)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts<unknown>(each, change)])) as T
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../core/problem.ts'
 import { sessionStart } from '../../core/shop/session-times.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import type { Deps } from '../deps.ts'
-import { letterHtml, letterText, type Letter } from '../letter.ts'
+import { written } from '../letter.ts'
 import { bookingReceived, receiveBooking } from '../models/received-rows.ts'
 import { keyOf } from './accounts.ts'
 import { outbox } from './outbox.ts'
@@ -102,5 +102,3 @@ function toCustomer(
     }),
   }
 }
-
-const written = (letter: Letter) => ({ text: letterText(letter), html: letterHtml(letter) })

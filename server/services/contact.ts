@@ -2,7 +2,7 @@ import type { HubForm, SupportForm } from '../../core/contract/contact.ts'
 import { Problem } from '../../core/problem.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import type { Deps } from '../deps.ts'
-import { letterHtml, letterText } from '../letter.ts'
+import { written } from '../letter.ts'
 import { receiveMessage } from '../models/received-rows.ts'
 import { outbox } from './outbox.ts'
 import { addressBuckets, rateLimits } from './rate-limit.ts'
@@ -69,7 +69,6 @@ function mailToSupport(id: string, form: Omit<SupportForm, 'id'> | Omit<HubForm,
     to: supportEmail,
     replyTo: { name, address: form.email },
     subject: `${urgent}${form.subject || 'A message from the contact form'}`,
-    text: letterText(letter),
-    html: letterHtml(letter),
+    ...written(letter),
   }
 }

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../core/contract/endpoint.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { publicAddress } from '../config.ts'
-import { letterHtml, letterText } from '../letter.ts'
+import { written } from '../letter.ts'
 import {
   addToken,
   setSubscribed,
@@ -53,8 +53,7 @@ export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'ran
           footnoteLink: { label: 'Unsubscribe', url: unsubscribeUrl },
         }
         const subject = `Confirm your subscription to ${identity.name}`
-        const both = { text: letterText(letter), html: letterHtml(letter) }
-        await mail({ to: subscriber.email, subject, ...both, unsubscribeUrl }, trx)
+        await mail({ to: subscriber.email, subject, ...written(letter), unsubscribeUrl }, trx)
 
         async function link(purpose: TokenPurpose, subscriberId: string, expiresAtMs: number | null) {
           const token = Buffer.from(randomBytes(32)).toString('base64url')
