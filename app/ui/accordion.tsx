@@ -1,9 +1,9 @@
-import { Accordion as Headless } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './accordion.module.css'
 import { Icon } from './icon.tsx'
 
 export interface AccordionItem {
+  /** Also the target of links: `#id`. */
   id: string
   title: string
   content: ReactNode
@@ -13,32 +13,26 @@ export interface AccordionProps {
   items: readonly AccordionItem[]
   /** Level of the titles, below the heading they stand under. */
   level?: 2 | 3 | 4
-  /** The open item when the screen decides, as for a link to one question; otherwise the reader does. */
-  open?: string
-  onOpen?: (id: string) => void
+  /** Open at first. */
+  openId?: string | undefined
 }
 
-/** A list that unfolds one item at a time. What is folded stays in the page, for search and for print. */
-export function Accordion({ items, level = 3, open, onOpen }: AccordionProps) {
+/** A list of which one item is open at a time: the browser's own `<details>` of one name. It unfolds before any script runs,
+ *  and a search in the page finds what is folded. */
+export function Accordion({ items, level = 3, openId }: AccordionProps) {
   const Title = `h${level}` as const
-  const chosen = { ...(open !== undefined && { value: open }), ...(onOpen && { onValueChange: onOpen }) }
+  const name = useId()
   return (
-    <Headless.Root type="single" collapsible className={css['list']} {...chosen}>
+    <div className={css['list']}>
       {items.map(({ id, title, content }) => (
-        <Headless.Item key={id} value={id} className={css['item']} id={id}>
-          <Headless.Header asChild>
-            <Title className={css['title']}>
-              <Headless.Trigger className={css['trigger']}>
-                {title}
-                <Icon name="chevron" />
-              </Headless.Trigger>
-            </Title>
-          </Headless.Header>
-          <Headless.Content className={css['content']} forceMount>
-            <div className={css['words']}>{content}</div>
-          </Headless.Content>
-        </Headless.Item>
+        <details key={id} id={id} name={name} className={css['item']} open={id === openId}>
+          <summary className={css['trigger']}>
+            <Title className={css['title']}>{title}</Title>
+            <Icon name="chevron" />
+          </summary>
+          <div className={css['words']}>{content}</div>
+        </details>
       ))}
-    </Headless.Root>
+    </div>
   )
 }
