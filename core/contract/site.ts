@@ -66,8 +66,8 @@ const site = z.object({
     icoNumber: z.string(),
     isSample: z.boolean(),
   }),
-  /** Where the source of this product is. */
-  sourceUrl: z.string(),
+  /** Where the source of this product is; `null`: on request, as the terms say. */
+  sourceUrl: z.nullable(z.string()),
   /** External scheduling page; `null`: sessions are booked here. */
   bookingUrl: z.nullable(z.string()),
   /** A provider's widget for the landing page; `null`: the built-in help. */
