@@ -36,6 +36,7 @@ const shop: Shop = {
     },
   ],
   coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10 }],
+  legal: [],
 }
 
 test('a sound shop has no findings', () => {

@@ -2,17 +2,11 @@ import path from 'node:path'
 import { identityFile, sessionsFile, type ExpertSession, type Identity } from '../../core/content/shop.ts'
 import { readWhole } from '../content/read-whole.ts'
 import type { ContentError } from '../content/yaml-file.ts'
+import { ownIdentity } from './own-shop.ts'
 
 export interface ShopFacts {
   identity: Identity
   sessions: ExpertSession[]
-}
-
-/** A content folder without a shop is that of a shop which goes by our name. */
-const ownIdentity: Identity = {
-  name: 'Vademecum',
-  supportEmail: 'support@vademecum.example',
-  senderEmail: 'no-reply@vademecum.example',
 }
 
 const known = new Map<string, Promise<ShopFacts>>()

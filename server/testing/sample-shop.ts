@@ -128,4 +128,5 @@ const shop: Shop = {
     },
   ],
   coupons: [],
+  legal: [],
 }
