@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
-import { ClaimsBand } from '../features/landing/claims-band.tsx'
 import { ContactBlock } from '../features/landing/contact-block.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { OfflineFigure } from '../features/landing/offline-figure.tsx'
@@ -15,7 +14,7 @@ import { useLiveChat } from '../features/landing/use-live-chat.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { CourseRow, Newsletter, TutorRow, Voices } from './-shop-parts.tsx'
+import { Claims, CourseRow, Newsletter, TutorRow, Voices } from './-shop-parts.tsx'
 
 export function loadLanding(queryClient: QueryClient) {
   return loadParts(queryClient, [
@@ -76,8 +75,8 @@ export function LandingPage() {
       >
         <OfflineFigure number={2} />
       </Section>
-      <Section title="What it holds" intro="Counted from the content itself, each time it changes.">
-        {site ? <ClaimsBand site={site} page="landing" /> : <p>…</p>}
+      <Section title="What it holds" intro="What can be counted is counted from the content, each time it changes.">
+        <Claims page="landing" />
       </Section>
       <Voices title="What students say" choose={(all) => all.slice(0, 3)} />
       <TutorRow />

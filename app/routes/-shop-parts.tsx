@@ -4,6 +4,7 @@ import type { CourseCard as Course } from '../../core/contract/courses.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import { CourseCard } from '../features/catalogue/course-card.tsx'
+import { type ClaimPage, ClaimsBand } from '../features/landing/claims-band.tsx'
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx'
 import { NewsletterTerms } from '../features/newsletter/newsletter-terms.tsx'
 import { type Testimonial, TestimonialCard, TestimonialSkeleton } from '../features/people/testimonial-card.tsx'
@@ -139,6 +140,21 @@ export function TutorRow() {
   )
 }
 
+/** The shop's figures for one page. */
+export function Claims({ page }: { page: ClaimPage }) {
+  const site = useQuery(shopQueries.site())
+  return (
+    <Asked
+      query={site}
+      waiting="Loading figures..."
+      failed="The figures cannot be loaded now."
+      skeleton={<div className={css['figures']} aria-hidden="true" />}
+    >
+      {(all) => <ClaimsBand site={all} page={page} />}
+    </Asked>
+  )
+}
+
 /** `source`: where it stands, as the list of subscribers keeps it. */
 export function Newsletter({ source }: { source: string }) {
   const { data: site } = useQuery(shopQueries.site())
@@ -156,7 +172,7 @@ function Footnote() {
   return site ? <SampleNote note={site.sampleNote} /> : null
 }
 
-interface AskedProps<Data> {
+export interface AskedProps<Data> {
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   /** Said while it loads. */
   waiting: string

@@ -2,9 +2,11 @@ import type { Claim, Site } from '../../../core/contract/site.ts'
 import { SampleMark, SampleNote } from '../../ui/sample-note.tsx'
 import css from './claims-band.module.css'
 
+export type ClaimPage = Claim['shownOn'][number]
+
 export interface ClaimsBandProps {
   site: Pick<Site, 'claims' | 'sampleNote'>
-  page: Claim['shownOn'][number]
+  page: ClaimPage
 }
 
 /** The shop's figures as a table of contents: what is counted first, then the operator's own word. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { popularCourses } from './popular-courses.ts'
 
-const course = (id: number, category: 'Medicine' | 'Dentistry' | 'Pharmacy' | 'Law', priceMinor = 9900, isPopular = true) => ({
+const course = (
+  id: number,
+  category: 'Medicine' | 'Dentistry' | 'Pharmacy' | 'Law',
+  priceMinor = 9900,
+  isPopular = true,
+) => ({
   id,
   category,
   priceMinor,

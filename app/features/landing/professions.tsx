@@ -15,8 +15,7 @@ export function Professions({ courses }: { courses: readonly CourseCard[] | unde
             <Link to="/courses" search={{ category: profession }} className={css['tab']}>
               <span className={css['name']}>{profession}</span>
               <span className={css['count']}>
-                {courses &&
-                  formatCount(courses.filter(({ category }) => category === profession).length, 'course')}
+                {courses && formatCount(courses.filter(({ category }) => category === profession).length, 'course')}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Manicule } from '../../ui/illustrations/manicule.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './question-figure.module.css'
 import { sampleQuestion } from './sample-question.ts'
@@ -80,7 +81,10 @@ export function QuestionFigure({ number, caption }: QuestionFigureProps) {
                 <p>{chosen.explanation}</p>
               </>
             ) : (
-              <p className={css['hint']}>Tap an answer. Every option explains itself, right or wrong.</p>
+              <p className={css['hint']}>
+                <Manicule />
+                Tap an answer. Every option explains itself, right or wrong.
+              </p>
             )}
           </div>
         </div>

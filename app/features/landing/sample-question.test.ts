@@ -5,7 +5,10 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { sampleQuestion } from './sample-question.ts'
 
-const file = path.resolve(import.meta.dirname, '../../../content/courses/gphc-calculations-starter/questions/doses.yaml')
+const file = path.resolve(
+  import.meta.dirname,
+  '../../../content/courses/gphc-calculations-starter/questions/doses.yaml',
+)
 const doses = z.object({
   questions: z.array(
     z.object({

@@ -23,9 +23,15 @@ export function MaterialsDrawing() {
   return (
     <svg viewBox="0 0 200 140" className={css['drawing']} aria-hidden="true" focusable="false">
       <ellipse className={css['wash']} cx="100" cy="118" rx="88" ry="14" />
-      <path className={css['paper']} d="M84 40C66 28 44 27 18 30v78c26-3 48-2 66 10 18-12 40-13 66-10V30c-26-3-48-2-66 10Z" />
+      <path
+        className={css['paper']}
+        d="M84 40C66 28 44 27 18 30v78c26-3 48-2 66 10 18-12 40-13 66-10V30c-26-3-48-2-66 10Z"
+      />
       <path d="M84 40v78M18 36l-6 1v78c28-3 52-2 72 9 20-11 44-12 72-9V37l-6-1" />
-      <path className={css['faint']} d="M30 46c14-1 28 0 42 5M30 56c14-1 28 0 42 5M30 66c14-1 28 0 42 5M30 76c10-1 18 0 28 3M96 51c14-5 28-6 42-5M96 88c14-5 28-6 42-5M96 98c10-4 20-5 30-5" />
+      <path
+        className={css['faint']}
+        d="M30 46c14-1 28 0 42 5M30 56c14-1 28 0 42 5M30 66c14-1 28 0 42 5M30 76c10-1 18 0 28 3M96 51c14-5 28-6 42-5M96 88c14-5 28-6 42-5M96 98c10-4 20-5 30-5"
+      />
       <path d="M100 78c4-12 8-16 12-10s8 8 12 2 8-10 14-12" />
       <path className={css['ribbonFill']} d="M120 27h7v30l-3.5-3-3.5 3Z" />
       <path className={css['paper']} d="M150 62h32c3 0 5 2 5 5v54c0 3-2 5-5 5h-32c-3 0-5-2-5-5V67c0-3 2-5 5-5Z" />

@@ -11,17 +11,30 @@ export function UndergroundDrawing() {
       focusable="false"
     >
       {/* Earth, with the tunnel cut out of it. */}
-      <path className={css['wash']} d="M0 104H286V256H420V292H0ZM0 160V256H286V184C286 166 276 160 262 160Z" fillRule="evenodd" />
-      <path d="M0 104H132M236 104H286V256H420M0 160H262C276 160 286 168 286 184" />
-      <path className={css['faint']} d="M0 256H286M8 262H416M20 274h14M52 282h20M96 272h12M150 280h22M214 273h14M262 282h16M318 274h18M366 282h20" />
-      <path className={css['faint']} d="M10 118h14M40 130h18M20 146h10M76 120h12M92 140h16M250 122h16M262 142h10M120 150h8M232 148h12" />
+      <path
+        className={css['wash']}
+        d="M0 104H286V256H420V292H0ZM0 160V256H286V184C286 166 276 160 262 160Z"
+        fillRule="evenodd"
+      />
+      <path d="M0 104H149M219 104H286V256H420M0 160H262C276 160 286 168 286 184" />
+      <path
+        className={css['faint']}
+        d="M0 256H286M8 262H416M20 274h14M52 282h20M96 272h12M150 280h22M214 273h14M262 282h16M318 274h18M366 282h20"
+      />
+      <path
+        className={css['faint']}
+        d="M10 118h14M40 130h18M20 146h10M76 120h12M92 140h16M250 122h16M262 142h10M120 150h8M232 148h12"
+      />
 
       {/* The street above. */}
       <path
         className={css['faint']}
         d="M8 104V78h22v26M14 84v6M22 84v6M30 104V66l12-9 12 9v38M38 74v7M46 74v7M38 88v7M46 88v7M54 104V84h18v20M60 90v5M88 104V92M88 92c-8 0-10-6-7-10-1-6 4-9 7-9s8 3 7 9c3 4 1 10-7 10ZM106 104v-9M106 95c-5 0-7-4-5-7 0-4 3-6 5-6s5 2 5 6c2 3 0 7-5 7Z"
       />
-      <path className={css['faint']} d="M252 104v-10M252 94c-6 0-8-4-6-8 0-5 4-7 6-7s6 2 6 7c2 4 0 8-6 8ZM272 104v-6M272 98c-4 0-5-3-4-5 0-4 2-5 4-5s4 1 4 5c1 2 0 5-4 5Z" />
+      <path
+        className={css['faint']}
+        d="M252 104v-10M252 94c-6 0-8-4-6-8 0-5 4-7 6-7s6 2 6 7c2 4 0 8-6 8ZM272 104v-6M272 98c-4 0-5-3-4-5 0-4 2-5 4-5s4 1 4 5c1 2 0 5-4 5Z"
+      />
 
       {/* The carriage. */}
       <path className={css['paper']} d="M-6 174H224c14 0 26 14 30 34l3 22c1 6-2 10-8 10H-6Z" />
@@ -57,7 +70,7 @@ export function UndergroundDrawing() {
       <path className={`${css['ribbon']} ${css['dotted']}`} d="M354 198c14-22 22-56 30-98" />
       <path className={css['faint']} d="M298 56c6-5 12-5 18 0M314 40c5-4 10-4 15 0M340 62c5-4 10-4 15 0" />
 
-      <Label x={118} y={204} number={1} />
+      <Label x={106} y={204} number={1} />
       <Label x={236} y={40} number={2} />
       <Label x={362} y={160} number={3} />
     </svg>
