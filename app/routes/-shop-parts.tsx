@@ -56,14 +56,21 @@ export function CourseRow({ choose, none }: CourseRowProps) {
   )
 }
 
-export function Voices({ title, choose }: { title: string; choose: (all: readonly Testimonial[]) => Testimonial[] }) {
+export interface VoicesProps {
+  title: string
+  /** Which of all testimonials; `undefined` while that is not known. */
+  choose: (all: readonly Testimonial[]) => Testimonial[] | undefined
+}
+
+export function Voices({ title, choose }: VoicesProps) {
   const testimonials = useQuery(shopQueries.testimonials())
-  const shown = testimonials.data && choose(testimonials.data)
-  if (shown?.length === 0) return null
+  const chosen = testimonials.data && choose(testimonials.data)
+  if (chosen?.length === 0) return null
+  const { isError, isFetching, refetch } = testimonials
   return (
     <Section title={title}>
       <Asked
-        query={testimonials}
+        query={{ data: chosen, isError, isFetching, refetch }}
         waiting="Loading what students say..."
         failed="What students say cannot be loaded now."
         skeleton={
@@ -76,16 +83,16 @@ export function Voices({ title, choose }: { title: string; choose: (all: readonl
           </ul>
         }
       >
-        {(all) => (
+        {(shown) => (
           <>
             <ul className={css['voices']}>
-              {choose(all).map((testimonial) => (
+              {shown.map((testimonial) => (
                 <li key={testimonial.id}>
                   <TestimonialCard testimonial={testimonial} />
                 </li>
               ))}
             </ul>
-            {choose(all).some(({ isSample }) => isSample) && <Footnote />}
+            {shown.some(({ isSample }) => isSample) && <Footnote />}
           </>
         )}
       </Asked>
