@@ -49,12 +49,7 @@ function shopEntries(
     ...listed('faq', faq),
     ...listed('session', sessions),
     ...listed('resource', open.resources),
-    {
-      kind: 'site',
-      id: 'site',
-      position: 0,
-      body: canonicalJson({ ...(identity && { identity }), ...(site && { site }) }),
-    },
+    ...(identity || site ? [siteEntry({ identity, site })] : []),
     ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
     ...open.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,
@@ -64,6 +59,13 @@ function shopEntries(
     })),
   ]
 }
+
+const siteEntry = (said: Pick<Shop, 'identity' | 'site'>): ShopEntry => ({
+  kind: 'site',
+  id: 'site',
+  position: 0,
+  body: canonicalJson(said),
+})
 
 function planRows({ plans, tiers }: Shop): { plans: PlanRow[]; leftOut: string[] } {
   const rows: PlanRow[] = []
