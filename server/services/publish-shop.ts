@@ -49,7 +49,7 @@ function shopEntries(
     ...listed('faq', faq),
     ...listed('session', sessions),
     ...listed('resource', open.resources),
-    ...(identity || site ? [siteEntry({ identity, site })] : []),
+    ...(identity || site ? [siteEntry({ ...(identity && { identity }), ...(site && { site }) })] : []),
     ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
     ...open.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,
