@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from './resource.ts'
-import type { Shop } from './shop.ts'
+import type { Identity, Shop, SiteFile } from './shop.ts'
 
 const shop: Shop = {
   faq: [{ id: 'offline', category: 'resources', question: 'Does it work offline?', answer: 'Yes.', tags: ['offline'] }],
@@ -39,7 +39,32 @@ const shop: Shop = {
   legal: [],
 }
 
+const site: SiteFile = {
+  claims: [],
+  sampleNote: 'A sample.',
+  trial: { days: 14, text: 'Two weeks.' },
+  moneyBack: { days: 30, text: 'A month.' },
+  supportOptions: [],
+  approach: [],
+  stories: [],
+  homeFaq: ['offline'],
+  fallbackCourses: [],
+  newsletter: { intro: 'News.', receives: [], howOften: 'Monthly' },
+}
+const identity: Identity = {
+  name: 'Lantern',
+  supportEmail: 'help@lantern.example',
+  senderEmail: 'post@lantern.example',
+  tagline: 'Light to read by',
+  supportHours: 'Mornings',
+  responsePromise: 'within a day',
+  operator: { name: 'Lantern Ltd', address: '3 Road', companyNumber: '1', icoNumber: '2', isSample: true },
+}
+const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' }
+
 test('a sound shop has no findings', () => {
+  expect(lintShop({ ...shop, site, identity, legal: [terms] }, [])).toEqual([])
+
   expect(lintShop(shop, [])).toEqual([])
 })
 
@@ -52,6 +77,11 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
   ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'premium' }] }, 'unknown-tier'],
   ['a tier that unlocks no known course', { tiers: [{ ...shop.tiers[0]!, courses: ['latin'] }] }, 'unknown-course'],
+  ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],
+  ['a question that nobody asked', { site: { ...site, homeFaq: ['online'] } }, 'unknown-reference'],
+  ['a question shown twice', { site: { ...site, homeFaq: ['offline', 'offline'] } }, 'duplicate-id'],
+  ['a gap that nothing fills', { identity, legal: [{ ...terms, body: 'By {{operator}}.' }] }, 'unknown-gap'],
+  ['a title in a legal page', { identity, legal: [{ ...terms, body: '# Terms' }] }, 'heading'],
   [
     'a time of day that ends before it begins',
     { sessions: [{ ...shop.sessions[0]!, availability: [{ days: ['mon'], from: '17:00', to: '10:00' }] }] },
