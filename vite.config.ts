@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
+import { fontFiles } from './scripts/fonts.mjs'
 
 const paper = '#f5f0e4'
 
@@ -83,6 +84,7 @@ export default defineConfig({
   envDir: false,
   define: { __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev') },
   plugins: [
+    fontFiles(),
     // Stands before the React plugin, which has to see what this one makes of a route.
     tanstackRouter({
       target: 'react',
