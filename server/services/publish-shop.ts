@@ -49,7 +49,8 @@ function shopEntries(
     ...listed('faq', faq),
     ...listed('session', sessions),
     ...listed('resource', open.resources),
-    ...(identity || site ? [siteEntry({ ...(identity && { identity }), ...(site && { site }) })] : []),
+    ...(identity ? [{ kind: 'site' as const, id: 'identity', position: 0, body: canonicalJson(identity) }] : []),
+    ...(site ? [{ kind: 'site' as const, id: 'site', position: 1, body: canonicalJson(site) }] : []),
     ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
     ...open.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,
@@ -59,13 +60,6 @@ function shopEntries(
     })),
   ]
 }
-
-const siteEntry = (said: Pick<Shop, 'identity' | 'site'>): ShopEntry => ({
-  kind: 'site',
-  id: 'site',
-  position: 0,
-  body: canonicalJson(said),
-})
 
 function planRows({ plans, tiers }: Shop): { plans: PlanRow[]; leftOut: string[] } {
   const rows: PlanRow[] = []
