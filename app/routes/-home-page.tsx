@@ -62,15 +62,13 @@ export function HomePage({ approachId, onApproach }: HomePageProps) {
             entries={[
               { to: '/courses', name: 'Courses', value: courses ? formatCount(courses.length, 'course') : '' },
               { to: '/resources', name: 'Resources', value: counted('resources') && `${counted('resources')} free` },
-              { to: '/tutors', name: 'Tutors', value: counted('tutors') },
+              { to: '/tutors', name: 'Tutors', value: counted('tutors') && `${counted('tutors')} tutors` },
               {
                 to: '/plans',
                 name: 'Plans',
-                value: startingPrice
-                  ? `from ${formatPrice(startingPrice.amountMinor, startingPrice.currency)} a month`
-                  : '',
+                value: startingPrice ? `from ${formatPrice(startingPrice.amountMinor, startingPrice.currency)}` : '',
               },
-              { to: '/contact', name: 'Contact', value: responsePromise ? `answered ${responsePromise}` : '' },
+              { to: '/contact', name: 'Contact', value: responsePromise ?? '' },
             ]}
           />
         }

@@ -83,7 +83,7 @@ export function QuestionFigure({ number, caption }: QuestionFigureProps) {
             ) : (
               <p className={css['hint']}>
                 <Manicule />
-                Tap an answer. Every option explains itself, right or wrong.
+                <span>Tap an answer. Every option explains itself, right or wrong.</span>
               </p>
             )}
           </div>

@@ -8,6 +8,7 @@ export function TutoringDrawing() {
       <path d="M44 52a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM24 100V82c0-14 8-22 20-22s19 7 21 18l14 4M156 52a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM176 100V82c0-14-8-22-20-22s-19 7-21 18l-14 4" />
       <path className={css['paper']} d="M74 92h52l8 14H66Z" />
       <path d="M60 106h80M70 106v14M130 106v14" />
+      <path className={css['faint']} d="M14 70v46M14 100h30M40 100v16M186 70v46M186 100h-30M160 100v16" />
       <path className={css['faint']} d="M82 96h20M80 100h30M112 96h10" />
       <path className={css['ribbon']} d="M108 101c4-5 8 3 12-2" />
       <path d="M66 24c0-8 8-13 20-13s20 5 20 13-8 12-20 12l-9 7v-8c-7-2-11-6-11-11Z" className={css['paper']} />
