@@ -73,6 +73,8 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+/** What shows written text, on public pages as in a course. */
+const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/contract\/call\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -142,6 +144,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'shell', tags: ['$initial'], priority: 4 },
             { name: 'page', test: pageParts, priority: 4 },
+            { name: 'text', test: textParts, priority: 3 },
             { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
             { name: 'wire', test: wireRoots, priority: 3 },
             { name: 'device', test: deviceRoots, priority: 2 },

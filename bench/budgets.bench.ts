@@ -8,6 +8,9 @@ const budget = { shop: 120 * kilobyte, practice: 171 * kilobyte, css: 20 * kilob
 
 const course = 'study/$courseId'
 const pages = [
+  { page: 'landing', routes: ['index.tsx'], javascript: budget.shop },
+  { page: 'home', routes: ['home.tsx'], javascript: budget.shop },
+  { page: 'medical', routes: ['medical.tsx'], javascript: budget.shop },
   { page: 'catalogue', routes: ['courses/index.tsx'], javascript: budget.shop },
   { page: 'course', routes: ['courses/$id.tsx'], javascript: budget.shop },
   { page: 'sign-in', routes: ['signin.tsx'], javascript: budget.shop },

@@ -3,7 +3,7 @@ import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({
   validateSearch: ({ approach }: Record<string, unknown>): { approach?: string } =>
-    typeof approach === 'string' ? { approach } : {},
+    typeof approach === 'string' && /^[a-z-]{1,32}$/.test(approach) ? { approach } : {},
   loader: ({ context: { queryClient } }) => loadHome(queryClient),
   head: () => ({
     meta: [
