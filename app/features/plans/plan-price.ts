@@ -33,3 +33,8 @@ export function planPrice(amountMinor: number, currency: string): string {
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
   return new Intl.NumberFormat('en-GB', format).format(0)
 }
+
+/** What an address says of the billing; a wrong value is left out. */
+export function billingSearch({ interval }: Record<string, unknown>): { interval?: Billing } {
+  return interval === 'year' ? { interval } : {}
+}

@@ -1,0 +1,79 @@
+import type { Plan } from '../../../core/contract/plans.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { type ComparisonRow, comparePlans } from './compare-plans.ts'
+import css from './comparison-table.module.css'
+import { type Billing, monthMinor, planPrice } from './plan-price.ts'
+
+export interface ComparisonTableProps {
+  plans: readonly Plan[]
+  /** The plans of every page, which say what the lower tiers hold. */
+  all: readonly Plan[]
+  billing: Billing
+  caption: string
+}
+
+/** The plans side by side. On a phone each line's name stands above its cells. */
+export function ComparisonTable({ plans, all, billing, caption }: ComparisonTableProps) {
+  const rows: ComparisonRow[] = [
+    {
+      name: billing === 'year' ? 'A month, paid by the year' : 'A month',
+      cells: plans.map((plan) => [planPrice(monthMinor(plan, billing), plan.currency)]),
+    },
+    ...comparePlans(plans, all),
+  ]
+  return (
+    // The roles are said, since the phone's layout would take them away.
+    <table className={css['table']} role="table">
+      <caption className={css['caption']}>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" className={css['corner']} />
+          {plans.map(({ id, displayName }) => (
+            <th key={id} role="columnheader" scope="col">
+              {displayName}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ name, cells }) => (
+          <tr key={name} role="row">
+            <th role="rowheader" scope="row">
+              {name}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={plans[at]?.id} role="cell" data-says={Array.isArray(cell) && cell.length > 0 ? true : undefined}>
+                <Cell cell={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ cell }: { cell: boolean | string[] }) {
+  if (cell === true) return <Icon name="check" label="Yes" />
+  if (cell === false || cell.length === 0) {
+    return (
+      <>
+        <span className={css['none']} aria-hidden="true">
+          –
+        </span>
+        <VisuallyHidden>No</VisuallyHidden>
+      </>
+    )
+  }
+  if (cell.length === 1) return cell[0]
+  return (
+    <ul className={css['lines']}>
+      {cell.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
