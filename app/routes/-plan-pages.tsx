@@ -3,7 +3,7 @@ import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import type { SubscribeSearch } from '../features/plans/choose-plan.ts'
 import { PaymentClosed } from '../features/plans/payment-closed.tsx'
-import { SubscribeScreen } from '../features/plans/subscribe-screen.tsx'
+import { type PlanChoice, SubscribeScreen } from '../features/plans/subscribe-screen.tsx'
 
 export async function loadPlans(queryClient: QueryClient) {
   await Promise.all([
@@ -24,15 +24,11 @@ export interface SubscribePageProps {
 
 /** `/subscribe` and `/subscription`. */
 export function SubscribePage({ search, onSearch }: SubscribePageProps) {
-  return (
-    <SubscribeScreen
-      search={search}
-      onSearch={onSearch}
-      payment={({ plan, billing }) => (
-        <PaymentClosed
-          here={`/subscribe?${new URLSearchParams({ plan: plan.id, ...(billing === 'year' && { interval: billing }) })}`}
-        />
-      )}
-    />
-  )
+  return <SubscribeScreen {...{ search, onSearch }} payment={paymentFor} />
+}
+
+// Where one pays: the payment form belongs here.
+const paymentFor = ({ plan, billing }: PlanChoice) => {
+  const here = new URLSearchParams({ plan: plan.id, ...(billing === 'year' && { interval: billing }) })
+  return <PaymentClosed here={`/subscribe?${here}`} />
 }

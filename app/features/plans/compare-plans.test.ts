@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePlans } from './compare-plans.ts'
+import { comparePlans, opensOf } from './compare-plans.ts'
 import { madePlan } from './made-plan.ts'
 
 const free = madePlan({
@@ -46,4 +46,13 @@ test('a higher plan has what the lower tiers unlock, and its own beyond', () => 
 test('a line that no plan has is not shown', () => {
   const rows = comparePlans([free], [free, starter, professional])
   expect(rows.map(({ name }) => name)).toEqual(['Courses', 'AI tutor answers a month', 'The starter, complete'])
+})
+
+test('what a plan opens is said whole, each thing once', () => {
+  expect(opensOf(elite, [free, starter, professional, elite])).toEqual([
+    'Every course, with mock exams',
+    'Unlimited questions',
+    'Live mock interviews',
+    'The courses for applicants',
+  ])
 })

@@ -22,14 +22,11 @@ const subject = (line: string) =>
 /** What the plans `compared` unlock and where they end, line by line. `all` are the plans of every page: a tier holds what
  *  the lower ones hold, and only their own plans say what that is. */
 export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): ComparisonRow[] {
-  const unlocks = tiers.flatMap((tier) => {
-    const plan = all.find((one) => one.tier === tier)
-    return (plan?.unlocks ?? [])
-      .filter((line) => !inherits.test(line) && !(plan && saysAnswers(plan, line)))
-      .map((line) => ({ line, rank: tiers.indexOf(tier) }))
-  })
+  const unlocks = unlocksByTier(all)
   const said = new Set(unlocks.map(({ line }) => subject(line)))
-  const extras = compared.map((plan) => extrasOf(plan, compared).filter((line) => !said.has(subject(line))))
+  const extras = compared.map((plan) =>
+    featuresOf(plan, compared).filter((line) => !isOwn(plan, line) && !said.has(subject(line))),
+  )
   return [
     {
       name: 'Courses',
@@ -48,15 +45,43 @@ export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): C
   ].filter(({ cells }) => cells.some((cell) => cell === true || (Array.isArray(cell) && cell.length > 0)))
 }
 
-/** The features of a plan beyond its tier, with those it has from another; what is also a limit is said there. */
-function extrasOf(plan: Plan, compared: readonly Plan[], depth = 0): string[] {
-  return plan.features.flatMap((line) => {
-    const from = inherits.exec(line)?.[1]
-    if (from === undefined) return plan.limits.includes(line) || saysAnswers(plan, line) ? [] : [line]
-    const other = compared.find(({ displayName }) => displayName === from)
-    return other && depth < compared.length ? extrasOf(other, compared, depth + 1) : []
+/** What a plan opens, whole: its features, and what its tier and the paid ones below hold beyond them. */
+export function opensOf(plan: Plan, all: readonly Plan[]): string[] {
+  const family = all.filter((one) => one.family === plan.family)
+  const features = featuresOf(plan, family)
+  const said = new Set(features.map(subject))
+  const paidRank = tiers.indexOf('basic')
+  const held = unlocksByTier(all).filter(({ line, rank }) => {
+    return rank >= paidRank && rank <= rankOf(plan) && !said.has(subject(line))
+  })
+  return [...new Set([...features, ...held.map(({ line }) => line)])]
+}
+
+/** Each line that a tier adds to the one below it; the number of answers is said apart. */
+function unlocksByTier(all: readonly Plan[]) {
+  return tiers.flatMap((tier, rank) => {
+    const plan = all.find((one) => one.tier === tier)
+    return (plan?.unlocks ?? [])
+      .filter((line) => !inherits.test(line) && !(plan && saysAnswers(plan, line)))
+      .map((line) => ({ line, rank }))
   })
 }
+
+/** The features of a plan, with those it has from another in their place. */
+function featuresOf(plan: Plan, family: readonly Plan[], depth = 0): string[] {
+  return plan.features.flatMap((line) => {
+    const from = inherits.exec(line)?.[1]
+    const other = family.find(({ displayName }) => displayName === from)
+    if (from === undefined) return [line]
+    // A plan that names itself, or one that is not there, adds nothing.
+    return other && depth < family.length
+      ? featuresOf(other, family, depth + 1).filter((each) => !isOwn(other, each))
+      : []
+  })
+}
+
+/** Said elsewhere: as a number, or as a limit. */
+const isOwn = (plan: Plan, line: string) => saysAnswers(plan, line) || plan.limits.includes(line)
 
 const saysAnswers = ({ aiAnswersPerMonth: answers }: Plan, line: string) =>
   answers !== null && line.startsWith(`${count(answers)} `)

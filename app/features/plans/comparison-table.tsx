@@ -13,7 +13,7 @@ export interface ComparisonTableProps {
   caption: string
 }
 
-/** The plans side by side. On a phone each line's name stands above its cells. */
+/** The plans side by side. Each line's name stands above its cells, so that a phone has room for them. */
 export function ComparisonTable({ plans, all, billing, caption }: ComparisonTableProps) {
   const rows: ComparisonRow[] = [
     {
@@ -23,35 +23,35 @@ export function ComparisonTable({ plans, all, billing, caption }: ComparisonTabl
     ...comparePlans(plans, all),
   ]
   return (
-    // The roles are said, since the phone's layout would take them away.
-    <table className={css['table']} role="table">
+    <table className={css['table']}>
       <caption className={css['caption']}>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <td role="cell" className={css['corner']} />
+      <thead>
+        <tr>
           {plans.map(({ id, displayName }) => (
-            <th key={id} role="columnheader" scope="col">
+            <th key={id} scope="col">
               {displayName}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map(({ name, cells }) => (
-          <tr key={name} role="row">
-            <th role="rowheader" scope="row">
+      {rows.map(({ name, cells }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={plans.length}>
               {name}
             </th>
+          </tr>
+          <tr>
             {cells.map((cell, at) => (
-              <td key={plans[at]?.id} role="cell" data-says={Array.isArray(cell) && cell.length > 0 ? true : undefined}>
+              <td key={plans[at]?.id}>
                 <Cell cell={cell} />
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </table>
   )
 }
@@ -64,7 +64,7 @@ function Cell({ cell }: { cell: boolean | string[] }) {
         <span className={css['none']} aria-hidden="true">
           –
         </span>
-        <VisuallyHidden>No</VisuallyHidden>
+        <VisuallyHidden>{cell === false ? 'No' : 'Nothing'}</VisuallyHidden>
       </>
     )
   }

@@ -19,7 +19,7 @@ export function PaymentClosed({ here }: PaymentClosedProps) {
   return (
     <section className={css['closed']} aria-labelledby="payment-title">
       <h2 className={css['title']} id="payment-title">
-        This shop takes no payments yet
+        This shop takes no payments at present
       </h2>
       <p>Nothing is charged, and no card is asked for. This is open to you today:</p>
       <ul className={css['ways']}>

@@ -21,7 +21,7 @@ export interface PlanCardProps {
 /** A plan as a leaf of the handbook: what it costs, what it gives and where it ends. */
 export function PlanCard({ plan, billing, mark, praise, savingWords, action }: PlanCardProps) {
   const titleId = useId()
-  const saving = billing === 'year' ? yearlySaving(plan) : null
+  const saving = yearlySaving(plan)
   return (
     <article className={classNames(css['card'], mark !== undefined && css['marked'])} aria-labelledby={titleId}>
       {mark !== undefined && <p className={css['mark']}>{mark}</p>}
@@ -33,9 +33,9 @@ export function PlanCard({ plan, billing, mark, praise, savingWords, action }: P
         <span className={css['amount']}>{planPrice(monthMinor(plan, billing), plan.currency)}</span>{' '}
         <span className={css['period']}>a month</span>
       </p>
-      {/* As high with words as without, so that the switch moves nothing. */}
+      {/* As high with either words, so that the switch moves nothing. */}
       <div className={css['saving']}>
-        {saving && (
+        {saving && billing === 'year' && (
           <>
             <span className={css['saved']}>
               {savingWords(planPrice(saving.amountMinor, plan.currency), saving.percent)}
@@ -43,7 +43,10 @@ export function PlanCard({ plan, billing, mark, praise, savingWords, action }: P
             <span>{planPrice(yearMinor(plan), plan.currency)} paid once a year</span>
           </>
         )}
-        {saving === null && billing === 'year' && plan.priceMinor > 0 && <span>Paid by the month only</span>}
+        {saving && billing === 'month' && (
+          <span>or {planPrice(monthMinor(plan, 'year'), plan.currency)} a month, paid by the year</span>
+        )}
+        {saving === null && plan.priceMinor > 0 && <span>Paid by the month</span>}
       </div>
       <div className={css['action']}>
         {action}

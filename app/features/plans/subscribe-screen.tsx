@@ -7,6 +7,7 @@ import { LeaderList } from '../../ui/leader-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { choosePlan, type SubscribeSearch } from './choose-plan.ts'
+import { opensOf } from './compare-plans.ts'
 import { NoPlans } from './no-plans.tsx'
 import { type Billing, monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
@@ -40,7 +41,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
       <div className={css['page']}>
         <div className={css['choices']}>
           <fieldset className={css['plans']}>
-            <legend className={css['step']}>1. Your plan</legend>
+            <legend className={css['step']}>Your plan</legend>
             <PlanOptions
               {...{ among, chosen, billing }}
               onChoose={({ id }) => onSearch({ plan: id, ...(search.interval && { interval: search.interval }) })}
@@ -48,7 +49,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
           </fieldset>
           {hasYearly && (
             <div className={css['billing']}>
-              <h2 className={css['step']}>2. How you pay</h2>
+              <h2 className={css['step']}>How you pay</h2>
               <BillingSwitch
                 plans={[chosen]}
                 billing={billing}
@@ -61,7 +62,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
               What {chosen.displayName} opens
             </h2>
             <ul className={css['opens']}>
-              {[...new Set([...chosen.features, ...chosen.unlocks])].map((line) => (
+              {opensOf(chosen, all).map((line) => (
                 <li key={line}>
                   <Icon name="check" size="small" />
                   {line}
