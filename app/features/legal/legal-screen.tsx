@@ -32,7 +32,11 @@ export function LegalScreen({ page }: { page: 'privacy' | 'terms' }) {
           </ol>
         </nav>
         <div className={css['text']}>
-          {before !== '' && <Markdown source={before} under={1} className={css['before']} />}
+          {before !== '' && (
+            <div className={css['before']}>
+              <Markdown source={before} under={1} />
+            </div>
+          )}
           {sections.map(({ id, title, body }) => (
             <section key={id} id={id} className={css['section']} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
