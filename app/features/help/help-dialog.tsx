@@ -43,22 +43,14 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
         </>
       }
     >
-      <search
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          // The browser would empty the box and leave the dialog open.
-          event.preventDefault()
-          onClose()
-        }}
-      >
-        <SearchBox
-          label="What would you like to know?"
-          placeholder="Ask in your own words..."
-          maxLength={askLimit}
-          value={asked}
-          onValue={setAsked}
-        />
-      </search>
+      <SearchBox
+        label="What would you like to know?"
+        placeholder="Ask in your own words..."
+        maxLength={askLimit}
+        value={asked}
+        onValue={setAsked}
+        onEscape={onClose}
+      />
       <div className={css['answers']}>
         {items ? (
           <Answers items={items} asked={subject} />
