@@ -23,36 +23,40 @@ export function ComparisonTable({ plans, all, billing, caption }: ComparisonTabl
     ...comparePlans(plans, all),
   ]
   return (
-    <table className={css['table']}>
-      <caption className={css['caption']}>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          {plans.map(({ id, displayName }) => (
-            <th key={id} scope="col">
-              {displayName}
-            </th>
+    <div className={css['room']}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label={caption}>
+        <table className={css['table']}>
+          <caption className={css['caption']}>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {plans.map(({ id, displayName }) => (
+                <th key={id} scope="col">
+                  {displayName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.map(({ name, cells }) => (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={plans.length}>
+                  {name}
+                </th>
+              </tr>
+              <tr>
+                {cells.map((cell, at) => (
+                  <td key={plans[at]?.id}>
+                    <Cell cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            </tbody>
           ))}
-        </tr>
-      </thead>
-      {rows.map(({ name, cells }) => (
-        <tbody key={name}>
-          <tr>
-            <th scope="rowgroup" colSpan={plans.length}>
-              {name}
-            </th>
-          </tr>
-          <tr>
-            {cells.map((cell, at) => (
-              <td key={plans[at]?.id}>
-                <Cell cell={cell} />
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      ))}
-    </table>
+        </table>
+      </div>
+    </div>
   )
 }
 
