@@ -1,11 +1,12 @@
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
-import type { NumericEntry, SingleBestAnswer } from '../../../core/content/question.ts'
-import { parseNumber } from '../../../core/study/grading.ts'
-import type { Answer } from '../../../core/study/event.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx'
-import { SourceList } from '../../ui/source-list.tsx'
+import { useId } from 'react'
+import type { PractisableQuestion } from '../../core/content/practisable.ts'
+import type { NumericEntry, SingleBestAnswer } from '../../core/content/question.ts'
+import { parseNumber } from '../../core/study/grading.ts'
+import type { Answer } from '../../core/study/event.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { InlineMarkdown, Markdown } from './markdown.tsx'
+import { SourceList } from './source-list.tsx'
 import css from './explanation.module.css'
 
 export interface ExplanationProps {
@@ -16,9 +17,10 @@ export interface ExplanationProps {
 
 /** Why each option is right or wrong, or how the number is worked out, and where that can be looked up. */
 export function Explanation({ question, answer }: ExplanationProps) {
+  const id = useId()
   return (
-    <section className={css['explanation']} aria-labelledby="explanation">
-      <h2 id="explanation" className={css['title']}>
+    <section className={css['explanation']} aria-labelledby={id}>
+      <h2 id={id} className={css['title']}>
         Explanation
       </h2>
       {question.type === 'single-best-answer' ? (
