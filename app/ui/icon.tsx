@@ -13,6 +13,8 @@ const drawings = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1',
   warning: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.2v.1',
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14',
+  stop: 'M7 7h10v10H7V7Z',
+  filter: 'M4 7h16M7 12h10M10 17h4',
   pause: 'M9 5.5v13M15 5.5v13',
   play: 'M8 5.5v13l10.5-6.5L8 5.5Z',
   bin: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.4 10.5v5.5M13.6 10.5v5.5',
