@@ -26,7 +26,7 @@ export function CourseGrid({ courses, listKey }: CourseGridProps) {
     if (firstNew.current === null) return
     list.current?.children[firstNew.current]?.querySelector<HTMLElement>('a')?.focus()
     firstNew.current = null
-  }, [count])
+  })
 
   return (
     <>
