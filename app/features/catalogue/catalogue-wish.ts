@@ -1,6 +1,7 @@
-import { type Category, category } from '../../../core/content/topic.ts'
+import { categories as professions } from '../../../core/content/categories.ts'
+import type { Category } from '../../../core/content/topic.ts'
 
-export const categories = ['All', ...category.options] as const
+export const categories = ['All', ...professions] as const
 export type CategoryChoice = (typeof categories)[number]
 
 export const sorts = ['title', 'price-low', 'price-high', 'popular'] as const
@@ -35,7 +36,7 @@ export const everything: Wish = { category: 'All', text: '', prices: allPrices, 
 
 /** Reads the address: what is no such value counts as not given. */
 export function catalogueSearch(search: Record<string, unknown>): CatalogueSearch {
-  const chosen = category.options.find((option) => option === search['category'])
+  const chosen = professions.find((option) => option === search['category'])
   const sort = sorts.find((option) => option === search['sort'])
   const q = textOf(search['q'])
   const type = textOf(search['type'])
