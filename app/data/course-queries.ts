@@ -15,10 +15,4 @@ export const courseQueries = {
       queryFn: asks('getCourse', { params: { id } }),
       ...caching,
     }),
-  preview: (id: number) =>
-    queryOptions({
-      queryKey: [publicScope, 'course-preview', id],
-      queryFn: asks('previewCourse', { params: { id } }),
-      ...caching,
-    }),
 }

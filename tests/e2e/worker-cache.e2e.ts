@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { warmPaths } from '../../sw/rules.ts'
 import { workerInControl } from './support/browser.ts'
 import { builtServer } from './support/server.ts'
 
@@ -17,7 +18,7 @@ test('the worker keeps the catalogue and nothing that is somebody’s own', asyn
     return requests.flat().map((request) => new URL(request.url).pathname)
   })
   const calls = kept.filter((path) => path.startsWith('/api') || path === '/healthz')
-  expect(calls.sort()).toEqual(['/api/courses', '/api/courses/1', '/api/study/keys'])
+  expect(calls.sort()).toEqual([...warmPaths, '/api/courses/1'].sort())
   expect(kept).toContain('/index.html')
 
   await server.kill()
