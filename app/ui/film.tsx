@@ -10,8 +10,8 @@ export interface FilmProps {
   animation: string
   /** The same picture at rest; `null` while it is not here. */
   still: string | null
-  /** What the film shows, in words: limited Markdown. */
-  transcript: string
+  /** What the film shows, in words: limited Markdown. Left out where a link leads to it. */
+  transcript?: string
   /** "Fig. 1", under the picture. */
   figure: string
   /** Level of the transcript's heading. */
@@ -31,8 +31,7 @@ export function Film({ title, animation, still, transcript, figure, level = 3 }:
           {isPlaying ? (
             <img
               src={animation}
-              alt={`Film: ${title}. It is told in words below.`}
-              aria-describedby={id}
+              alt={transcript === undefined ? `Film: ${title}` : `Film: ${title}. It is told in words below.`}
               onError={() => setState('missing')}
             />
           ) : (
@@ -55,13 +54,15 @@ export function Film({ title, animation, still, transcript, figure, level = 3 }:
       </figure>
       {state === 'missing' && (
         <Notice tone="warn" announce title="The picture is not on this device">
-          It comes with a network. What it shows stands below in words.
+          It comes with a network{transcript !== undefined && '; what it shows stands below in words'}.
         </Notice>
       )}
-      <section className={css['words']} aria-labelledby={id}>
-        <Title id={id}>In words</Title>
-        <Markdown source={transcript} under={2} />
-      </section>
+      {transcript !== undefined && (
+        <section className={css['words']} aria-labelledby={id}>
+          <Title id={id}>In words</Title>
+          <Markdown source={transcript} under={2} />
+        </section>
+      )}
     </div>
   )
 }
