@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
+import { courseSearch } from '../../features/course/course-tab.ts'
 import { CourseError, CoursePage, CoursePending, loadCourse } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/courses/$id')({
+  validateSearch: courseSearch,
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Course' }] }),
   component: Course,
@@ -13,5 +15,9 @@ export const Route = createFileRoute('/courses/$id')({
 
 function Course() {
   const { id } = Route.useParams()
-  return <CoursePage idText={id} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CoursePage idText={id} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+  )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { courseQueries } from '../../data/course-queries.ts'
-import { catalogueSearch } from '../../features/catalogue/catalogue-filter.ts'
-import { CatalogueFailed, CatalogueLoading, CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
+import { CatalogueFailed, CatalogueLoading } from '../../features/catalogue/catalogue-states.tsx'
+import { catalogueSearch } from '../../features/catalogue/catalogue-wish.ts'
+import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
 
 export const Route = createFileRoute('/courses/')({
   validateSearch: catalogueSearch,
