@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
+import { fontFiles } from './scripts/fonts.mjs'
 
 const paper = '#f5f0e4'
 
@@ -128,6 +129,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   plugins: [
+    fontFiles(),
     // Stands before the React plugin, which has to see what this one makes of a route.
     tanstackRouter({
       target: 'react',

@@ -10,16 +10,36 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as FaqRouteImport } from './routes/faq'
+import { Route as HelpRouteImport } from './routes/help'
+import { Route as HomeRouteImport } from './routes/home'
+import { Route as LandingRouteImport } from './routes/landing'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MedicalRouteImport } from './routes/medical'
+import { Route as PlansRouteImport } from './routes/plans'
+import { Route as PricingRouteImport } from './routes/pricing'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as SubscribeRouteImport } from './routes/subscribe'
+import { Route as SubscriptionRouteImport } from './routes/subscription'
+import { Route as SubscriptionPlansRouteImport } from './routes/subscription-plans'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as CourseIndexRouteImport } from './routes/course/index'
 import { Route as CourseIdRouteImport } from './routes/course/$id'
 import { Route as CoursesIndexRouteImport } from './routes/courses/index'
 import { Route as CoursesIdRouteImport } from './routes/courses/$id'
+import { Route as ProductIdRouteImport } from './routes/product/$id'
+import { Route as ProductsIndexRouteImport } from './routes/products/index'
+import { Route as ProductsIdRouteImport } from './routes/products/$id'
+import { Route as ResourcesIndexRouteImport } from './routes/resources/index'
+import { Route as ResourcesIdRouteImport } from './routes/resources/$id'
 import { Route as StudyCourseIdRouteRouteImport } from './routes/study/$courseId/route'
+import { Route as CoursesIdPreviewRouteImport } from './routes/courses/$id_.preview'
 import { Route as StudyCourseIdIndexRouteImport } from './routes/study/$courseId/index'
 import { Route as StudyCourseIdQuestionsRouteImport } from './routes/study/$courseId/questions'
 import { Route as StudyCourseIdNotesNoteIdRouteImport } from './routes/study/$courseId/notes/$noteId'
@@ -30,14 +50,59 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeRoute = HomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LandingRoute = LandingRouteImport.update({
+  id: '/landing',
+  path: '/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MedicalRoute = MedicalRouteImport.update({
+  id: '/medical',
+  path: '/medical',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoute = RegisterRouteImport.update({
@@ -53,6 +118,31 @@ const SigninRoute = SigninRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscribeRoute = SubscribeRouteImport.update({
+  id: '/subscribe',
+  path: '/subscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionRoute = SubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubscriptionPlansRoute = SubscriptionPlansRouteImport.update({
+  id: '/subscription-plans',
+  path: '/subscription-plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TutorsRoute = TutorsRouteImport.update({
+  id: '/tutors',
+  path: '/tutors',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CourseIndexRoute = CourseIndexRouteImport.update({
@@ -75,9 +165,39 @@ const CoursesIdRoute = CoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductIdRoute = ProductIdRouteImport.update({
+  id: '/product/$id',
+  path: '/product/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductsIndexRoute = ProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductsIdRoute = ProductsIdRouteImport.update({
+  id: '/products/$id',
+  path: '/products/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
+  id: '/resources/',
+  path: '/resources/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResourcesIdRoute = ResourcesIdRouteImport.update({
+  id: '/resources/$id',
+  path: '/resources/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StudyCourseIdRouteRoute = StudyCourseIdRouteRouteImport.update({
   id: '/study/$courseId',
   path: '/study/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoursesIdPreviewRoute = CoursesIdPreviewRouteImport.update({
+  id: '/courses/$id_/preview',
+  path: '/courses/$id/preview',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StudyCourseIdIndexRoute = StudyCourseIdIndexRouteImport.update({
@@ -105,16 +225,36 @@ const StudyCourseIdPracticeSessionIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/home': typeof HomeRoute
+  '/landing': typeof LandingRoute
   '/login': typeof LoginRoute
+  '/medical': typeof MedicalRoute
+  '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/subscribe': typeof SubscribeRoute
+  '/subscription': typeof SubscriptionRoute
+  '/subscription-plans': typeof SubscriptionPlansRoute
+  '/terms': typeof TermsRoute
+  '/tutors': typeof TutorsRoute
   '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
   '/course/$id': typeof CourseIdRoute
   '/courses/$id': typeof CoursesIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/products/$id': typeof ProductsIdRoute
+  '/resources/$id': typeof ResourcesIdRoute
   '/course/': typeof CourseIndexRoute
   '/courses/': typeof CoursesIndexRoute
+  '/products/': typeof ProductsIndexRoute
+  '/resources/': typeof ResourcesIndexRoute
+  '/courses/$id/preview': typeof CoursesIdPreviewRoute
   '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
   '/study/$courseId/': typeof StudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
@@ -122,15 +262,35 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/home': typeof HomeRoute
+  '/landing': typeof LandingRoute
   '/login': typeof LoginRoute
+  '/medical': typeof MedicalRoute
+  '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/subscribe': typeof SubscribeRoute
+  '/subscription': typeof SubscriptionRoute
+  '/subscription-plans': typeof SubscriptionPlansRoute
+  '/terms': typeof TermsRoute
+  '/tutors': typeof TutorsRoute
   '/course/$id': typeof CourseIdRoute
   '/courses/$id': typeof CoursesIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/products/$id': typeof ProductsIdRoute
+  '/resources/$id': typeof ResourcesIdRoute
   '/course': typeof CourseIndexRoute
   '/courses': typeof CoursesIndexRoute
+  '/products': typeof ProductsIndexRoute
+  '/resources': typeof ResourcesIndexRoute
+  '/courses/$id/preview': typeof CoursesIdPreviewRoute
   '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
   '/study/$courseId': typeof StudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
@@ -139,16 +299,36 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/contact': typeof ContactRoute
   '/dashboard': typeof DashboardRoute
+  '/faq': typeof FaqRoute
+  '/help': typeof HelpRoute
+  '/home': typeof HomeRoute
+  '/landing': typeof LandingRoute
   '/login': typeof LoginRoute
+  '/medical': typeof MedicalRoute
+  '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/subscribe': typeof SubscribeRoute
+  '/subscription': typeof SubscriptionRoute
+  '/subscription-plans': typeof SubscriptionPlansRoute
+  '/terms': typeof TermsRoute
+  '/tutors': typeof TutorsRoute
   '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
   '/course/$id': typeof CourseIdRoute
   '/courses/$id': typeof CoursesIdRoute
+  '/product/$id': typeof ProductIdRoute
+  '/products/$id': typeof ProductsIdRoute
+  '/resources/$id': typeof ResourcesIdRoute
   '/course/': typeof CourseIndexRoute
   '/courses/': typeof CoursesIndexRoute
+  '/products/': typeof ProductsIndexRoute
+  '/resources/': typeof ResourcesIndexRoute
+  '/courses/$id_/preview': typeof CoursesIdPreviewRoute
   '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
   '/study/$courseId/': typeof StudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
@@ -158,16 +338,36 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contact'
     | '/dashboard'
+    | '/faq'
+    | '/help'
+    | '/home'
+    | '/landing'
     | '/login'
+    | '/medical'
+    | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/register'
     | '/signin'
     | '/signup'
+    | '/subscribe'
+    | '/subscription'
+    | '/subscription-plans'
+    | '/terms'
+    | '/tutors'
     | '/study/$courseId'
     | '/course/$id'
     | '/courses/$id'
+    | '/product/$id'
+    | '/products/$id'
+    | '/resources/$id'
     | '/course/'
     | '/courses/'
+    | '/products/'
+    | '/resources/'
+    | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
@@ -175,15 +375,35 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contact'
     | '/dashboard'
+    | '/faq'
+    | '/help'
+    | '/home'
+    | '/landing'
     | '/login'
+    | '/medical'
+    | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/register'
     | '/signin'
     | '/signup'
+    | '/subscribe'
+    | '/subscription'
+    | '/subscription-plans'
+    | '/terms'
+    | '/tutors'
     | '/course/$id'
     | '/courses/$id'
+    | '/product/$id'
+    | '/products/$id'
+    | '/resources/$id'
     | '/course'
     | '/courses'
+    | '/products'
+    | '/resources'
+    | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
@@ -191,16 +411,36 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/contact'
     | '/dashboard'
+    | '/faq'
+    | '/help'
+    | '/home'
+    | '/landing'
     | '/login'
+    | '/medical'
+    | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/register'
     | '/signin'
     | '/signup'
+    | '/subscribe'
+    | '/subscription'
+    | '/subscription-plans'
+    | '/terms'
+    | '/tutors'
     | '/study/$courseId'
     | '/course/$id'
     | '/courses/$id'
+    | '/product/$id'
+    | '/products/$id'
+    | '/resources/$id'
     | '/course/'
     | '/courses/'
+    | '/products/'
+    | '/resources/'
+    | '/courses/$id_/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
@@ -209,16 +449,36 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ContactRoute: typeof ContactRoute
   DashboardRoute: typeof DashboardRoute
+  FaqRoute: typeof FaqRoute
+  HelpRoute: typeof HelpRoute
+  HomeRoute: typeof HomeRoute
+  LandingRoute: typeof LandingRoute
   LoginRoute: typeof LoginRoute
+  MedicalRoute: typeof MedicalRoute
+  PlansRoute: typeof PlansRoute
+  PricingRoute: typeof PricingRoute
+  PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
+  SubscribeRoute: typeof SubscribeRoute
+  SubscriptionRoute: typeof SubscriptionRoute
+  SubscriptionPlansRoute: typeof SubscriptionPlansRoute
+  TermsRoute: typeof TermsRoute
+  TutorsRoute: typeof TutorsRoute
   StudyCourseIdRouteRoute: typeof StudyCourseIdRouteRouteWithChildren
   CourseIdRoute: typeof CourseIdRoute
   CoursesIdRoute: typeof CoursesIdRoute
+  ProductIdRoute: typeof ProductIdRoute
+  ProductsIdRoute: typeof ProductsIdRoute
+  ResourcesIdRoute: typeof ResourcesIdRoute
   CourseIndexRoute: typeof CourseIndexRoute
   CoursesIndexRoute: typeof CoursesIndexRoute
+  ProductsIndexRoute: typeof ProductsIndexRoute
+  ResourcesIndexRoute: typeof ResourcesIndexRoute
+  CoursesIdPreviewRoute: typeof CoursesIdPreviewRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -230,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard': {
       id: '/dashboard'
       path: '/dashboard'
@@ -237,11 +504,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home': {
+      id: '/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/landing': {
+      id: '/landing'
+      path: '/landing'
+      fullPath: '/landing'
+      preLoaderRoute: typeof LandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/medical': {
+      id: '/medical'
+      path: '/medical'
+      fullPath: '/medical'
+      preLoaderRoute: typeof MedicalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pricing': {
+      id: '/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof PricingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register': {
@@ -263,6 +586,41 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscribe': {
+      id: '/subscribe'
+      path: '/subscribe'
+      fullPath: '/subscribe'
+      preLoaderRoute: typeof SubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription': {
+      id: '/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SubscriptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/subscription-plans': {
+      id: '/subscription-plans'
+      path: '/subscription-plans'
+      fullPath: '/subscription-plans'
+      preLoaderRoute: typeof SubscriptionPlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tutors': {
+      id: '/tutors'
+      path: '/tutors'
+      fullPath: '/tutors'
+      preLoaderRoute: typeof TutorsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/course/': {
@@ -293,11 +651,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoursesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/product/$id': {
+      id: '/product/$id'
+      path: '/product/$id'
+      fullPath: '/product/$id'
+      preLoaderRoute: typeof ProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/products/': {
+      id: '/products/'
+      path: '/products'
+      fullPath: '/products/'
+      preLoaderRoute: typeof ProductsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/products/$id': {
+      id: '/products/$id'
+      path: '/products/$id'
+      fullPath: '/products/$id'
+      preLoaderRoute: typeof ProductsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/': {
+      id: '/resources/'
+      path: '/resources'
+      fullPath: '/resources/'
+      preLoaderRoute: typeof ResourcesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resources/$id': {
+      id: '/resources/$id'
+      path: '/resources/$id'
+      fullPath: '/resources/$id'
+      preLoaderRoute: typeof ResourcesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/study/$courseId': {
       id: '/study/$courseId'
       path: '/study/$courseId'
       fullPath: '/study/$courseId'
       preLoaderRoute: typeof StudyCourseIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/courses/$id_/preview': {
+      id: '/courses/$id_/preview'
+      path: '/courses/$id/preview'
+      fullPath: '/courses/$id/preview'
+      preLoaderRoute: typeof CoursesIdPreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/study/$courseId/': {
@@ -350,16 +750,36 @@ const StudyCourseIdRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContactRoute: ContactRoute,
   DashboardRoute: DashboardRoute,
+  FaqRoute: FaqRoute,
+  HelpRoute: HelpRoute,
+  HomeRoute: HomeRoute,
+  LandingRoute: LandingRoute,
   LoginRoute: LoginRoute,
+  MedicalRoute: MedicalRoute,
+  PlansRoute: PlansRoute,
+  PricingRoute: PricingRoute,
+  PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
+  SubscribeRoute: SubscribeRoute,
+  SubscriptionRoute: SubscriptionRoute,
+  SubscriptionPlansRoute: SubscriptionPlansRoute,
+  TermsRoute: TermsRoute,
+  TutorsRoute: TutorsRoute,
   StudyCourseIdRouteRoute: StudyCourseIdRouteRouteWithChildren,
   CourseIdRoute: CourseIdRoute,
   CoursesIdRoute: CoursesIdRoute,
+  ProductIdRoute: ProductIdRoute,
+  ProductsIdRoute: ProductsIdRoute,
+  ResourcesIdRoute: ResourcesIdRoute,
   CourseIndexRoute: CourseIndexRoute,
   CoursesIndexRoute: CoursesIndexRoute,
+  ProductsIndexRoute: ProductsIndexRoute,
+  ResourcesIndexRoute: ResourcesIndexRoute,
+  CoursesIdPreviewRoute: CoursesIdPreviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -18,6 +18,8 @@ test('with nothing set, everything has a value', () => {
     smtpUrl: null,
     isSandbox: false,
     contactFormUrl: null,
+    bookingUrl: null,
+    liveChatScript: null,
   })
 })
 
@@ -36,6 +38,8 @@ test('what is set is read', () => {
     LARGE_MEDIA_BYTES: '1000000',
     SMTP_URL: 'smtps://shop:secret@mail.example',
     CONTACT_FORM_URL: 'https://forms.example/f/abc',
+    BOOKING_URL: 'https://calendar.example/shop',
+    LIVE_CHAT_SCRIPT_URL: 'https://chat.example/widget.js?shop=1',
   }
   expect(parseConfig(env, '/app')).toMatchObject({
     port: 8080,
@@ -47,6 +51,8 @@ test('what is set is read', () => {
     largeMediaBytes: 1_000_000,
     smtpUrl: 'smtps://shop:secret@mail.example',
     contactFormUrl: 'https://forms.example/f/abc',
+    bookingUrl: 'https://calendar.example/shop',
+    liveChatScript: { url: 'https://chat.example/widget.js?shop=1', origin: 'https://chat.example' },
   })
 })
 
@@ -85,6 +91,9 @@ test.each([
   { SANDBOX: 'yes' },
   { CONTACT_FORM_URL: 'forms.example' },
   { CONTACT_FORM_URL: 'file:///etc/passwd' },
+  { BOOKING_URL: 'calendar' },
+  { LIVE_CHAT_SCRIPT_URL: 'http://chat.example/widget.js' },
+  { LIVE_CHAT_SCRIPT_URL: 'https://chat.example; script-src */widget.js' },
 ])('%j is refused', (env) => {
   expect(() => parseConfig(env, '/app')).toThrow(Object.keys(env)[0])
 })

@@ -36,6 +36,10 @@ export interface Config {
   isSandbox: boolean
   /** Receives the messages of the hub's contact form as JSON. */
   contactFormUrl: string | null
+  /** External scheduling page; `null` takes booking requests here. */
+  bookingUrl: string | null
+  /** Script of a live-chat provider for the landing page; `null` shows the built-in help. */
+  liveChatScript: { url: string; origin: string } | null
 }
 
 export interface Limits {
@@ -97,6 +101,9 @@ const wholeText = (min: number, max: number) =>
 
 const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text)
 
+/** Its origin goes into a security header, so it is one that a header can hold. */
+const isSecureAddress = (text: string) => URL.canParse(text) && /^https:\/\/[a-z0-9.:-]+\/[^\s@]*$/i.test(text)
+
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text)
 
 const environment = z.object({
@@ -137,6 +144,8 @@ const environment = z.object({
   ),
   SANDBOX: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   CONTACT_FORM_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an https:// address'))),
+  BOOKING_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an https:// address'))),
+  LIVE_CHAT_SCRIPT_URL: z.optional(z.string().check(z.refine(isSecureAddress, 'must be an https:// address'))),
 })
 
 /** Reads the environment. An empty value counts as unset. Throws one error that lists every bad key.
@@ -167,6 +176,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     smtpUrl: values.SANDBOX === '1' ? null : (values.SMTP_URL ?? null),
     isSandbox: values.SANDBOX === '1',
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
+    bookingUrl: values.BOOKING_URL ?? null,
+    liveChatScript: withOrigin(values.LIVE_CHAT_SCRIPT_URL),
   }
 }
 
@@ -174,6 +185,8 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
 export function publicAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`
 }
+
+const withOrigin = (url: string | undefined) => (url === undefined ? null : { url, origin: new URL(url).origin })
 
 function splitKeys(text: string): string[] {
   return text

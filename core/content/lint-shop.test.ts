@@ -1,56 +1,59 @@
 import { expect, test } from 'vitest'
+import { aCourseFolder } from '../testing/make-course.ts'
+import { aResource, aShop } from '../testing/make-shop.ts'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from './resource.ts'
-import type { Shop } from './shop.ts'
+import type { Identity, Shop, SiteFile } from './shop.ts'
 
-const shop: Shop = {
-  faq: [{ id: 'offline', category: 'resources', question: 'Does it work offline?', answer: 'Yes.', tags: ['offline'] }],
-  tutors: [],
-  testimonials: [],
-  sessions: [
-    {
-      id: 'mmi',
-      title: 'MMI coaching',
-      minutes: 60,
-      priceMinor: 7500,
-      currency: 'GBP',
-      type: 'video',
-      description: 'An hour.',
-      availability: [{ days: ['mon'], from: '10:00', to: '17:00' }],
-    },
-  ],
-  tiers: [{ id: 'free', aiAnswersPerMonth: 100, courses: [], unlocks: ['The free course'] }],
-  plans: [
-    {
-      id: 'pricing-free',
-      family: 'pricing',
-      name: 'Free',
-      description: 'To begin with.',
-      currency: 'GBP',
-      monthlyMinor: 0,
-      tier: 'free',
-      features: ['The free course'],
-      limits: [],
-      popular: false,
-      recommended: false,
-    },
-  ],
-  coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10 }],
+const shop = aShop()
+const courses = [aCourseFolder()]
+
+const site: SiteFile = {
+  claims: [],
+  sampleNote: 'A sample.',
+  trial: { days: 14, text: 'Two weeks.' },
+  moneyBack: { days: 30, text: 'A month.' },
+  supportOptions: [],
+  approach: [],
+  stories: [],
+  homeFaq: ['offline'],
+  fallbackCourses: [],
+  newsletter: { intro: 'News.', receives: [], howOften: 'Monthly' },
 }
+const identity: Identity = {
+  name: 'Lantern',
+  supportEmail: 'help@lantern.example',
+  senderEmail: 'post@lantern.example',
+  tagline: 'Light to read by',
+  supportHours: 'Mornings',
+  responsePromise: 'within a day',
+  operator: { name: 'Lantern Ltd', address: '3 Road', companyNumber: '1', icoNumber: '2', isSample: true },
+}
+const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' }
 
 test('a sound shop has no findings', () => {
-  expect(lintShop(shop, [])).toEqual([])
+  expect(lintShop(shop, courses)).toEqual([])
+  expect(lintShop({ ...shop, site, identity, legal: [terms] }, courses)).toEqual([])
 })
 
 const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
-  ['a question listed twice', { faq: [...shop.faq, ...shop.faq] }, 'duplicate-id'],
+  ['a question listed twice', { faq: [...shop.faq, shop.faq[0]!] }, 'duplicate-id'],
   [
     'a coupon in two spellings',
     { coupons: [...shop.coupons, { code: 'welcome10', description: '', type: 'percentage', value: 5 }] },
     'duplicate-id',
   ],
-  ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'premium' }] }, 'unknown-tier'],
-  ['a tier that unlocks no known course', { tiers: [{ ...shop.tiers[0]!, courses: ['latin'] }] }, 'unknown-course'],
+  ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'standard' }] }, 'unknown-tier'],
+  [
+    'a tier that unlocks no known course',
+    { tiers: shop.tiers.with(0, { ...shop.tiers[0]!, courses: ['latin'] }) },
+    'unknown-course',
+  ],
+  ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],
+  ['a question that nobody asked', { site: { ...site, homeFaq: ['online'] } }, 'unknown-reference'],
+  ['a question shown twice', { site: { ...site, homeFaq: ['offline', 'offline'] } }, 'duplicate-id'],
+  ['a gap that nothing fills', { identity, legal: [{ ...terms, body: 'By {{operator}}.' }] }, 'unknown-gap'],
+  ['a title in a legal page', { identity, legal: [{ ...terms, body: '# Terms' }] }, 'heading'],
   [
     'a time of day that ends before it begins',
     { sessions: [{ ...shop.sessions[0]!, availability: [{ days: ['mon'], from: '17:00', to: '10:00' }] }] },
@@ -58,21 +61,10 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
 ]
 test.each(seeded)('%s is found', (_fact, change, rule) => {
-  expect(lintShop({ ...shop, ...change }, []).map((found) => found.rule)).toEqual([rule])
+  expect(lintShop({ ...shop, ...change }, courses).map((found) => found.rule)).toEqual([rule])
 })
 
-const guide: Resource = {
-  id: 'a-guide',
-  title: 'A guide',
-  description: 'How to.',
-  type: 'guide',
-  category: 'study',
-  tags: ['study'],
-  featured: false,
-  body: 'Begin early.',
-  sources: [],
-  reviewBy: '2027-11-21',
-}
+const guide = aResource()
 const tool: Resource = {
   ...guide,
   id: 'a-tool',

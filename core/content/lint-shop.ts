@@ -1,4 +1,5 @@
 import type { CourseContent } from './course-content.ts'
+import { unknownGaps } from './fill-in.ts'
 import { evaluate } from './expression.ts'
 import { finding, repeatedIn, type Finding } from './finding.ts'
 import { isPractisable } from './practisable.ts'
@@ -38,7 +39,34 @@ export function lintShop(shop: Shop, courses: CourseContent[]): Finding[] {
       found.push(finding('availability', id, 'a time of day ends before it begins, correct it'))
     }
   }
+  return [...found, ...lintSite(shop), ...lintLegal(shop)]
+}
+
+/** What the shop says about itself names things that are there. */
+function lintSite({ site, faq, testimonials }: Shop): Finding[] {
+  if (!site) return []
+  const found: Finding[] = []
+  const refer = (what: string, ids: string[], there: { id: string }[]) => {
+    for (const id of ids.filter((each) => there.every((known) => known.id !== each)))
+      found.push(finding('unknown-reference', id, `site.yaml names a ${what} that is not there, correct the name`))
+  }
+  refer('question', site.homeFaq, faq)
+  refer('testimonial', site.stories, testimonials)
+  const lists = [site.claims, site.supportOptions, site.approach, site.fallbackCourses]
+  const named = [...lists.map((list) => list.map(({ id }) => id)), site.stories, site.homeFaq]
+  for (const id of named.flatMap((ids) => Array.from(repeatedIn(ids))))
+    found.push(finding('duplicate-id', id, 'this is in one list of site.yaml twice, remove one'))
   return found
+}
+
+function lintLegal({ legal, identity }: Shop): Finding[] {
+  if (!identity) return []
+  return legal.flatMap(({ page, body }) => [
+    ...unknownGaps(body, identity).map((name) =>
+      finding('unknown-gap', page, `{{${name}}} stands for nothing, correct the name`),
+    ),
+    ...(/^#\s/m.test(body) ? [finding('heading', page, 'the title is above already, begin headings with ##')] : []),
+  ])
 }
 
 /** Rules about one resource: it has what its type needs, and that works. `mediaPaths`: those of its folder. */

@@ -9,3 +9,8 @@ export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const tiers = ['free', 'basic', 'standard', 'premium'] as const
 /** The pages that sell plans. */
 export const planFamilies = ['pricing', 'plans', 'subscribe'] as const
+/** The pages that show the shop's claims. */
+export const claimPages = ['landing', 'medical', 'home', 'tutors', 'plans', 'faq'] as const
+/** Figures that the content itself gives. */
+export const computedFigures = ['courses', 'questions', 'study-notes', 'mock-exams', 'resources', 'tutors'] as const
+export const legalPages = ['privacy', 'terms'] as const

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { slug, words } from './parts.ts'
-import { days, faqCategories, planFamilies, sessionTypes, tiers } from './shop-kinds.ts'
+import { isoDate, slug, webAddress, words } from './parts.ts'
+import {
+  claimPages,
+  computedFigures,
+  days,
+  faqCategories,
+  legalPages,
+  planFamilies,
+  sessionTypes,
+  tiers,
+} from './shop-kinds.ts'
 
 /** Files of `content/shop/`: what the shop says and sells besides its courses. */
 
@@ -53,8 +62,71 @@ export const identityFile = z.strictObject({
   /** Receives what the contact forms send. */
   supportEmail: mailbox,
   senderEmail: mailbox,
+  tagline: words,
+  /** When a person answers. */
+  supportHours: words,
+  /** In the middle of a sentence: "within 24 hours". */
+  responsePromise: words,
+  /** Who runs the shop, as the law wants it said. */
+  operator: z.strictObject({
+    name: words,
+    address: words,
+    companyNumber: words,
+    /** Of the register of the Information Commissioner's Office. */
+    icoNumber: words,
+    /** Until an operator has put their own there. */
+    isSample: z.boolean(),
+  }),
+  /** Where the source of the running product is, as its licence asks; left out, it is sent on request. */
+  sourceUrl: z.optional(webAddress),
 })
 export type Identity = z.infer<typeof identityFile>
+
+const titled = { id: slug, title: words, text: words }
+const pages = { shownOn: z.array(z.enum(claimPages)) }
+
+/** What the shop says about itself. */
+export const siteFile = z.strictObject({
+  /** Figures, in the order in which a page shows them. */
+  claims: z.array(
+    z.union([
+      z.strictObject({ id: slug, label: words, computed: z.enum(computedFigures), ...pages }),
+      /** The operator's own word: nothing here can back it. */
+      z.strictObject({
+        id: slug,
+        label: words,
+        value: words,
+        number: z._default(z.nullable(z.number()), null),
+        isSample: z.boolean(),
+        ...pages,
+      }),
+    ]),
+  ),
+  /** Stands beside whatever is marked as a sample. */
+  sampleNote: words,
+  trial: z.strictObject({ days: z.int().check(z.minimum(1)), text: words }),
+  moneyBack: z.strictObject({ days: z.int().check(z.minimum(14)), text: words }),
+  supportOptions: z.array(z.strictObject(titled)),
+  approach: z.array(z.strictObject({ ...titled, points: z.array(words) })),
+  /** Ids of testimonials. */
+  stories: z.array(slug),
+  /** Ids of questions and answers that /home shows. */
+  homeFaq: z.array(slug),
+  /** Shown where there are no courses. */
+  fallbackCourses: z.array(z.strictObject(titled)),
+  newsletter: z.strictObject({ intro: words, receives: z.array(words), howOften: words }),
+})
+export type SiteFile = z.infer<typeof siteFile>
+
+/** `privacy.md` and `terms.md`; `page` is the file's name. */
+export const legalText = z.strictObject({
+  page: z.enum(legalPages),
+  title: words,
+  updatedOn: isoDate,
+  /** Limited Markdown. `{{name}}` and the like stand for what identity.yaml says. */
+  body: words,
+})
+export type LegalText = z.infer<typeof legalText>
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write it like 09:30'))
 
@@ -134,8 +206,8 @@ export const couponsFile = z.strictObject({
   ),
 })
 
-/** `identity` is missing where there is no such file: the shop goes by its own name. */
-export type Shop = { identity?: Identity } & z.infer<typeof faqFile> &
+/** `identity` and `site` are missing where there is no such file: the shop goes by its own name and claims nothing. */
+export type Shop = { identity?: Identity; site?: SiteFile; legal: LegalText[] } & z.infer<typeof faqFile> &
   z.infer<typeof peopleFile> &
   z.infer<typeof sessionsFile> &
   z.infer<typeof plansFile> &

@@ -1,19 +1,23 @@
 import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
+import { legalPages } from '../../core/content/shop-kinds.ts'
 import { resource, type Resource } from '../../core/content/resource.ts'
 import {
   couponsFile,
   faqFile,
   identityFile,
+  legalText,
   peopleFile,
   plansFile,
   sessionsFile,
+  siteFile,
+  type LegalText,
   type Shop,
 } from '../../core/content/shop.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readMarked } from './read-marked.ts'
-import { namesIn, readText } from './text-file.ts'
+import { exists, namesIn, readText } from './text-file.ts'
 import { check, type ContentError } from './yaml-file.ts'
 import { readWhole } from './read-whole.ts'
 
@@ -32,8 +36,11 @@ export async function readShop(contentDir: string, errors: ContentError[]): Prom
   const one = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
     readWhole(join(folder, name), schema, errors)
   const identity = await one('identity.yaml', identityFile)
+  const site = await one('site.yaml', siteFile)
   const shop: Shop = {
     ...(identity && { identity }),
+    ...(site && { site }),
+    legal: await readLegal(folder, errors),
     faq: [],
     tutors: [],
     testimonials: [],
@@ -71,4 +78,19 @@ async function readResource(path: string, defaults: CourseDefaults, errors: Cont
   if (checked.is === 'good') return checked.value
   errors.push(...checked.errors)
   return null
+}
+
+async function readLegal(folder: string, errors: ContentError[]): Promise<LegalText[]> {
+  const nothing: CourseDefaults = { sources: new Map(), reviewBy: null, mediaPaths: new Set() }
+  const read: LegalText[] = []
+  for (const page of legalPages) {
+    const path = join(folder, `${page}.md`)
+    const text = (await exists(path)) ? await readText(path, errors) : null
+    const marked = text === null ? null : readMarked(path, text, nothing, errors)
+    if (!marked) continue
+    const checked = check(marked.yaml, legalText, { ...marked.fields, page, body: marked.body })
+    if (checked.is === 'good') read.push(checked.value)
+    else errors.push(...checked.errors)
+  }
+  return read
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-export type EntryKind = 'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview'
+export type EntryKind = 'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview' | 'site' | 'legal'
 
 /** Something the shop shows, as the content folder has it. */
 export interface ShopEntry {
@@ -15,6 +15,11 @@ export interface ShopEntry {
 /** Bodies of a kind, in order. */
 export async function entryBodies(kind: EntryKind, trx: Knex): Promise<string[]> {
   return await trx('shop_entries').where({ kind }).orderBy('position').pluck('body')
+}
+
+/** Ids of a kind, in order. */
+export async function entryIds(kind: EntryKind, trx: Knex): Promise<string[]> {
+  return await trx('shop_entries').where({ kind }).orderBy('position').pluck('id')
 }
 
 export async function entryBody(kind: EntryKind, id: string, trx: Knex): Promise<string | undefined> {

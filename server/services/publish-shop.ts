@@ -37,7 +37,10 @@ export async function publishShop(
   })
 }
 
-function shopEntries({ tutors, testimonials, faq, sessions }: Shop, open: OpenMaterial): ShopEntry[] {
+function shopEntries(
+  { tutors, testimonials, faq, sessions, identity, site, legal }: Shop,
+  open: OpenMaterial,
+): ShopEntry[] {
   const listed = (kind: EntryKind, items: { id: string }[]) =>
     items.map((item, position) => ({ kind, id: item.id, position, body: canonicalJson(item) }))
   return [
@@ -46,6 +49,9 @@ function shopEntries({ tutors, testimonials, faq, sessions }: Shop, open: OpenMa
     ...listed('faq', faq),
     ...listed('session', sessions),
     ...listed('resource', open.resources),
+    ...(identity ? [{ kind: 'site' as const, id: 'identity', position: 0, body: canonicalJson(identity) }] : []),
+    ...(site ? [{ kind: 'site' as const, id: 'site', position: 1, body: canonicalJson(site) }] : []),
+    ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
     ...open.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,
       id: String(courseId),

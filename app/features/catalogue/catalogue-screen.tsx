@@ -3,10 +3,10 @@ import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'r
 import { courseQueries } from '../../data/course-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IndexTabs } from '../../ui/index-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   type CatalogueSearch,
   categories,
@@ -55,32 +55,19 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
     <>
       <CatalogueHead />
       <search className={css['finder']}>
-        <label className={css['box']}>
-          <Icon name="search" />
-          <VisuallyHidden>Search courses</VisuallyHidden>
-          <input
-            type="search"
-            className={css['input']}
-            placeholder="Search courses, instructors, or topics..."
-            maxLength={searchLimit}
-            value={text}
-            onChange={(event) => choose(chosen, event.target.value)}
-          />
-        </label>
-        <div className={css['tabs']} role="group" aria-label="Category">
-          {categories.map((category) => (
-            <button
-              key={category}
-              type="button"
-              className={css['tab']}
-              data-profession={category}
-              aria-pressed={category === chosen}
-              onClick={() => choose(category, text)}
-            >
-              {category}
-            </button>
-          ))}
-        </div>
+        <SearchBox
+          label="Search courses"
+          placeholder="Search courses, instructors, or topics..."
+          maxLength={searchLimit}
+          value={text}
+          onValue={(words) => choose(chosen, words)}
+        />
+        <IndexTabs
+          label="Category"
+          options={categories.map((category) => ({ value: category, label: category }))}
+          chosen={chosen}
+          onChoose={(category) => choose(category, text)}
+        />
       </search>
       <p className={css['count']} role="status">
         Showing {shown.length} of {courses.length} courses

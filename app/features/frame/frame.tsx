@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { sourceHref } from './source-link.ts'
 import css from './frame.module.css'
+import { SiteFooter } from './site-footer.tsx'
 
 export interface FrameProps {
   header: ReactNode
@@ -18,14 +18,7 @@ export function Frame({ header, children }: FrameProps) {
       <main id="main" tabIndex={-1} className={css['main']}>
         {children}
       </main>
-      <footer className={css['foot']}>
-        <p className={css['words']}>
-          <em>Vade mecum</em>, go with me: exam preparation that works where you are, with or without a network.
-        </p>
-        <p className={css['words']}>
-          <a href={sourceHref}>Source and licence</a>
-        </p>
-      </footer>
+      <SiteFooter />
     </>
   )
 }

@@ -1,5 +1,39 @@
 /** The header's places, in order; a later screen adds its line. */
 export const places = [
   { to: '/courses', label: 'Courses', for: 'everyone' },
+  { to: '/plans', label: 'Plans', for: 'everyone' },
+  { to: '/resources', label: 'Resources', for: 'everyone' },
+  { to: '/tutors', label: 'Tutors', for: 'everyone' },
+  { to: '/contact', label: 'Contact', for: 'everyone' },
   { to: '/dashboard', label: 'My courses', for: 'customers' },
+] as const
+
+/** The foot's columns; a later screen adds its line. */
+export const footColumns = [
+  {
+    title: 'Study',
+    links: [
+      { to: '/courses', label: 'All courses' },
+      { to: '/resources', label: 'Resources' },
+      { to: '/medical', label: 'Medical school' },
+      { to: '/home', label: 'How it works' },
+    ],
+  },
+  {
+    title: 'Join',
+    links: [
+      { to: '/plans', label: 'Plans' },
+      { to: '/pricing', label: 'Pricing in pounds' },
+      { to: '/tutors', label: 'Tutors' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/faq', label: 'FAQ' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
 ] as const

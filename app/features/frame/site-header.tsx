@@ -70,10 +70,15 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: Site
           <ul className={css['places']}>{links}</ul>
         </nav>
         <div className={css['end']}>
-          {session.is === 'signed-out' && !isSigningIn && (
-            <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
-              Sign in
-            </LinkButton>
+          {account === null && (
+            <>
+              {!isSigningIn && (
+                <LinkButton to="/signin" search={{ redirect: href }} look="plain" className={css['wide']}>
+                  Sign in
+                </LinkButton>
+              )}
+              <LinkButton to="/plans">Get Started</LinkButton>
+            </>
           )}
           {session.is === 'expired' && !isSigningIn && (
             <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
@@ -122,7 +127,16 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: Site
         </div>
       </div>
       <nav className={css['drawer']} id="places-menu" aria-label="Menu" hidden={openMenu !== 'places'}>
-        <ul className={css['stack']}>{links}</ul>
+        <ul className={css['stack']}>
+          {links}
+          {account === null && !isSigningIn && (
+            <li>
+              <Link to="/signin" search={{ redirect: href }} className={css['link']}>
+                Sign in
+              </Link>
+            </li>
+          )}
+        </ul>
       </nav>
       {syncLine}
     </header>

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PageHead } from '../ui/page-head.tsx'
+
+export const Route = createFileRoute('/plans')({
+  head: () => ({ meta: [{ title: 'Plans' }] }),
+  component: () => <PageHead title="Choose Your Success Plan" />,
+})

@@ -1,0 +1,28 @@
+import { Icon } from './icon.tsx'
+import css from './search-box.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface SearchBoxProps {
+  /** Says what is searched. */
+  label: string
+  placeholder: string
+  value: string
+  onValue: (text: string) => void
+  maxLength: number
+}
+
+/** Words to look for; what is found changes as they are typed. */
+export function SearchBox({ label, placeholder, value, onValue, maxLength }: SearchBoxProps) {
+  return (
+    <label className={css['box']}>
+      <Icon name="search" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <input
+        type="search"
+        className={css['input']}
+        {...{ placeholder, maxLength, value }}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+import { fillIn } from '../../core/content/fill-in.ts'
+import type { Identity, LegalText, SiteFile } from '../../core/content/shop.ts'
+import { getLegalPage, getSite } from '../../core/contract/site.ts'
+import { Problem } from '../../core/problem.ts'
+import { figuresOf, shownClaims } from '../../core/shop/claims.ts'
+import { startingPrice } from '../../core/shop/starting-price.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/catalogue-state.ts'
+import { shownCourses } from '../models/course-row.ts'
+import { shownPlans } from '../models/plan-rows.ts'
+import { entryBodies, entryBody } from '../models/shop-entries.ts'
+import { keptReplies, keptReply } from './kept-replies.ts'
+import { ownIdentity, ownSite } from './own-shop.ts'
+import type { SoldPlan } from './publish-shop.ts'
+
+/** What the shop says about itself, kept ready-made. */
+export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  const revisionOf = () => catalogueRevision(db)
+  // Publishing writes nothing else under these kinds.
+  async function words<Words>(id: 'identity' | 'site', own: Words): Promise<Words> {
+    const body = await entryBody('site', id, db)
+    return body === undefined ? own : (JSON.parse(body) as Words)
+  }
+
+  return {
+    site: keptReply(revisionOf, getSite.answer, async () => {
+      const { senderEmail: _, sourceUrl = null, ...who } = await words<Identity>('identity', ownIdentity)
+      const { claims, stories, homeFaq, ...said } = await words<SiteFile>('site', ownSite)
+      const plans = (await shownPlans(db)).map((file) => (JSON.parse(file) as SoldPlan).plan)
+      const figures = figuresOf(await shownCourses(db), {
+        resources: (await entryBodies('resource', db)).length,
+        tutors: (await entryBodies('tutor', db)).length,
+      })
+      return {
+        ...who,
+        ...said,
+        claims: shownClaims(claims, figures),
+        startingPrice: startingPrice(plans),
+        storyIds: stories,
+        homeFaqIds: homeFaq,
+        sourceUrl,
+        bookingUrl: config.bookingUrl,
+        liveChatScript: config.liveChatScript,
+      }
+    }),
+
+    /** `privacy` or `terms`. Throws `not-found`. */
+    legalPage: keptReplies(revisionOf, getLegalPage.answer, async (page) => {
+      const body = await entryBody('legal', page, db)
+      if (body === undefined) throw new Problem('not-found', 'There is no such page.')
+      const text = JSON.parse(body) as LegalText
+      return { ...text, body: fillIn(text.body, await words<Identity>('identity', ownIdentity)) }
+    }),
+  }
+}
