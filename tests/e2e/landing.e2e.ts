@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import type { CourseCard } from '../../core/contract/courses.ts'
 import type { Site } from '../../core/contract/site.ts'
 import { popularCourses } from '../../app/features/landing/popular-courses.ts'
 import { type BuiltServer, builtServer } from './support/server.ts'
@@ -17,7 +18,7 @@ test.afterAll(async () => server[Symbol.asyncDispose]())
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Opens a page from within, where it has none of the shop's data yet: `change` says what the server answers. */
-async function openFromWithin(page: Page, path: string, change: () => Promise<void>): Promise<void> {
+async function openFromWithin(page: Page, path: string, change: () => Promise<unknown>): Promise<void> {
   await page.goto(`${server.url}/signin`)
   await expect(page.getByLabel('Email')).toBeVisible()
   await change()
@@ -42,7 +43,8 @@ test('the front page shows what there is, and each of its ways leads on', async 
   await expect(main.getByRole('link', { name: 'All tutors' })).toHaveAttribute('href', '/tutors')
   await expect(main.getByText(site.trial.text)).toContainText('Plans from $19.99 a month.')
 
-  const courses = popularCourses(await (await request.get(`${server.url}/api/courses`)).json())
+  const all = (await (await request.get(`${server.url}/api/courses`)).json()) as CourseCard[]
+  const courses = popularCourses(all)
   expect(courses).toHaveLength(3)
   await expect(section(page, 'Popular courses').getByRole('article')).toHaveCount(3)
   await expect(section(page, 'Popular courses').getByRole('heading', { level: 2 })).toHaveText([
