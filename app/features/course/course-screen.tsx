@@ -35,8 +35,10 @@ export function CourseScreen(props: CourseScreenProps) {
     <div className={css['page']} data-profession={course.category}>
       <Crumbs
         links={[
-          <Link to="/courses">Courses</Link>,
-          <Link to="/courses" search={{ category: course.category }}>
+          <Link key="courses" to="/courses">
+            Courses
+          </Link>,
+          <Link key="category" to="/courses" search={{ category: course.category }}>
             {course.category}
           </Link>,
         ]}

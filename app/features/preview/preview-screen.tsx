@@ -50,8 +50,10 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
       <div className={css['top']}>
         <Crumbs
           links={[
-            <Link to="/courses">Courses</Link>,
-            <Link to="/courses/$id" params={params}>
+            <Link key="courses" to="/courses">
+              Courses
+            </Link>,
+            <Link key="course" to="/courses/$id" params={params}>
               {course.title}
             </Link>,
           ]}
