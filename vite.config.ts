@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 import { fontFiles } from './scripts/fonts.mjs'
@@ -81,6 +81,20 @@ const deviceRoots =
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/study\/-)/
 
+/** `/design` while developing: every token and every primitive. Nothing of it gets into a build. */
+const designPage: Plugin = {
+  name: 'vademecum:design',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/design', (request, response, next) => {
+      if (request.url !== '/' && request.url !== '') return next()
+      readFile(path.join(server.config.root, 'design.html'), 'utf8')
+        .then((html) => server.transformIndexHtml('/design.html', html))
+        .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+    })
+  },
+}
+
 export default defineConfig({
   // Nothing of the machine's environment gets into the client by accident.
   envDir: false,
@@ -91,6 +105,7 @@ export default defineConfig({
   },
   plugins: [
     fontFiles(),
+    designPage,
     // Stands before the React plugin, which has to see what this one makes of a route.
     tanstackRouter({
       target: 'react',

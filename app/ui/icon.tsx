@@ -34,6 +34,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+export const iconNames = Object.keys(drawings) as IconName[]
+
 export interface IconProps {
   name: IconName
   /** Said by screen readers; without it the icon is decoration. */
