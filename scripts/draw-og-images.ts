@@ -10,21 +10,26 @@ import { ownIdentity } from '../server/services/own-shop.ts'
 import { pictureFonts } from './og-fonts.mjs'
 import { drawPicture, everyProfession, measureWith, pageColors, pictureSvg, type Card } from './og-picture.ts'
 
+/** Pages that show books of professions; the others show a plain one. */
+const booksOf: Record<string, Card['books']> = {
+  landing: everyProfession,
+  home: everyProfession,
+  courses: everyProfession,
+  pricing: everyProfession,
+  plans: everyProfession,
+  medical: ['Medicine'],
+}
+
 /** A card for every public page and every course. */
 export function cardsOf({ name, tagline }: Identity, courses: CourseFile[]): Card[] {
   const shop = { name, tagline }
-  const isAbout = (page: string, names: string[]) => names.includes(page)
   return [
     ...publicPages.map(({ image, title }) => ({
       name: image,
       eyebrow: '',
       title: image === 'landing' ? tagline : title,
       note: '',
-      books: isAbout(image, ['landing', 'home', 'courses', 'pricing', 'plans'])
-        ? everyProfession
-        : isAbout(image, ['medical'])
-          ? (['Medicine'] as const).slice()
-          : [],
+      books: booksOf[image] ?? [],
       shop,
     })),
     ...courses.map(({ slug, category, type, title, level }) => ({
@@ -42,9 +47,7 @@ export function cardsOf({ name, tagline }: Identity, courses: CourseFile[]): Car
  *  `cacheDir` under the hash of what it was drawn from, and not drawn again. Answers how many were drawn. */
 export async function drawCards(cards: Card[], outDir: string, cacheDir: string): Promise<number> {
   await Promise.all([outDir, cacheDir].map((folder) => mkdir(folder, { recursive: true })))
-  const text = JSON.stringify(cards)
-  // The dots are those of a title that is too long.
-  const fonts = await pictureFonts(`${text}…`, cacheDir)
+  const fonts = await pictureFonts(cacheDir)
   const measure = measureWith(fonts)
   const color = await pageColors()
   const fontNames = fonts.map((file) => path.basename(file))

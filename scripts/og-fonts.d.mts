@@ -1,3 +1,3 @@
 export const serifFamily: string
 export const sansFamily: string
-export function pictureFonts(text: string, folder: string): Promise<string[]>
+export function pictureFonts(folder: string): Promise<string[]>

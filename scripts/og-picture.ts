@@ -77,8 +77,12 @@ export function fitTitle(title: string, height: number, measure: Measure): { siz
   }
   const size = sizes.at(-1) ?? 42
   const most = Math.max(1, Math.min(mostLines, Math.floor(height / (size * lineHeight))))
-  const lines = wrap(title, serifFamily, size, measure).slice(0, most)
-  return { size, lines: lines.map((each, at) => shortened(each, at === most - 1, size, measure)) }
+  const lines = wrap(title, serifFamily, size, measure)
+  const shown = lines.slice(0, most).map((each, at) => {
+    const isWhole = measure(each, serifFamily, size) <= textWidth && (at < most - 1 || lines.length <= most)
+    return isWhole ? each : withDots(each, size, measure)
+  })
+  return { size, lines: shown }
 }
 
 function wrap(text: string, family: string, size: number, measure: Measure): string[] {
@@ -91,10 +95,10 @@ function wrap(text: string, family: string, size: number, measure: Measure): str
   return lines
 }
 
-function shortened(text: string, isLast: boolean, size: number, measure: Measure): string {
+function withDots(text: string, size: number, measure: Measure): string {
   let kept = text
-  while (kept.length > 1 && measure(isLast ? `${kept}…` : kept, serifFamily, size) > textWidth) kept = kept.slice(0, -1)
-  return isLast || kept !== text ? `${kept.trimEnd()}…` : kept
+  while (kept.length > 1 && measure(`${kept}…`, serifFamily, size) > textWidth) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}…`
 }
 
 /** The picture as SVG. */
@@ -139,16 +143,19 @@ export function pictureSvg(card: Card, color: Colors, measure: Measure): string 
     ...texts,
     `<path d="M${left} 536H${pictureWidth - left}" stroke="${color('rule-strong')}" stroke-width="1.5"/>`,
     line(card.shop.name, { x: left, y: 588, size: 40, family: serifFamily, fill: color('ink') }),
-    card.title === card.shop.tagline ? '' : endLine(card.shop.tagline, color, measure),
+    card.title === card.shop.tagline
+      ? ''
+      : line(card.shop.tagline, {
+          x: pictureWidth - left,
+          y: 586,
+          size: 26,
+          family: sansFamily,
+          fill: color('ink-soft'),
+          anchor: 'end',
+        }),
     books(card.books, color),
     '</svg>',
   ].join('')
-}
-
-function endLine(text: string, color: Colors, measure: Measure): string {
-  const size = 26
-  const x = pictureWidth - left - measure(text, sansFamily, size)
-  return line(text, { x, y: 586, size, family: sansFamily, fill: color('ink-soft') })
 }
 
 interface Line {
@@ -157,10 +164,11 @@ interface Line {
   size: number
   family: string
   fill: string
+  anchor?: 'start' | 'end'
 }
 
-const line = (text: string, { x, y, size, family, fill }: Line) =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="${family}" font-size="${size}" fill="${fill}">${escapeHtml(text)}</text>`
+const line = (text: string, { x, y, size, family, fill, anchor = 'start' }: Line) =>
+  `<text text-anchor="${anchor}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="${family}" font-size="${size}" fill="${fill}">${escapeHtml(text)}</text>`
 
 /** One book large, or several as on a shelf. */
 function books(professions: Category[], color: Colors): string {
