@@ -72,7 +72,10 @@ const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'ind
 const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
-const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+const pageParts =
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|card|course-cover|course-emblems|badge|format-amount)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
+/** What a course's page is made of, under both of its addresses. */
+const courseParts = /app\/(features\/course\/(course-|visitor)|routes\/-course-page)/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -88,7 +91,12 @@ const clientBuild: BuildEnvironmentOptions = {
   target: 'es2022',
   sourcemap: 'hidden',
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The list of what every route's file imports would come with every page. The first page has its files named in its HTML,
+    // later ones are fetched on intent or lie in the worker's cache; styles must be there before their screen.
+    resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+  },
   rolldownOptions: {
     output: {
       // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
@@ -98,6 +106,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
+          { name: 'course', test: courseParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },
