@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 import { fontFiles } from './scripts/fonts.mjs'
@@ -76,6 +76,8 @@ const pageParts =
   /app\/(ui\/(visually-hidden|leader-list|page-head|loading|card|course-cover|course-emblems|badge|format-amount)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
 /** What a course's page is made of, under both of its addresses. */
 const courseParts = /app\/(features\/course\/(course-|visitor)|routes\/-course-page)/
+/** What shows written text, on public pages as in a course. */
+const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -83,6 +85,20 @@ const deviceRoots =
   /app\/(data\/(open-account|packs|use-live|rights|course-material|course-standing|practice-sessions)|features\/practice\/note-drafts)\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/study\/-)/
+
+/** `/design` while developing: every token and every primitive. Nothing of it gets into a build. */
+const designPage: Plugin = {
+  name: 'vademecum:design',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/design', (request, response, next) => {
+      if (request.url !== '/' && request.url !== '') return next()
+      readFile(path.join(server.config.root, 'design.html'), 'utf8')
+        .then((html) => server.transformIndexHtml('/design.html', html))
+        .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+    })
+  },
+}
 
 /** The page as browsers get it. */
 const clientBuild: BuildEnvironmentOptions = {
@@ -107,6 +123,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'course', test: courseParts, priority: 3 },
+          { name: 'text', test: textParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },
@@ -139,6 +156,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   },
   plugins: [
     fontFiles(),
+    designPage,
     // Stands before the React plugin, which has to see what this one makes of a route.
     tanstackRouter({
       target: 'react',

@@ -16,6 +16,9 @@ export const fontBudget = 90 * kilobyte
 
 /** Pages with a budget, by the routes they are made of; a new screen adds its line. */
 export const budgetedPages = [
+  { page: 'landing', routes: ['/'], budget: shop },
+  { page: 'medical', routes: ['/medical'], budget: shop },
+  { page: 'home', routes: ['/home'], budget: shop },
   { page: 'catalogue', routes: ['/courses/'], budget: shop },
   { page: 'course', routes: ['/courses/$id'], budget: shop },
   { page: 'sign-in', routes: ['/signin'], budget: account },

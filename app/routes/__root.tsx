@@ -9,6 +9,8 @@ import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
+import { HelpTab } from '../features/help/help-tab.tsx'
+import { useHelp } from './-help.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 // An account's databases come with these two, which a visitor does without.
@@ -40,6 +42,7 @@ function Root() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
+  const help = useHelp()
   useDocumentTitle()
   useFocusAfterNavigation()
 
@@ -54,10 +57,12 @@ function Root() {
   return (
     <ToastRegion>
       <Frame
+        help={help.isOffered && <HelpTab onOpen={help.open} onNear={help.prepare} />}
         header={
           <SiteHeader
             session={session}
             onSignOut={() => setLeaving(true)}
+            onHelp={help.isOffered ? help.open : undefined}
             otherAccounts={
               account && (
                 <Suspense>
@@ -83,6 +88,7 @@ function Root() {
       >
         <Outlet />
       </Frame>
+      {help.dialog}
       {account && isLeaving && (
         // The line in the header says why there is no dialog.
         <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={() => setLeaving(false)}>

@@ -1,8 +1,9 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { courseQueries } from '../../data/course-queries.ts'
 import { pageHead } from '../../data/page-head.ts'
-import { catalogueSearch } from '../../features/catalogue/catalogue-filter.ts'
-import { CatalogueFailed, CatalogueLoading, CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
+import { CatalogueFailed, CatalogueLoading } from '../../features/catalogue/catalogue-states.tsx'
+import { catalogueSearch } from '../../features/catalogue/catalogue-wish.ts'
+import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
 
 export const Route = createFileRoute('/courses/')({
   staticData: { isPublic: true },

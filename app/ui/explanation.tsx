@@ -1,33 +1,39 @@
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
-import type { NumericEntry, SingleBestAnswer } from '../../../core/content/question.ts'
-import { parseNumber } from '../../../core/study/grading.ts'
-import type { Answer } from '../../../core/study/event.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx'
-import { SourceList } from '../../ui/source-list.tsx'
+import { useId } from 'react'
+import type { PractisableQuestion } from '../../core/content/practisable.ts'
+import type { NumericEntry, SingleBestAnswer } from '../../core/content/question.ts'
+import { parseNumber } from '../../core/study/grading.ts'
+import type { Answer } from '../../core/study/event.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { InlineMarkdown, Markdown } from './markdown.tsx'
+import { SourceList } from './source-list.tsx'
 import css from './explanation.module.css'
 
 export interface ExplanationProps {
   question: PractisableQuestion
   /** What the student answered; `null` when it is not known here. */
   answer: Answer | null
+  /** Level of its heading, below that of the question. */
+  level?: 2 | 3 | 4
 }
 
 /** Why each option is right or wrong, or how the number is worked out, and where that can be looked up. */
-export function Explanation({ question, answer }: ExplanationProps) {
+export function Explanation({ question, answer, level = 2 }: ExplanationProps) {
+  const Title = `h${level}` as const
+  const Small = `h${level + 1}` as 'h3' | 'h4' | 'h5'
+  const id = useId()
   return (
-    <section className={css['explanation']} aria-labelledby="explanation">
-      <h2 id="explanation" className={css['title']}>
+    <section className={css['explanation']} aria-labelledby={id}>
+      <Title id={id} className={css['title']}>
         Explanation
-      </h2>
+      </Title>
       {question.type === 'single-best-answer' ? (
         <OptionReasons question={question} chosenId={answer?.kind === 'option' ? answer.optionId : null} />
       ) : (
-        <WorkedSolution question={question} typed={answer?.kind === 'number' ? answer.text : null} />
+        <WorkedSolution Small={Small} question={question} typed={answer?.kind === 'number' ? answer.text : null} />
       )}
       <div className={css['sources']}>
-        <h3 className={css['small']}>Sources</h3>
+        <Small className={css['small']}>Sources</Small>
         <SourceList sources={question.sources} />
       </div>
     </section>
@@ -56,7 +62,13 @@ function OptionReasons({ question, chosenId }: { question: SingleBestAnswer; cho
   )
 }
 
-function WorkedSolution({ question, typed }: { question: NumericEntry; typed: string | null }) {
+interface WorkedSolutionProps {
+  Small: 'h3' | 'h4' | 'h5'
+  question: NumericEntry
+  typed: string | null
+}
+
+function WorkedSolution({ Small, question, typed }: WorkedSolutionProps) {
   const value = typed === null ? null : parseNumber(typed)
   return (
     <>
@@ -73,7 +85,7 @@ function WorkedSolution({ question, typed }: { question: NumericEntry; typed: st
       </p>
       <Markdown source={question.explanation} under={3} />
       <div>
-        <h3 className={css['small']}>Worked solution</h3>
+        <Small className={css['small']}>Worked solution</Small>
         <ol className={css['steps']}>
           {question.steps.map((step) => (
             <li key={step.name}>
@@ -84,7 +96,7 @@ function WorkedSolution({ question, typed }: { question: NumericEntry; typed: st
       </div>
       {question.pitfalls.length > 0 && (
         <div>
-          <h3 className={css['small']}>Common slips</h3>
+          <Small className={css['small']}>Common slips</Small>
           <dl className={css['pitfalls']}>
             {question.pitfalls.map((pitfall) => (
               <div key={pitfall.value} data-yours={pitfall.value === value || undefined}>

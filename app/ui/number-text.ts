@@ -1,4 +1,4 @@
-import { parseNumber } from '../../../core/study/grading.ts'
+import { parseNumber } from '../../core/study/grading.ts'
 
 /** Longest text of a number an answer can hold. */
 export const numberLimit = 64

@@ -1,23 +1,26 @@
-import type { SingleBestAnswer } from '../../../core/content/question.ts'
-import type { SessionItem } from '../../../core/study/session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { PracticeIcon } from './practice-icon.tsx'
+import type { SingleBestAnswer } from '../../core/content/question.ts'
+import { Icon } from './icon.tsx'
+import { InlineMarkdown, Markdown } from './markdown.tsx'
 import css from './option-list.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface OptionListProps {
   question: SingleBestAnswer
-  item: SessionItem
+  chosenId: string | null
+  /** The answer is given: right and wrong are marked, and nothing changes any more. */
+  isGiven: boolean
   onChoose: (optionId: string) => void
-  onStrike: (optionId: string) => void
+  /** Options struck out. */
+  struck?: readonly string[]
+  /** Left out where options cannot be struck out. */
+  onStrike?: (optionId: string) => void
 }
+
+const none: readonly string[] = []
 
 /** The stem and its options, in the order of the file. Nothing moves when the answer is marked: the place of the strike-out
  *  button takes the mark. */
-export function OptionList({ question, item, onChoose, onStrike }: OptionListProps) {
-  const chosenId = item.choice?.kind === 'option' ? item.choice.optionId : null
-  const isGiven = item.given !== null
+export function OptionList({ question, chosenId, isGiven, onChoose, struck = none, onStrike }: OptionListProps) {
   return (
     <fieldset className={css['question']} data-given={isGiven || undefined}>
       <legend className={css['stem']}>
@@ -27,7 +30,7 @@ export function OptionList({ question, item, onChoose, onStrike }: OptionListPro
         {question.options.map((option) => {
           const letter = option.id.toUpperCase()
           const isChosen = option.id === chosenId
-          const isStruck = item.struck.includes(option.id)
+          const isStruck = struck.includes(option.id)
           const mark = isGiven ? (option.id === question.key ? 'right' : isChosen ? 'wrong' : 'other') : undefined
           return (
             <div key={option.id} className={css['row']} data-option={option.id} data-mark={mark}>
@@ -35,7 +38,7 @@ export function OptionList({ question, item, onChoose, onStrike }: OptionListPro
                 <input
                   type="radio"
                   className={css['radio']}
-                  name={`option-${item.itemId}`}
+                  name={`option-${question.id}`}
                   value={option.id}
                   checked={isChosen}
                   aria-disabled={isGiven || undefined}
@@ -50,7 +53,7 @@ export function OptionList({ question, item, onChoose, onStrike }: OptionListPro
                   {isStruck && <VisuallyHidden> (struck out)</VisuallyHidden>}
                 </span>
               </label>
-              {mark === undefined ? (
+              {mark === undefined && onStrike ? (
                 <button
                   type="button"
                   className={css['strike']}
@@ -58,7 +61,7 @@ export function OptionList({ question, item, onChoose, onStrike }: OptionListPro
                   aria-label={`Strike out ${letter}`}
                   onClick={() => onStrike(option.id)}
                 >
-                  <PracticeIcon name="strike" />
+                  <Icon name="strike" />
                 </button>
               ) : (
                 <span className={css['mark']}>

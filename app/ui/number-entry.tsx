@@ -1,23 +1,22 @@
 import { useId } from 'react'
-import type { NumericEntry } from '../../../core/content/question.ts'
-import type { SessionItem } from '../../../core/study/session.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
-import { numberLimit } from './number-text.ts'
+import type { NumericEntry } from '../../core/content/question.ts'
+import { Icon } from './icon.tsx'
+import { Markdown } from './markdown.tsx'
 import css from './number-entry.module.css'
+import { numberLimit } from './number-text.ts'
 
 export interface NumberEntryProps {
   question: NumericEntry
-  item: SessionItem
+  typed: string
+  /** How the answer was marked; `null` before it is given. */
+  mark: 'right' | 'wrong' | null
   error: string | null
   onType: (text: string) => void
 }
 
 /** The stem and a field for a number, as the registration assessment has it: digits and a decimal point. */
-export function NumberEntry({ question, item, error, onType }: NumberEntryProps) {
+export function NumberEntry({ question, typed, mark, error, onType }: NumberEntryProps) {
   const id = useId()
-  const isGiven = item.given !== null
-  const mark = item.given === null ? undefined : item.given.correct ? 'right' : 'wrong'
   return (
     <div className={css['question']}>
       <div id={`${id}-stem`}>
@@ -30,7 +29,7 @@ export function NumberEntry({ question, item, error, onType }: NumberEntryProps)
         <p className={css['hint']} id={`${id}-hint`}>
           {question.rounding === undefined ? 'Digits and a decimal point only' : `Round ${question.rounding}`}
         </p>
-        <div className={css['box']} data-mark={mark} data-invalid={error !== null || undefined}>
+        <div className={css['box']} data-mark={mark ?? undefined} data-invalid={error !== null || undefined}>
           <input
             id={id}
             className={css['input']}
@@ -39,8 +38,8 @@ export function NumberEntry({ question, item, error, onType }: NumberEntryProps)
             autoCorrect="off"
             spellCheck={false}
             maxLength={numberLimit}
-            value={item.choice?.kind === 'number' ? item.choice.text : ''}
-            readOnly={isGiven}
+            value={typed}
+            readOnly={mark !== null}
             aria-invalid={error !== null || undefined}
             aria-describedby={`${id}-hint ${id}-error`}
             onChange={(event) => onType(event.target.value)}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import css from './newsletter-form.module.css'
+
+const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))
+
+export interface NewsletterFormProps {
+  /** Where on the site the form stands: "landing", "resources". */
+  source: string
+  title: string
+  /** Level of the title. */
+  level?: 2 | 3
+  /** What one receives and how often. */
+  children?: ReactNode
+}
+
+/** The newsletter card: title, what it is, the address, and once subscribed what comes next in place of it all. */
+export function NewsletterForm({ source, title, level = 2, children }: NewsletterFormProps) {
+  const [stage, setStage] = useState<'drawn' | 'asking' | 'subscribed'>('drawn')
+  const done = useRef<HTMLHeadingElement>(null)
+  const Title = `h${level}` as const
+
+  // The card stands in the first HTML; its fields come after it, to the place that is kept for them.
+  useEffect(() => setStage('asking'), [])
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (stage === 'subscribed') done.current?.focus()
+  }, [stage])
+
+  if (stage === 'subscribed') {
+    return (
+      <Card className={css['done']}>
+        <Icon name="check" />
+        <div>
+          <Title ref={done} tabIndex={-1} className={css['title']}>
+            Successfully subscribed!
+          </Title>
+          <p>Check your email for a confirmation message.</p>
+        </div>
+      </Card>
+    )
+  }
+
+  return (
+    <Card className={css['card']}>
+      <div className={css['words']}>
+        <Title className={css['title']}>{title}</Title>
+        {children}
+      </div>
+      <div className={css['place']}>
+        <Suspense>
+          {stage === 'asking' && <Fields source={source} onSubscribed={() => setStage('subscribed')} />}
+        </Suspense>
+      </div>
+    </Card>
+  )
+}
