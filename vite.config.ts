@@ -73,9 +73,9 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|card|course-cover|course-emblems|badge|format-amount)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
-/** What a course's page is made of, under both of its addresses. */
-const courseParts = /app\/(features\/course\/(course-|visitor)|routes\/-course-page)/
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
+/** What shows a course, wherever the shop does. */
+const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
@@ -122,7 +122,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
-          { name: 'course', test: courseParts, priority: 3 },
+          { name: 'courses', test: courseParts, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
