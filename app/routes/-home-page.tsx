@@ -6,13 +6,16 @@ import { Contents } from '../features/landing/contents.tsx'
 import { FallbackCourses } from '../features/landing/fallback-courses.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { Accordion } from '../ui/accordion.tsx'
+import { Asked } from '../ui/asked.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { formatCount, formatPrice } from '../ui/format-amount.ts'
 import { Skeleton } from '../ui/loading.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Section } from '../ui/section.tsx'
+import { Claims } from './-claims.tsx'
+import { CourseRow } from './-course-row.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { Asked, Claims, CourseRow, Voices } from './-shop-parts.tsx'
+import { Voices } from './-voices.tsx'
 
 const courseLimit = 3
 /** Of the testimonials, where the shop does not say which are its success stories. */

@@ -13,8 +13,12 @@ import { TrialTerms } from '../features/landing/trial-terms.tsx'
 import { useLiveChat } from '../features/landing/use-live-chat.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
+import { Claims } from './-claims.tsx'
+import { CourseRow } from './-course-row.tsx'
+import { Newsletter } from './-newsletter.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { Claims, CourseRow, Newsletter, TutorRow, Voices } from './-shop-parts.tsx'
+import { TutorRow } from './-tutor-row.tsx'
+import { Voices } from './-voices.tsx'
 
 export function loadLanding(queryClient: QueryClient) {
   return loadParts(queryClient, [

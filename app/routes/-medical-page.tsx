@@ -6,11 +6,12 @@ import { Hero } from '../features/landing/hero.tsx'
 import { ContactBlock } from '../features/landing/contact-block.tsx'
 import { Pathway, PathwaySkeleton } from '../features/landing/pathway.tsx'
 import { TrialTerms } from '../features/landing/trial-terms.tsx'
+import { Asked } from '../ui/asked.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Section } from '../ui/section.tsx'
+import { Claims } from './-claims.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { Asked, Claims } from './-shop-parts.tsx'
 import css from './medical.module.css'
 
 export function loadMedical(queryClient: QueryClient) {

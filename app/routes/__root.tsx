@@ -3,6 +3,7 @@ import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRoute
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveAccount } from '../data/enter-account.ts'
 import { afterFirstScreen } from '../data/first-screen.ts'
+import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
@@ -109,7 +110,7 @@ function useDocumentTitle() {
         .findLast((text) => text !== undefined),
   })
   useEffect(() => {
-    document.title = title === undefined || title === 'Vademecum' ? 'Vademecum' : `${title} · Vademecum`
+    document.title = documentTitle(title)
   }, [title])
 }
 

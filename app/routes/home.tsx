@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../data/page-head.ts'
 import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({
+  staticData: { isPublic: true },
   validateSearch: ({ approach }: Record<string, unknown>): { approach?: string } =>
-    typeof approach === 'string' ? { approach } : {},
+    typeof approach === 'string' && /^[a-z-]{1,32}$/.test(approach) ? { approach } : {},
   loader: ({ context: { queryClient } }) => loadHome(queryClient),
-  head: () => ({
-    meta: [
-      { title: 'How it works' },
-      {
-        name: 'description',
-        content:
-          'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer. Courses, plans and questions.',
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      title: 'How it works',
+      description:
+        'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer.',
+      path: '/home',
+      image: '/og/home.png',
+    }),
   component: Home,
 })
 

@@ -4,6 +4,7 @@ import { landingHead } from './-landing-head.ts'
 import { LandingPage, loadLanding } from './-landing-page.tsx'
 
 export const Route = createFileRoute('/')({
+  staticData: { isPublic: true },
   beforeLoad: ({ search }) => {
     // The installed app opens at its courses; the server knows no device.
     if (import.meta.env.SSR || !('source' in search) || search.source !== 'app') return

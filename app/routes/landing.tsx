@@ -3,6 +3,7 @@ import { landingHead } from './-landing-head.ts'
 import { LandingPage, loadLanding } from './-landing-page.tsx'
 
 export const Route = createFileRoute('/landing')({
+  staticData: { isPublic: true },
   loader: ({ context: { queryClient } }) => loadLanding(queryClient),
   head: landingHead,
   component: LandingPage,

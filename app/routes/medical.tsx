@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../data/page-head.ts'
 import { loadMedical, MedicalPage } from './-medical-page.tsx'
 
 export const Route = createFileRoute('/medical')({
+  staticData: { isPublic: true },
   loader: ({ context: { queryClient } }) => loadMedical(queryClient),
-  head: () => ({
-    meta: [
-      { title: 'Medical school' },
-      {
-        name: 'description',
-        content:
-          'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
-      },
-    ],
-  }),
+  head: () =>
+    pageHead({
+      title: 'Medical school',
+      description:
+        'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
+      path: '/medical',
+      image: '/og/medical.png',
+    }),
   component: MedicalPage,
 })
