@@ -31,16 +31,21 @@ const keepOnPhone = () =>
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
-if (takeServerState(queryClient, document, pageNow())) {
-  const router = makeRouter(queryClient)
-  // Says that the markup has no boundary around the root, as the router leaves out on the server.
-  router.ssr = { manifest: undefined }
-  // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
-  await router.load()
-  hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
-  void keepOnPhone()
-} else {
-  // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
-  await keepOnPhone()
-  createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+async function start(root: Element) {
+  if (takeServerState(queryClient, document, pageNow())) {
+    const router = makeRouter(queryClient)
+    // Says that the markup has no boundary around the root, as the router leaves out on the server.
+    router.ssr = { manifest: undefined }
+    // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
+    await router.load()
+    hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
+    void keepOnPhone()
+  } else {
+    // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+    await keepOnPhone()
+    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+  }
 }
+
+// Not awaited here: the routes' files import this one, and would wait for it while it waits for them.
+void start(root)
