@@ -31,19 +31,19 @@ const keepOnPhone = () =>
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
-async function start(root: Element) {
+async function start(place: Element) {
   if (takeServerState(queryClient, document, pageNow())) {
     const router = makeRouter(queryClient)
     // Says that the markup has no boundary around the root, as the router leaves out on the server.
     router.ssr = { manifest: undefined }
     // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
     await router.load()
-    hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
+    hydrateRoot(place, <Page router={router} queryClient={queryClient} handles={handles} />)
     void keepOnPhone()
   } else {
     // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
     await keepOnPhone()
-    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+    createRoot(place).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
   }
 }
 
