@@ -74,3 +74,12 @@ export async function workerInControl(page: Page): Promise<void> {
     return navigator.serviceWorker.controller !== null
   })
 }
+
+/** Resolves when the page answers to presses: its markup comes from the server before its code does. */
+export async function pageAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    // React leaves its mark on what it has taken over.
+    return heading !== null && Object.keys(heading).some((name) => name.startsWith('__reactFiber'))
+  })
+}
