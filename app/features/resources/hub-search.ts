@@ -1,0 +1,45 @@
+import { resourceCategories } from '../../../core/content/shop-kinds.ts'
+import type { ResourceCard } from '../../../core/contract/resources.ts'
+
+/** The leaves of the hub, in order. */
+export const hubTabs = ['resources', 'booking', 'newsletter', 'contact'] as const
+export type HubTab = (typeof hubTabs)[number]
+
+export const categoryChoices = ['all', ...resourceCategories] as const
+export type CategoryChoice = (typeof categoryChoices)[number]
+
+export interface HubSearch {
+  /** Left out: the resources. */
+  tab?: Exclude<HubTab, 'resources'>
+  /** Left out: all. */
+  category?: Exclude<CategoryChoice, 'all'>
+  /** Words of the search box. */
+  q?: string
+}
+
+/** Longest text to search for. */
+export const searchLimit = 200
+
+/** Reads the address: what is not known counts as not given. */
+export function hubSearch(search: Record<string, unknown>): HubSearch {
+  const tab = hubTabs.find((each) => each !== 'resources' && each === search['tab'])
+  const category = resourceCategories.find((each) => each === search['category'])
+  const given = search['q']
+  const q = typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, searchLimit) : ''
+  return { ...(tab && tab !== 'resources' && { tab }), ...(category && { category }), ...(q !== '' && { q }) }
+}
+
+/** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */
+export function filterResources(
+  resources: readonly ResourceCard[],
+  category: CategoryChoice,
+  text: string,
+): ResourceCard[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return resources.filter((resource) => {
+    if (category !== 'all' && resource.category !== category) return false
+    const { title, description, type, tags } = resource
+    const words = [title, description, type, ...tags].join('\n').toLowerCase()
+    return wanted.every((word) => words.includes(word))
+  })
+}
