@@ -62,7 +62,7 @@ function isTextControl(element: unknown): element is TextControl {
 function fill(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const element = form.elements.namedItem(name)
-    if (isTextControl(element) && !isChanged(element)) element.value = value
+    if (isTextControl(element) && value !== '' && !isChanged(element)) element.value = value
   }
 }
 
@@ -70,6 +70,9 @@ const isDirty = (form: HTMLFormElement) =>
   Array.from(form.elements).some((element) => isTextControl(element) && isChanged(element))
 
 function isChanged(element: TextControl): boolean {
-  if (element instanceof HTMLSelectElement) return element.selectedIndex > 0
+  if (element instanceof HTMLSelectElement) {
+    const first = Array.from(element.options).findIndex((option) => option.defaultSelected)
+    return element.selectedIndex !== Math.max(0, first)
+  }
   return element.value !== element.defaultValue
 }

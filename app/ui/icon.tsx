@@ -26,6 +26,9 @@ const drawings = {
   question: 'M8.8 9.2a3.2 3.2 0 1 1 4.7 2.8c-1 .6-1.5 1.2-1.5 2.5M12 18v.1',
   phone: 'M7.5 3.5h9v17h-9v-17ZM10.8 17.6h2.4',
   chevron: 'M7 10l5 5 5-5',
+  print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 13.5h10V20H7v-6.5Z',
+  mail: 'M3.5 6h17v12.5h-17V6ZM4 6.5l8 6.3 8-6.3',
+  calendar: 'M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.3l3.5 2',
 } as const
 
