@@ -73,6 +73,8 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+/** With what they import: the reading of replies, for whoever asks the server. */
+const wireRoots = /core\/contract\/call\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
   /app\/(data\/(open-account|packs|use-live|rights|course-material|course-standing|practice-sessions)|features\/practice\/note-drafts)\./
@@ -83,6 +85,10 @@ export default defineConfig({
   // Nothing of the machine's environment gets into the client by accident.
   envDir: false,
   define: { __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev') },
+  resolve: {
+    // The first is for React 17; React has had the hook itself since.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   plugins: [
     fontFiles(),
     // Stands before the React plugin, which has to see what this one makes of a route.
@@ -137,6 +143,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], priority: 4 },
             { name: 'page', test: pageParts, priority: 4 },
             { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
+            { name: 'wire', test: wireRoots, priority: 3 },
             { name: 'device', test: deviceRoots, priority: 2 },
             { name: 'study', test: studyRoots, priority: 1 },
           ],

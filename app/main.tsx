@@ -26,7 +26,7 @@ const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () 
 
 const queryClient = makeQueryClient()
 // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
-await keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
+keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
 
 const router = createRouter({
   routeTree,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Every failure the product knows, with its HTTP status. Screens branch on the code, never on the words. */
 export const problems = {
   validation: 400,
@@ -27,21 +25,11 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-const fieldProblem = z.object({ path: z.string(), message: z.string() })
-export type FieldProblem = z.infer<typeof fieldProblem>
-
-/** RFC 9457 problem details as our server sends them; `message` holds the words for people. */
-export const problemJson = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  code: z.string(),
-  message: z.string(),
-  requestId: z.optional(z.string()),
-  fields: z.optional(z.array(fieldProblem)),
-  retryAfterS: z.optional(z.number()),
-})
-export type ProblemJson = z.infer<typeof problemJson>
+/** What is wrong with one field of a request, by its dotted path. */
+export interface FieldProblem {
+  path: string
+  message: string
+}
 
 export interface ProblemExtras {
   /** Which fields of the request are wrong, by dotted path. */
@@ -75,30 +63,4 @@ export class Problem extends Error {
 
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problems, code)
-}
-
-/** The wire form of a problem. */
-export function problemToJson(problem: Problem): ProblemJson {
-  return {
-    type: `/problems/${problem.code}`,
-    title: problem.code.replaceAll('-', ' '),
-    status: problem.status,
-    code: problem.code,
-    message: problem.message,
-    ...(problem.requestId !== undefined && { requestId: problem.requestId }),
-    ...(problem.fields.length > 0 && { fields: problem.fields }),
-    ...(problem.retryAfterS !== undefined && { retryAfterS: problem.retryAfterS }),
-  }
-}
-
-/** Rebuilds a problem from a reply body; `null` when the body is not one of ours. */
-export function problemFromJson(body: unknown): Problem | null {
-  const parsed = z.safeParse(problemJson, body)
-  if (!parsed.success || !isProblemCode(parsed.data.code)) return null
-  const { code, message, fields, retryAfterS, requestId } = parsed.data
-  return new Problem(code, message, {
-    ...(fields && { fields }),
-    ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(requestId !== undefined && { requestId }),
-  })
 }

@@ -1,5 +1,6 @@
 import type { Send } from '../core/contract/call.ts'
-import { Problem, problemFromJson } from '../core/problem.ts'
+import { problemFromJson } from '../core/contract/problem-json.ts'
+import { Problem } from '../core/problem.ts'
 
 /** How long a call waits for its reply, ms. */
 const replyMs = 20_000

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { findChromium } from './chromium.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { root, run } from './run.mjs'
+import { writeParts } from './written-parts.mjs'
 
 const document = path.join(root, 'docs/benchmarks.md')
 
@@ -40,20 +40,10 @@ async function runOne(name) {
   await rm(folder, { recursive: true, force: true })
   const seconds = Math.round((Date.now() - startedAtMs) / 1000)
   if (tables !== null && process.env['BENCH_QUICK'] !== '1')
-    await writeDown(name, tables, `load ${loadBefore.toFixed(1)} before · ${seconds} s`)
+    await writeParts(document, 'bench', {
+      [name]: `\`npm run bench -- ${name}\` · ${machine()} · load ${loadBefore.toFixed(1)} before · ${seconds} s\n\n${tables}`,
+    })
   return code === 0
-}
-
-/** Puts the tables between the marks of this benchmark. */
-async function writeDown(name, tables, circumstances) {
-  const text = await readFile(document, 'utf8')
-  const [start, end] = [`<!-- ${name}: written by npm run bench -->`, `<!-- /${name} -->`]
-  const from = text.indexOf(start)
-  const to = text.indexOf(end)
-  if (from === -1 || to === -1) throw new Error(`docs/benchmarks.md has no part for ${name}`)
-  const body = `${start}\n\n\`npm run bench -- ${name}\` · ${machine()} · ${circumstances}\n\n${tables}\n`
-  const options = { ...(await resolveConfig(document)), parser: 'markdown' }
-  await writeFile(document, await format(text.slice(0, from) + body + text.slice(to), options))
 }
 
 function machine() {

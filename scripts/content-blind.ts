@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod/mini'
-import { agrees, blindAnswer, keyOf, shownBlind, type BlindFile } from '../core/content/blind.ts'
-import { blindHash, readBlind } from '../server/content/read-blind.ts'
+import { agrees, blindAnswer, keyOf, type BlindFile } from '../core/content/blind.ts'
+import { blindVersions, readBlind } from '../server/content/read-blind.ts'
 import { readContent } from '../server/content/read-content.ts'
 
 /** Blind solving of a course's questions (see content/README.md).
@@ -25,15 +25,13 @@ if (errors.length > 0 || !course) {
   process.exit(1)
 }
 const { questions } = course
-const shared = new Map(course.stimuli.map((stimulus) => [stimulus.id, stimulus]))
-const shown = new Map(questions.map((each) => [each.id, shownBlind(each, shared.get(each.stimulusId ?? ''))]))
-const hashes = new Map(questions.map((each) => [each.id, blindHash(shown.get(each.id), keyOf(each))]))
+const versions = blindVersions(course)
 const held = await readBlind(folder)
 
 if (command === 'sheet') {
-  const open = questions.filter(({ id }) => held.solved[id]?.hash !== hashes.get(id)).map(({ id }) => shown.get(id))
+  const open = Array.from(versions).flatMap(([id, { shown, hash }]) => (held.solved[id]?.hash === hash ? [] : [shown]))
   const brief = open.map((each, at) => {
-    const isSame = each?.passage !== undefined && each.passage === open[at - 1]?.passage
+    const isSame = each.passage !== undefined && each.passage === open[at - 1]?.passage
     return isSame ? { ...each, passage: 'as above' } : each
   })
   console.log(stringify(brief, { lineWidth: 0 }))
@@ -50,7 +48,7 @@ async function recordAnswers(path: string, answersFile: string): Promise<void> {
     const { id } = question
     const before = held.solved[id]
     const answer = answers[id]
-    const hash = hashes.get(id) ?? ''
+    const hash = versions.get(id)?.hash ?? ''
     if (!answer) {
       if (before) solved[id] = before
       continue
@@ -64,12 +62,12 @@ async function recordAnswers(path: string, answersFile: string): Promise<void> {
       console.log(`${id}: key ${keyOf(question)}, reader ${said}${answer.remark ? `: ${answer.remark}` : ''}`)
     }
   }
-  const gone = Object.entries(held.solved).filter(([id, { result }]) => !shown.has(id) && result === 'differed')
+  const gone = Object.entries(held.solved).filter(([id, { result }]) => !versions.has(id) && result === 'differed')
   const dropped = [...new Set([...held.dropped, ...gone.map(([id]) => id)])].toSorted()
   const ordered = Object.fromEntries(Object.entries(solved).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const head = '# Written by npm run content:blind.\n'
   await writeFile(join(path, 'blind.yaml'), head + stringify({ solved: ordered, dropped }, { lineWidth: 0 }))
-  const unknown = Object.keys(answers).filter((id) => !shown.has(id))
+  const unknown = Object.keys(answers).filter((id) => !versions.has(id))
   if (unknown.length > 0) console.error(`No such questions: ${unknown.join(', ')}`)
   console.log(
     `${basename(path)}: ${Object.keys(answers).length - unknown.length} answers, ${differed} differ from the key`,

@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { defaultLargeMediaBytes } from '../server/config.ts'
 import { blindStanding, readBlind } from '../server/content/read-blind.ts'
 import { readContent, type ReadCourse } from '../server/content/read-content.ts'
 import { packContent, preparePack } from '../server/packs/prepare-pack.ts'
+import { writeParts } from './written-parts.mjs'
 
 /** `npm run content:report`: counts what each course has, how its blind solving went and how large its pack is, and writes the
  *  tables of docs/content-quality.md. */
@@ -13,16 +12,14 @@ const { courses, errors } = await readContent('content')
 if (errors.length > 0) throw new Error(`${errors.length} mistakes: run npm run check:content first`)
 
 const solving = await Promise.all(courses.map(solvingRow))
-const text = await readFile(page, 'utf8')
-const written = [
-  [
-    'items',
-    table(['Course', 'questions', 'tasks', 'notes', 'words of notes', 'terms', 'media'], courses.map(itemsRow)),
-  ],
-  ['blind', table(['Course', 'solved', 'agreed at first', 'mended', 'dropped', 'waiting'], solving)],
-  ['packs', table(['Course', 'pack, as sent', 'text', 'media', 'shards'], courses.map(packRow))],
-].reduce((whole, [name = '', part = '']) => withPart(whole, name, part), text)
-await writeFile(page, await format(written, { ...(await resolveConfig(page)), parser: 'markdown' }))
+const items = ['Course', 'questions', 'tasks', 'notes', 'words of notes', 'terms', 'media']
+const blind = ['Course', 'solved', 'agreed at first', 'mended', 'dropped', 'waiting']
+const packs = ['Course', 'pack, as sent', 'text', 'media', 'shards']
+await writeParts(page, 'content:report', {
+  items: table(items, courses.map(itemsRow)),
+  blind: table(blind, solving),
+  packs: table(packs, courses.map(packRow)),
+})
 
 function itemsRow({ file, questions, tasks, notes, handbook, media }: ReadCourse): string[] {
   const words = notes.reduce((sum, note) => sum + note.body.split(/\s+/).length, 0)
@@ -52,12 +49,4 @@ function packRow(course: ReadCourse): string[] {
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n')
-}
-
-/** Puts a table between its marks. */
-function withPart(whole: string, name: string, part: string): string {
-  const [start, end] = [`<!-- ${name}: written by npm run content:report -->`, `<!-- /${name} -->`]
-  const [from, to] = [whole.indexOf(start), whole.indexOf(end)]
-  if (from === -1 || to === -1) throw new Error(`${page} has no part for ${name}`)
-  return `${whole.slice(0, from)}${start}\n\n${part}\n\n${whole.slice(to)}`
 }

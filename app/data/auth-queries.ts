@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Customer, me, signOut } from '../../core/contract/auth.ts'
+import type { Customer } from '../../core/contract/auth.ts'
 import { Problem } from '../../core/problem.ts'
-import { api } from './api.ts'
+import { askServer } from './ask-server.ts'
 import { rememberedAccount, signOutDue } from './this-phone.ts'
 
 export const authQueries = {
@@ -18,12 +18,12 @@ export const authQueries = {
 
 async function askWhoIsSignedIn(): Promise<Customer | null> {
   if (signOutDue.is()) {
-    await api(signOut, {})
+    await askServer('signOut', {})
     signOutDue.clear()
     return null
   }
   try {
-    const customer = await api(me, {})
+    const customer = await askServer('me', {})
     // The phone may have another account open than the login session is of; that is the person's choice, not the server's.
     if ((rememberedAccount.read()?.userId ?? customer.id) === customer.id)
       rememberedAccount.remember({ userId: customer.id, username: customer.username })

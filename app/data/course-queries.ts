@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCourse, listCourses } from '../../core/contract/courses.ts'
-import { api } from './api.ts'
+import { asks } from './ask-server.ts'
 
 /** Fresh for five minutes, kept for ten after the last screen that shows it. */
 const caching = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
@@ -9,11 +8,11 @@ const caching = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 export const publicScope = 'catalogue'
 
 export const courseQueries = {
-  list: () => queryOptions({ queryKey: [publicScope, 'courses'], queryFn: () => api(listCourses, {}), ...caching }),
+  list: () => queryOptions({ queryKey: [publicScope, 'courses'], queryFn: asks('listCourses', {}), ...caching }),
   one: (id: number) =>
     queryOptions({
       queryKey: [publicScope, 'course', id],
-      queryFn: () => api(getCourse, { params: { id } }),
+      queryFn: asks('getCourse', { params: { id } }),
       ...caching,
     }),
 }

@@ -1,7 +1,7 @@
 import type { PackEnv } from '../../offline/pack-env.ts'
 import { fetchBlobs } from '../../offline/send.ts'
 import { SharedDb } from '../../offline/shared-db.ts'
-import { send } from './api.ts'
+import { send } from './send.ts'
 import { pageNow } from './page-clock.ts'
 
 /** What all accounts of this phone share: packs and the keys that check them. */

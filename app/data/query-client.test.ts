@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { keepCatalogue, makeQueryClient } from './query-client.ts'
 
-function memoryStore() {
+/** `limit`: longest text that it takes. */
+function memoryStore(limit = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>()
   return {
     length: 0,
     clear: () => kept.clear(),
     key: () => null,
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
     removeItem: (key: string) => void kept.delete(key),
   }
 }
@@ -20,8 +24,8 @@ const list = ['catalogue', 'courses']
 /** One visit that sees the catalogue and something of its own. */
 async function visit(store: Storage, release: string) {
   const client = makeQueryClient()
-  await keepCatalogue(client, store, release, () => start)
-  client.setQueryData(list, [{ id: 1 }])
+  keepCatalogue(client, store, release, () => start)
+  client.setQueryData(list, [{ id: 1 }], { updatedAt: start })
   client.setQueryData(['auth', 'me'], { id: 'u1' })
   await pause(1100)
   client.clear()
@@ -31,7 +35,7 @@ test('the catalogue is there at the next visit, what belongs to an account is no
   const store = memoryStore()
   await visit(store, '1')
   const next = makeQueryClient()
-  await keepCatalogue(next, store, '1', () => start + 1000)
+  keepCatalogue(next, store, '1', () => start + 1000)
   expect(next.getQueryData(list)).toEqual([{ id: 1 }])
   expect(next.getQueryData(['auth', 'me'])).toBeUndefined()
   expect(store.getItem('vademecum.catalogue')).not.toContain('u1')
@@ -45,10 +49,46 @@ test('what another release kept, or is a month old, or is damaged, is not read',
   ] as const) {
     await visit(store, '1')
     const next = makeQueryClient()
-    await keepCatalogue(next, store, release, () => nowMs)
+    keepCatalogue(next, store, release, () => nowMs)
     expect(next.getQueryData(list)).toBeUndefined()
   }
   store.setItem('vademecum.catalogue', '{')
-  await keepCatalogue(makeQueryClient(), store, '1', () => start)
+  keepCatalogue(makeQueryClient(), store, '1', () => start)
   expect(store.getItem('vademecum.catalogue')).toBeNull()
+})
+
+test('what was let go of in memory is kept, and the newer of two wins', async () => {
+  const store = memoryStore()
+  await visit(store, '1')
+  const next = makeQueryClient()
+  next.setQueryData(['catalogue', 'course', 1], 'of this page', { updatedAt: start + 5 })
+  keepCatalogue(next, store, '1', () => start)
+  next.removeQueries({ queryKey: list })
+  next.setQueryData(['catalogue', 'course', 2], 'second', { updatedAt: start })
+  await pause(1100)
+
+  const last = makeQueryClient()
+  last.setQueryData(['catalogue', 'course', 1], 'newer', { updatedAt: start + 6 })
+  keepCatalogue(last, store, '1', () => start)
+  expect(last.getQueryData(list)).toEqual([{ id: 1 }])
+  expect(last.getQueryData(['catalogue', 'course', 1])).toBe('newer')
+  expect(last.getQueryData(['catalogue', 'course', 2])).toBe('second')
+})
+
+test('a long text does not push out the list, nor does a full store stop the page', async () => {
+  for (const [limit, isListKept] of [
+    [Number.POSITIVE_INFINITY, true],
+    [300_000, true],
+    [10, false],
+  ] as const) {
+    const store = memoryStore(limit)
+    const client = makeQueryClient()
+    keepCatalogue(client, store, '1', () => start)
+    client.setQueryData(['catalogue', 'resource', 'long'], 'x'.repeat(2_000_000))
+    client.setQueryData(['catalogue', 'resource', 'middling'], 'y'.repeat(400_000))
+    client.setQueryData(list, [{ id: 1 }])
+    await pause(1100)
+    expect(store.getItem('vademecum.catalogue')?.includes('"courses"') ?? false).toBe(isListKept)
+    expect(store.getItem('vademecum.catalogue') ?? '').not.toContain('xx')
+  }
 })

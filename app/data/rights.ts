@@ -1,7 +1,6 @@
-import { enrol } from '../../core/contract/courses.ts'
 import type { Account } from '../../offline/account.ts'
 import { type Access, courseAccess, type LeaseEnv, renewLeases, renewLeasesIfDue } from '../../offline/leases.ts'
-import { api } from './api.ts'
+import { askServer } from './ask-server.ts'
 import { packEnv } from './packs.ts'
 
 /** Which courses an account may study on this phone, checked here without a network. */
@@ -24,6 +23,6 @@ export async function renewRightsIfDue(account: Account): Promise<void> {
 export async function takeCourse(account: Account, courseId: number): Promise<void> {
   // The server enrols whoever the login session is of: it is asked first whether that is this account.
   await renewRights(account)
-  await api(enrol, { params: { id: courseId } })
+  await askServer('enrol', { params: { id: courseId } })
   await renewRights(account)
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../../offline/account.ts'
 import type { SyncEnv } from '../../offline/sync.ts'
-import { send } from './api.ts'
+import { send } from './send.ts'
 import { rememberedAccount } from './this-phone.ts'
 
 /** How the page syncs an account: it stops as soon as this phone is in another account's hands. */

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { agreeOnSafeMoment } from './safe-moment.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -30,9 +30,9 @@ const checkMs = 60 * 60_000
 export function registerWorker({ isSafe }: WorkerOptions): UpdateHandle {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return noUpdates
   const worker = navigator.serviceWorker
-  const workbox = new Workbox(workerUrl(), { scope: '/' })
   const moment = agreeOnSafeMoment(isSafe, crypto.randomUUID())
   const listeners = new Set<() => void>()
+  let workbox: Workbox | null = null
   let waiting = false
   let applying: Promise<boolean> | null = null
 
@@ -42,18 +42,23 @@ export function registerWorker({ isSafe }: WorkerOptions): UpdateHandle {
   }
 
   const takeOver = async (): Promise<boolean> => {
-    if (!waiting || !(await moment.isSafeEverywhere())) return false
+    if (!workbox || !waiting || !(await moment.isSafeEverywhere())) return false
     workbox.messageSkipWaiting()
     setTimeout(() => reloadWhenSafe(isSafe), takeOverMs)
     return true
   }
   const apply = () => (applying ??= takeOver().finally(() => (applying = null)))
 
-  workbox.addEventListener('waiting', (event) => {
-    setWaiting(true)
-    // It waited since before this page was opened: nothing has been begun here yet.
-    if (event.wasWaitingBeforeRegister) void apply()
-  })
+  const register = async () => {
+    const { Workbox: Registration } = await import('workbox-window')
+    workbox = new Registration(workerUrl(), { scope: '/' })
+    workbox.addEventListener('waiting', (event) => {
+      setWaiting(true)
+      // It waited since before this page was opened: nothing has been begun here yet.
+      if (event.wasWaitingBeforeRegister) void apply()
+    })
+    await workbox.register()
+  }
   // A tab that did not ask for the change is told of it by this alone.
   let isControlled = worker.controller !== null
   worker.addEventListener('controllerchange', () => {
@@ -61,8 +66,9 @@ export function registerWorker({ isSafe }: WorkerOptions): UpdateHandle {
     isControlled = true
   })
   whenPutAside(() => void apply())
-  whenBack(() => void workbox.update().catch(() => undefined))
-  void workbox.register().catch(() => undefined)
+  whenBack(() => void workbox?.update().catch(() => undefined))
+  // The page first: a worker on its first visit fetches the whole app.
+  afterLoad(() => void register().catch(() => undefined))
 
   return {
     isWaiting: () => waiting,
@@ -90,6 +96,11 @@ function reloadWhenSafe(isSafe: () => boolean): void {
     isReloading = true
     window.location.reload()
   } else setTimeout(() => reloadWhenSafe(isSafe), lookMs)
+}
+
+function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act()
+  else window.addEventListener('load', act, { once: true })
 }
 
 function whenPutAside(act: () => void): void {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { digestOf } from '../../core/study/digest.ts'
-import { entriesBetween } from '../../server/models/event-store.ts'
+import { entriesBetween } from '../../server/models/stored-events.ts'
 import { madeAnswers } from './made-answer-events.ts'
 
 const epoch = 'e'.repeat(16)

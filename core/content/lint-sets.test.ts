@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aCourseFile, aCourseFolder, aHandbook } from '../testing/make-course.ts'
 import type { Concept, Handbook } from './handbook.ts'
 import { lintHandbook } from './lint-handbook.ts'
 import { lintMatching, lintRating } from './lint-matching.ts'
@@ -105,51 +106,14 @@ test('statements differ, and each is explained', () => {
   expect(lintStatements(bare)).toMatchObject([{ rule: 'option-unexplained' }])
 })
 
-const file: CourseFolder['file'] = {
-  id: 1,
-  slug: 'a-course',
-  title: 'A course',
-  description: 'For tests',
-  category: 'Law',
-  type: 'Question bank',
-  level: 'Any',
-  duration: 'An hour',
-  priceMinor: 0,
-  currency: 'GBP',
-  popular: false,
-  features: ['one'],
-  curriculum: ['one'],
-  syllabus: { title: 'A syllabus', url: 'https://example.org/' },
-  disclaimer: 'For study',
-  topics: [{ id: 'law', title: 'Law', weight: 1 }],
-  exam: { name: 'An exam', sections: [], scale: { kind: 'unscored', note: 'None.' } },
-}
+const file = aCourseFile({ topics: [{ id: 'law', title: 'Law', weight: 1 }] })
 
 function folderWith(
   concepts: Concept[],
   change: Partial<CourseFolder> = {},
   more: Partial<Handbook> = {},
 ): CourseFolder {
-  return {
-    file,
-    questions: [],
-    stimuli: [],
-    tasks: [],
-    notes: [],
-    handbook: {
-      kind: 'handbook',
-      id: 'a-handbook',
-      topic: 'handbook',
-      exam: file.exam,
-      concepts,
-      glossary: [],
-      reference: null,
-      ...more,
-    },
-    preview: [],
-    media: [],
-    ...change,
-  }
+  return aCourseFolder({ file, handbook: aHandbook(file, { concepts, ...more }), ...change })
 }
 
 const concept = (id: string, ...requires: string[]): Concept => ({ id, title: id, topic: 'law', requires })

@@ -1,57 +1,30 @@
 import { expect, test } from 'vitest'
+import { aCourseFolder } from '../testing/make-course.ts'
+import { aResource, aShop } from '../testing/make-shop.ts'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from './resource.ts'
 import type { Shop } from './shop.ts'
 
-const shop: Shop = {
-  faq: [{ id: 'offline', category: 'resources', question: 'Does it work offline?', answer: 'Yes.', tags: ['offline'] }],
-  tutors: [],
-  testimonials: [],
-  sessions: [
-    {
-      id: 'mmi',
-      title: 'MMI coaching',
-      minutes: 60,
-      priceMinor: 7500,
-      currency: 'GBP',
-      type: 'video',
-      description: 'An hour.',
-      availability: [{ days: ['mon'], from: '10:00', to: '17:00' }],
-    },
-  ],
-  tiers: [{ id: 'free', aiAnswersPerMonth: 100, courses: [], unlocks: ['The free course'] }],
-  plans: [
-    {
-      id: 'pricing-free',
-      family: 'pricing',
-      name: 'Free',
-      description: 'To begin with.',
-      currency: 'GBP',
-      monthlyMinor: 0,
-      tier: 'free',
-      features: ['The free course'],
-      limits: [],
-      popular: false,
-      recommended: false,
-    },
-  ],
-  coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10 }],
-  legal: [],
-}
+const shop = aShop()
+const courses = [aCourseFolder()]
 
 test('a sound shop has no findings', () => {
-  expect(lintShop(shop, [])).toEqual([])
+  expect(lintShop(shop, courses)).toEqual([])
 })
 
 const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
-  ['a question listed twice', { faq: [...shop.faq, ...shop.faq] }, 'duplicate-id'],
+  ['a question listed twice', { faq: [...shop.faq, shop.faq[0]!] }, 'duplicate-id'],
   [
     'a coupon in two spellings',
     { coupons: [...shop.coupons, { code: 'welcome10', description: '', type: 'percentage', value: 5 }] },
     'duplicate-id',
   ],
-  ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'premium' }] }, 'unknown-tier'],
-  ['a tier that unlocks no known course', { tiers: [{ ...shop.tiers[0]!, courses: ['latin'] }] }, 'unknown-course'],
+  ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'standard' }] }, 'unknown-tier'],
+  [
+    'a tier that unlocks no known course',
+    { tiers: shop.tiers.with(0, { ...shop.tiers[0]!, courses: ['latin'] }) },
+    'unknown-course',
+  ],
   [
     'a time of day that ends before it begins',
     { sessions: [{ ...shop.sessions[0]!, availability: [{ days: ['mon'], from: '17:00', to: '10:00' }] }] },
@@ -59,21 +32,10 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
 ]
 test.each(seeded)('%s is found', (_fact, change, rule) => {
-  expect(lintShop({ ...shop, ...change }, []).map((found) => found.rule)).toEqual([rule])
+  expect(lintShop({ ...shop, ...change }, courses).map((found) => found.rule)).toEqual([rule])
 })
 
-const guide: Resource = {
-  id: 'a-guide',
-  title: 'A guide',
-  description: 'How to.',
-  type: 'guide',
-  category: 'study',
-  tags: ['study'],
-  featured: false,
-  body: 'Begin early.',
-  sources: [],
-  reviewBy: '2027-11-21',
-}
+const guide = aResource()
 const tool: Resource = {
   ...guide,
   id: 'a-tool',

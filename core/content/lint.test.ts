@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aCourseFile, aCourseFolder, aHandbook } from '../testing/make-course.ts'
 import type { CourseFolder } from './course-content.ts'
-import type { CourseFile } from './course.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintCourse } from './lint.ts'
 import type { NumericEntry, Question, SingleBestAnswer } from './question.ts'
@@ -8,32 +8,13 @@ import type { StudyNote } from './note.ts'
 
 const today = '2026-11-21'
 
-const file: CourseFile = {
-  id: 1,
+const file = aCourseFile({
   slug: 'a-course',
-  title: 'A course',
-  description: 'For tests',
-  category: 'Pharmacy',
-  type: 'Question bank',
-  level: 'Any',
-  duration: 'An hour',
-  priceMinor: 0,
-  currency: 'GBP',
-  popular: false,
-  features: ['one'],
-  curriculum: ['one'],
-  syllabus: { title: 'A syllabus', url: 'https://example.org/' },
-  disclaimer: 'For study',
   topics: [
     { id: 'doses', title: 'Doses', weight: 0.7 },
     { id: 'supply', title: 'Supply', weight: 0.3 },
   ],
-  exam: {
-    name: 'An exam',
-    sections: [{ id: 'paper', title: 'Paper', minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: true }],
-    scale: { kind: 'percent', note: 'One mark a question.' },
-  },
-}
+})
 
 const letters = ['a', 'b', 'c', 'd', 'e'] as const
 const common = {
@@ -105,18 +86,12 @@ const concepts = [{ id: 'an-idea', title: 'An idea', topic: 'doses', requires: [
 
 /** A course of two topics with these items; a note of each topic keeps them from being empty. */
 function courseWith(items: Partial<CourseFolder> = {}): CourseFolder {
-  const { exam } = file
-  return {
+  return aCourseFolder({
     file,
-    questions: [],
-    stimuli: [],
-    tasks: [],
+    handbook: aHandbook(file, { concepts }),
     notes: [note({ topic: 'doses' }), note({ id: 'another-note', topic: 'supply' })],
-    handbook: { kind: 'handbook', id: 'a-handbook', topic: 'handbook', exam, concepts, glossary: [], reference: null },
-    preview: [],
-    media: [],
     ...items,
-  }
+  })
 }
 
 function rulesOf(...questions: Question[]): string[] {

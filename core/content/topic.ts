@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { categories } from './categories.ts'
 import { slug, words } from './parts.ts'
 
-export const category = z.enum(['Medicine', 'Dentistry', 'Pharmacy', 'Law'])
+export const category = z.enum(categories)
 export type Category = z.infer<typeof category>
 
 export const topic = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Problem, type ProblemCode, problemFromJson } from '../problem.ts'
+import { Problem, type ProblemCode } from '../problem.ts'
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts'
+import { problemFromJson } from './problem-json.ts'
 
 /** One request as plain data, so that a page, a worker, a test and a simulation send it each in their own way. */
 export interface WireRequest {

@@ -4,7 +4,6 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { blindFile, keyOf, shownBlind, type BlindFile, type Shown } from '../../core/content/blind.ts'
 import type { CourseContent } from '../../core/content/course-content.ts'
-import type { Question } from '../../core/content/question.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { sha256Of } from '../packs/sha256.ts'
 import { exists } from './text-file.ts'
@@ -16,9 +15,26 @@ export async function readBlind(folder: string): Promise<BlindFile> {
   return z.parse(blindFile, parse(await readFile(path, 'utf8')))
 }
 
-/** Names one version of a question as a reader sees it, together with its key. */
-export const blindHash = (shown: Shown | undefined, key: string): string =>
-  sha256Of(canonicalJson({ shown: shown ?? null, key }))
+/** A question of a course as a reader sees it now. */
+export interface BlindVersion {
+  shown: Shown
+  /** Of what is shown, together with the key. */
+  hash: string
+}
+
+/** The questions of a course as they are now, by id. */
+export function blindVersions({
+  questions,
+  stimuli,
+}: Pick<CourseContent, 'questions' | 'stimuli'>): Map<string, BlindVersion> {
+  const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
+  return new Map(
+    questions.map((question) => {
+      const shown = shownBlind(question, shared.get(question.stimulusId ?? ''))
+      return [question.id, { shown, hash: sha256Of(canonicalJson({ shown, key: keyOf(question) })) }]
+    }),
+  )
+}
 
 /** How the questions of a course stand with blind solving. */
 export interface BlindStanding {
@@ -29,19 +45,17 @@ export interface BlindStanding {
 }
 
 export function blindStanding(
-  { questions, stimuli }: Pick<CourseContent, 'questions' | 'stimuli'>,
+  course: Pick<CourseContent, 'questions' | 'stimuli'>,
   { solved, dropped }: BlindFile,
 ): BlindStanding {
-  const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
-  const isSolved = (question: Question) => {
-    const held = solved[question.id]
-    const shown = shownBlind(question, shared.get(question.stimulusId ?? ''))
-    return held !== undefined && held.result !== 'differed' && held.hash === blindHash(shown, keyOf(question))
+  const isSolved = (id: string, { hash }: BlindVersion) => {
+    const held = solved[id]
+    return held !== undefined && held.result !== 'differed' && held.hash === hash
   }
   const results = Object.values(solved).map(({ result }) => result)
   const seen = results.length + dropped.length
   return {
     agreedAtFirst: seen === 0 ? null : results.filter((result) => result === 'agreed').length / seen,
-    open: questions.filter((question) => !isSolved(question)).map(({ id }) => id),
+    open: Array.from(blindVersions(course)).flatMap(([id, version]) => (isSolved(id, version) ? [] : [id])),
   }
 }

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
-import { Problem, problemToJson } from '../../core/problem.ts'
+import { problemToJson } from '../../core/contract/problem-json.ts'
+import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { isUnstorableText } from '../database.ts'
 

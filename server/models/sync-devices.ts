@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { givenRows, rowsOf } from './fixed-statement.ts'
-import { insertRows } from './event-store.ts'
+import { insertRows } from './insert-rows.ts'
 import { addNumbers, type Ranges } from './number-ranges.ts'
 
 /** What is known of the numbers of one device in one epoch. */

@@ -1,12 +1,23 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { requestBooking } from '../../core/contract/bookings.ts'
-import { defaultLimits } from '../config.ts'
+import { listExpertSessions } from '../../core/contract/expert-sessions.ts'
+import { defaultLimits, type Config } from '../config.ts'
+import { readShop } from '../content/read-shop.ts'
+import { publishShop } from '../services/publish-shop.ts'
 import { mailFiles } from '../testing/delivered.ts'
-import { testApp } from '../testing/test-app.ts'
+import { sampleShop } from '../testing/sample-shop.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const contentDir = path.resolve(import.meta.dirname, '../../content')
-const shopApp = (config = {}) => testApp({ config: { contentDir, ...config } })
+
+/** Offers the sessions of the content folder. */
+async function shopApp(config: Partial<Config> = {}): Promise<TestApp> {
+  const app = await testApp({ config: { contentDir, ...config } })
+  const { shop } = await readShop(contentDir, [])
+  await publishShop(app.deps, sampleShop({ sessions: shop.sessions }, []), [])
+  return app
+}
 
 const request = {
   id: '01976f3a-0000-7000-8000-000000000002',
@@ -83,6 +94,21 @@ test('what is missing, and a time the session is not held at, are refused', asyn
   expect((await app.post('/api/bookings', { ...request, sessionId: 'no-such' })).json.code).toBe('not-found')
   expect(await app.db('bookings')).toEqual([])
   expect(await app.db('outbox')).toEqual([])
+})
+
+test('a session is asked for as the list has it, and no longer once the list is without it', async () => {
+  await using app = await shopApp()
+  const [listed] = await app.call(listExpertSessions, {})
+  const { shop } = sampleShop()
+  const { id: sessionId } = shop.sessions[0]!
+  expect(listed?.id).not.toBe(sessionId)
+  await publishShop(app.deps, sampleShop(), [])
+  const reply = await app.post('/api/bookings', { ...request, sessionId: listed?.id })
+  expect(reply.json.code).toBe('not-found')
+  // A Monday.
+  const asked = { ...request, sessionId, date: '2026-11-30' }
+  expect((await app.post('/api/bookings', asked)).status).toBe(200)
+  expect(await app.db('bookings').pluck('session_id')).toEqual([sessionId])
 })
 
 test('an address gets a few mails an hour, whoever asks', async () => {

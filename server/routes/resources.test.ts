@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { getResource } from '../../core/contract/resource-detail.ts'
 import { downloadResource, listResources } from '../../core/contract/resources.ts'
+import { aResource } from '../../core/testing/make-shop.ts'
 import { defaultLimits } from '../config.ts'
 import { publishCourses } from '../services/publish.ts'
 import { publishShop } from '../services/publish-shop.ts'
-import { previewedCourse, sampleResource, sampleShop } from '../testing/sample-shop.ts'
+import { previewedCourse, sampleShop } from '../testing/sample-shop.ts'
 import { testApp, type TestAppOptions } from '../testing/test-app.ts'
 
 const proxied = { publicUrl: 'https://learn.example' }
@@ -40,7 +41,7 @@ test('a tool comes with its fields and its arithmetic, a guide with its text', a
   expect(tool?.results).toEqual([{ name: 'dose', label: 'Dose', expression: 'weight * 15', unit: 'mg' }])
   expect(body).toBe('Read the label twice.')
   expect(await app.call(getResource, { params: { id: 'guide-labels' } })).toEqual({
-    ...sampleResource(),
+    ...aResource(),
     link: '/resources/guide-labels',
     downloads: 0,
   })

@@ -4,15 +4,9 @@ import { digests, entriesOfHour, eventsById, pull } from '../../core/contract/sy
 import { digestOf, hourOfId } from '../../core/study/digest.ts'
 import { idMaker } from '../../core/study/id.ts'
 import { publishCourses } from '../services/publish.ts'
+import { withDevice } from '../testing/device-app.ts'
 import { sampleCourse } from '../testing/sample-course.ts'
-import { sampleDevice, type SampleDevice } from '../testing/sample-events.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
-
-async function withDevice(): Promise<AsyncDisposable & { app: TestApp; device: SampleDevice }> {
-  const app = await testApp()
-  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
-  return { app, device, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
-}
+import type { SampleDevice } from '../testing/sample-events.ts'
 
 const pullAfter = ({ user }: SampleDevice, after: number, limit?: number) =>
   user.call(pull, { query: { userId: user.userId, after, ...(limit !== undefined && { limit }) } })

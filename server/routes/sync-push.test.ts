@@ -5,22 +5,11 @@ import { canonicalJson } from '../../core/study/canonical.ts'
 import { digestOf } from '../../core/study/digest.ts'
 import { publishCourses } from '../services/publish.ts'
 import { sha256Of } from '../packs/sha256.ts'
+import { codesOf, storedIds, withDevice } from '../testing/device-app.ts'
 import { sampleCourse, sampleQuestion } from '../testing/sample-course.ts'
-import { bodyOf, sampleDevice, type SampleDevice } from '../testing/sample-events.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
+import { bodyOf, sampleDevice } from '../testing/sample-events.ts'
 
 const minuteMs = 60_000
-
-async function withDevice(): Promise<AsyncDisposable & { app: TestApp; device: SampleDevice }> {
-  const app = await testApp()
-  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
-  return { app, device, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
-}
-
-const codesOf = ({ results }: Awaited<ReturnType<SampleDevice['push']>>) =>
-  results.map((result) => (result.is === 'refused' ? result.code : result.is))
-
-const storedIds = async ({ db }: TestApp): Promise<string[]> => await db('events').orderBy('server_seq').pluck('id')
 
 test('new events are numbered in order, and the reply says where the user stands', async () => {
   await using world = await withDevice()

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { digests } from '../../core/contract/sync.ts'
-import { sampleDevice, type SampleDevice } from '../testing/sample-events.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
-
-async function withDevice(): Promise<AsyncDisposable & { app: TestApp; device: SampleDevice }> {
-  const app = await testApp()
-  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
-  return { app, device, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
-}
-
-const codesOf = ({ results }: Awaited<ReturnType<SampleDevice['push']>>) =>
-  results.map((result) => (result.is === 'refused' ? result.code : result.is))
-
-const storedIds = async ({ db }: TestApp): Promise<string[]> => await db('events').orderBy('server_seq').pluck('id')
+import { codesOf, storedIds, withDevice } from '../testing/device-app.ts'
+import { sampleDevice } from '../testing/sample-events.ts'
 
 test('what is refused says nothing of another device, and leaves no row of it', async () => {
   await using world = await withDevice()

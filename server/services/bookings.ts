@@ -7,6 +7,7 @@ import { canonicalJson } from '../../core/study/canonical.ts'
 import type { Deps } from '../deps.ts'
 import { written } from '../letter.ts'
 import { bookingReceived, receiveBooking } from '../models/received-rows.ts'
+import { entryBody } from '../models/shop-entries.ts'
 import { keyOf } from './accounts.ts'
 import { outbox } from './outbox.ts'
 import { addressBuckets, rateLimits } from './rate-limit.ts'
@@ -31,7 +32,7 @@ export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config
         { name: 'booking-mail', owner: keyOf(asked.email), limit: perRecipient },
         { name: 'booking', owner: '', limit: all },
       ])
-      const { identity, sessions } = await shopFacts(config.contentDir)
+      const { identity } = await shopFacts(config.contentDir)
       const id = givenId ?? newId()
       const payload = canonicalJson(asked)
       const startsAtMs = await db.transaction(async (trx) => {
@@ -39,8 +40,10 @@ export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config
         // Asked again after its time has come, it is still the same request.
         if (stored?.payload === payload) return stored.startsAtMs
         if (stored) throw new Problem('taken', 'Another request has this id.')
-        const session = sessions.find((each) => each.id === asked.sessionId)
-        if (!session) throw new Problem('not-found', 'Session not found')
+        const body = await entryBody('session', asked.sessionId, trx)
+        if (body === undefined) throw new Problem('not-found', 'Session not found')
+        // Publishing writes nothing else under this kind.
+        const session = JSON.parse(body) as ExpertSession
         const start = sessionStart(session, asked, now())
         if (start.is === 'refused') {
           throw new Problem('validation', start.why, { fields: [{ path: start.field, message: start.why }] })

@@ -10,7 +10,8 @@ import { getResource } from '../../core/contract/resource-detail.ts'
 import { listResources } from '../../core/contract/resources.ts'
 import { listTestimonials } from '../../core/contract/testimonials.ts'
 import { listTutors } from '../../core/contract/tutors.ts'
-import { previewedCourse, sampleResource, sampleShop } from '../testing/sample-shop.ts'
+import { aResource } from '../../core/testing/make-shop.ts'
+import { previewedCourse, sampleShop } from '../testing/sample-shop.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { publishContent, publishCourses } from './publish.ts'
 import { publishShop } from './publish-shop.ts'
@@ -74,7 +75,7 @@ test('what names something missing is left out and told, opens nothing, and hold
   const quiz = course.preview[2]!
   if (quiz.type === 'quiz') quiz.questions.push('gone')
   const asked = ['doses-0000', 'doses-0001', 'doses-0002', 'gone']
-  const resources = [sampleResource({ id: 'broken', type: 'quiz', questions: asked }), sampleResource()]
+  const resources = [aResource({ id: 'broken', type: 'quiz', questions: asked }), aResource()]
   const given = sampleShop({ plans: shop.plans.map((plan) => ({ ...plan, tier: 'standard' })) }, resources)
   await publishShop(app.deps, given, [course])
   expect((await app.call(listResources, {})).map(({ id }) => id)).toEqual(['guide-labels'])

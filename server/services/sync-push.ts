@@ -6,8 +6,11 @@ import { addToDigest } from '../../core/study/digest.ts'
 import { effectiveAt, isAnswered, pushEventLimit } from '../../core/study/event.ts'
 import { isPostgres } from '../database.ts'
 import type { Deps } from '../deps.ts'
-import * as store from '../models/event-store.ts'
+import { numberKey } from '../models/event-number.ts'
+import { insertAttempts, insertEvents, quarantine, type NewAttempt, type NewEvent } from '../models/new-events.ts'
 import { gapsBetween } from '../models/number-ranges.ts'
+import { deleteMarks, putMarks } from '../models/seq-marks.ts'
+import { effectiveBefore, factsWithIds, holdersOf } from '../models/stored-events.ts'
 import {
   type DeviceSequence,
   newSequence,
@@ -16,6 +19,7 @@ import {
   sequencesOf,
   withNumbers,
 } from '../models/sync-devices.ts'
+import { lockUserStanding, writeStanding, type UserStanding } from '../models/user-standing.ts'
 import { inGroups } from './groups.ts'
 import { regrader } from './regrade.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
@@ -93,7 +97,7 @@ type Sequences = Map<string, DeviceSequence>
 
 async function storeBatch(batch: Batch): Promise<Answer[]> {
   const { now, grader, userId, pushes, trx } = batch
-  const before = await store.lockUserStanding(userId, trx)
+  const before = await lockUserStanding(userId, trx)
   // Read under the lock: the times of a user's events rise with their numbers.
   const receivedAtMs = now()
   const sequences = await sequencesIn(batch)
@@ -103,7 +107,7 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   const fresh = sorted.verdicts.flatMap((verdict) => (verdict.is === 'new' ? [verdict.read] : []))
   const mark = await grader.prepare(fresh.map(({ event }) => event).filter(isAnswered), trx)
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
-  const added = fresh.map((read, at): store.NewEvent => {
+  const added = fresh.map((read, at): NewEvent => {
     const { event, number, payload, contentHash } = read
     const [itemId, correct] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
@@ -129,11 +133,11 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
       serverTimeMs: receivedAtMs,
     }
   })
-  if (added.length > 0) await store.writeStanding(userId, standing, trx)
+  if (added.length > 0) await writeStanding(userId, standing, trx)
   return answers
 }
 
-const standingWith = ({ head, count, digest }: store.UserStanding, news: readonly store.NewEvent[]) => ({
+const standingWith = ({ head, count, digest }: UserStanding, news: readonly NewEvent[]) => ({
   head: head + news.length,
   count: count + news.length,
   digest: news.reduce(addToDigest, digest),
@@ -161,13 +165,13 @@ async function knownOf({ userId, events, trx }: Batch, sequences: Sequences): Pr
   const seen = events.flatMap(({ number }) =>
     number && number.seq <= (sequences.get(sequenceKey(number))?.lastSeq ?? 0) ? [number] : [],
   )
-  const held = await store.holdersOf(userId, seen, trx)
+  const held = await holdersOf(userId, seen, trx)
   for (const [key, { why, eventId }] of held.marks) {
     if (why === 'alias') holders.set(key, eventId)
     else refusedNumbers.add(key)
   }
   for (const [key, id] of held.events) holders.set(key, id)
-  const stored = await store.factsWithIds(userId, ids, trx)
+  const stored = await factsWithIds(userId, ids, trx)
   return { events: new Map(stored.map((event) => [event.id, event])), holders, refusedNumbers }
 }
 
@@ -185,7 +189,7 @@ async function effectiveTimes(
   const late = inOrder.flatMap(({ is, read: { number } }) =>
     is === 'new' && number.seq <= (sequences.get(sequenceKey(number))?.lastSeq ?? 0) ? [number] : [],
   )
-  const storedBefore = await store.effectiveBefore(userId, late, trx)
+  const storedBefore = await effectiveBefore(userId, late, trx)
 
   for (const { is, read } of inOrder) {
     const { event, number } = read
@@ -197,7 +201,7 @@ async function effectiveTimes(
       if (is === 'new') times.set(read, atMs ?? lastMs)
       sequences.set(key, { ...sequence, lastEffectiveAtMs: Math.max(lastMs, atMs ?? 0) })
     } else if (is === 'new') {
-      const before = Math.max(latestLate.get(key) ?? 0, storedBefore.get(store.numberKey(number)) ?? 0)
+      const before = Math.max(latestLate.get(key) ?? 0, storedBefore.get(numberKey(number)) ?? 0)
       const atMs = effectiveAt(event, before, receivedAtMs)
       times.set(read, atMs)
       latestLate.set(key, atMs)
@@ -209,20 +213,20 @@ async function effectiveTimes(
 async function write(
   { userId, trx }: Batch,
   { marks, unmarked, quarantined }: Sorted,
-  { fresh, added, receivedAtMs }: { fresh: ReadEvent[]; added: store.NewEvent[]; receivedAtMs: number },
+  { fresh, added, receivedAtMs }: { fresh: ReadEvent[]; added: NewEvent[]; receivedAtMs: number },
 ): Promise<void> {
-  await store.insertEvents(userId, added, trx)
-  const attempts = fresh.flatMap(({ event }, at): store.NewAttempt[] => {
+  await insertEvents(userId, added, trx)
+  const attempts = fresh.flatMap(({ event }, at): NewAttempt[] => {
     if (!isAnswered(event)) return []
     const { id, attemptKey, revision, itemId, itemHash, clientCorrect } = event
     const correct = added[at]?.correct ?? null
     return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientCorrect, correct }]
   })
-  await store.insertAttempts(userId, attempts, trx)
-  await store.deleteMarks(userId, unmarked, trx)
-  await store.putMarks(userId, marks, trx)
+  await insertAttempts(userId, attempts, trx)
+  await deleteMarks(userId, unmarked, trx)
+  await putMarks(userId, marks, trx)
   const strange = quarantined.map(({ event, contentHash, payload }) => ({ id: event.id, contentHash, payload }))
-  await store.quarantine(userId, strange, receivedAtMs, trx)
+  await quarantine(userId, strange, receivedAtMs, trx)
 }
 
 /** Stores that every number of the batch is accounted for. `sequences` learn it. */
@@ -250,7 +254,7 @@ async function accountFor(
   await saveSequences(userId, [...sequences.values()], trx)
 }
 
-function resultsOf(known: Known, added: readonly store.NewEvent[]): (verdict: Verdict) => PushResult {
+function resultsOf(known: Known, added: readonly NewEvent[]): (verdict: Verdict) => PushResult {
   const placed = new Map([...known.events, ...added.map((event) => [event.id, event] as const)])
   return (verdict) => {
     if (verdict.is === 'refused') {

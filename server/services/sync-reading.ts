@@ -2,7 +2,7 @@ import { canonicalJson } from '../../core/study/canonical.ts'
 import { contentOf, deviceId, epochId, eventId, learningEvent, parseEvent } from '../../core/study/event.ts'
 import type { LearningEvent } from '../../core/study/event.ts'
 import * as z from 'zod/mini'
-import type { EventNumber } from '../models/event-store.ts'
+import type { EventNumber } from '../models/event-number.ts'
 import { sha256Of } from '../packs/sha256.ts'
 
 /** An event of the user, in the form it is stored in. */

@@ -1,5 +1,7 @@
 import { Problem } from '../../core/problem.ts'
-import { type EventFacts, type EventNumber, numberKey, type SeqMark } from '../models/event-store.ts'
+import { numberKey, type EventNumber } from '../models/event-number.ts'
+import type { SeqMark } from '../models/seq-marks.ts'
+import type { EventFacts } from '../models/stored-events.ts'
 import type { ReadEvent, Refusal } from './sync-reading.ts'
 
 /** What the database knows of the events and numbers of a batch. */

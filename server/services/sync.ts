@@ -3,16 +3,16 @@ import type { digests, eventsById, entriesOfHour, pull } from '../../core/contra
 import { Problem } from '../../core/problem.ts'
 import { addToDigest, emptyDigest, hourOfId } from '../../core/study/digest.ts'
 import type { Deps } from '../deps.ts'
-import {
-  type PlacedId,
-  type PlacedContent,
-  eventsAfter,
-  eventsWithIds,
-  entriesBetween,
-  userStanding,
-} from '../models/event-store.ts'
 import { entitlementsOf } from '../models/grant-row.ts'
 import { newestPacks } from '../models/pack-row.ts'
+import {
+  entriesBetween,
+  eventsAfter,
+  eventsWithIds,
+  type PlacedContent,
+  type PlacedId,
+} from '../models/stored-events.ts'
+import { userStanding } from '../models/user-standing.ts'
 import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */

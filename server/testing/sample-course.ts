@@ -1,6 +1,7 @@
 import type { CourseFile } from '../../core/content/course.ts'
 import type { Question } from '../../core/content/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'
+import { aCourseFile, aHandbook } from '../../core/testing/make-course.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'
 
 const sources = [{ title: 'A public syllabus', checkedOn: '2026-11-21' }]
@@ -30,49 +31,10 @@ export function sampleNote(id: string, { topic = 'doses', body = 'Read the label
   return { kind: 'note', id, topic, title: `About ${id}`, minutes: 1, body, sources, reviewBy: '2027-11-21' }
 }
 
-const sampleExam: CourseFile['exam'] = {
-  name: 'A sample exam',
-  sections: [
-    {
-      id: 'paper',
-      title: 'Paper',
-      questions: 20,
-      minutes: 30,
-      instructionSeconds: 0,
-      canGoBack: true,
-      calculator: true,
-    },
-  ],
-  scale: { kind: 'percent', note: 'One mark a question.' },
-}
-
-export function sampleFile(changes: Partial<CourseFile> = {}): CourseFile {
-  return {
-    id: 1,
-    slug: 'sample-course',
-    title: 'A sample course',
-    description: 'Twenty questions on doses.',
-    category: 'Pharmacy',
-    type: 'Question bank',
-    level: 'Foundation',
-    duration: '2 hours',
-    priceMinor: 0,
-    currency: 'GBP',
-    popular: false,
-    features: ['Works offline'],
-    curriculum: ['Doses'],
-    syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
-    disclaimer: 'For study, not for treating patients.',
-    topics: [{ id: 'doses', title: 'Doses', weight: 1 }],
-    exam: sampleExam,
-    ...changes,
-  }
-}
-
 /** A course of 20 questions, a note and a picture. */
 export function sampleCourse(changes: Partial<CourseFile> = {}): CourseSource {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><title>A syringe</title></svg>'
-  const file = sampleFile(changes)
+  const file = aCourseFile(changes)
   const prefix = file.id === 1 ? 'doses' : `doses-${file.id}`
   return {
     file,
@@ -82,15 +44,9 @@ export function sampleCourse(changes: Partial<CourseFile> = {}): CourseSource {
     })),
     stimuli: [],
     tasks: [],
-    handbook: {
-      kind: 'handbook',
-      id: `${file.slug}-handbook`,
-      topic: 'handbook',
-      exam: file.exam,
+    handbook: aHandbook(file, {
       concepts: [{ id: 'dose-by-weight', title: 'Dose by weight', topic: 'doses', requires: [] }],
-      glossary: [],
-      reference: null,
-    },
+    }),
     notes: [sampleNote(`${prefix}-note`, { body: 'Mind the scale.\n\n![A syringe](media/syringe.svg)' })],
     media: [
       { path: 'media/syringe.svg', bytes: Buffer.from(svg), mediaType: 'image/svg+xml' },

@@ -1,15 +1,21 @@
-import * as z from 'zod/mini'
 import { Problem } from '../../../core/problem.ts'
 
-/** What is wrong with each field, the first thing only: from our own check or from the server's word. */
+/** What the server says is wrong with each field, the first thing only. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const found: Record<string, string> = {}
-  if (error instanceof Problem) {
-    for (const { path, message } of error.fields) found[path.replace(/^body\./, '')] ??= message
-  } else if (error instanceof z.core.$ZodError) {
-    for (const issue of error.issues) found[issue.path.join('.')] ??= issue.message
-  }
+  if (!(error instanceof Problem)) return found
+  for (const { path, message } of error.fields) found[path.replace(/^body\./, '')] ??= message
   return found
+}
+
+type Checks = typeof import('./account-checks.ts')
+
+/** The forms' own checks, which are fetched when a form is shown; a second call has them at hand. */
+export const accountChecks = (): Promise<Checks> => import('./account-checks.ts')
+
+/** What `check` finds. Without a network the checks may not be there: the server's word, should it come, is enough. */
+export async function wrongIn(check: (checks: Checks) => Record<string, string>): Promise<Record<string, string>> {
+  return accountChecks().then(check, () => ({}))
 }
 
 /** The server's words for people, or `otherwise` when the server gave none. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
-import { type Customer, signIn, signInBody } from '../../../core/contract/auth.ts'
-import { api } from '../../data/api.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { Customer, signIn } from '../../../core/contract/auth.ts'
+import type { InputOf } from '../../../core/contract/endpoint.ts'
+import { askServer } from '../../data/ask-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import { accountChecks, fieldErrors, focusFirstError, needsNetwork, wordsOf, wrongIn } from './form-errors.ts'
 import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
@@ -23,9 +23,17 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const toast = useToast()
   const onInput = useDirtyForm('sign-in')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  useEffect(() => void accountChecks().catch(() => undefined), [])
   const attempt = useMutation({
-    mutationFn: (body: z.infer<typeof signInBody>) => api(signIn, { body }),
-    onSuccess: ({ customer }) => {
+    mutationFn: async (form: HTMLFormElement) => {
+      const body = Object.fromEntries(new FormData(form)) as InputOf<typeof signIn>['body']
+      const wrong = await wrongIn(({ checkSignIn }) => checkSignIn(body))
+      return Object.keys(wrong).length > 0 ? { wrong } : askServer('signIn', { body })
+    },
+    onSuccess: (result, form) => {
+      setErrors('wrong' in result ? result.wrong : {})
+      if ('wrong' in result) return focusFirstError(form)
+      const { customer } = result
       toast({ title: 'Welcome back!' })
       onSignedIn(customer)
     },
@@ -37,11 +45,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const parsed = z.safeParse(signInBody, Object.fromEntries(new FormData(form)))
-    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
-    if (parsed.success) attempt.mutate(parsed.data)
-    else focusFirstError(form)
+    attempt.mutate(event.currentTarget)
   }
 
   return (

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
-import { signUp, signUpBody } from '../../../core/contract/auth.ts'
-import { api } from '../../data/api.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import type { signUp } from '../../../core/contract/auth.ts'
+import type { InputOf } from '../../../core/contract/endpoint.ts'
+import { askServer } from '../../data/ask-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from './form-errors.ts'
+import { accountChecks, fieldErrors, focusFirstError, needsNetwork, wordsOf, wrongIn } from './form-errors.ts'
 import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
@@ -21,29 +21,31 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const toast = useToast()
   const onInput = useDirtyForm('sign-up')
   const [errors, setErrors] = useState<Record<string, string>>({})
+  useEffect(() => void accountChecks().catch(() => undefined), [])
   const attempt = useMutation({
-    mutationFn: (body: z.infer<typeof signUpBody>) => api(signUp, { body }),
-    onSuccess: () => {
+    mutationFn: async (form: HTMLFormElement) => {
+      const { confirmPassword, ...given } = Object.fromEntries(new FormData(form))
+      const body = given as InputOf<typeof signUp>['body']
+      const wrong = await wrongIn(({ checkSignUp }) => checkSignUp(body))
+      if (confirmPassword !== given['password']) wrong['confirmPassword'] = "Passwords don't match"
+      return Object.keys(wrong).length > 0 ? { wrong } : askServer('signUp', { body })
+    },
+    onSuccess: (result, form) => {
+      setErrors('wrong' in result ? result.wrong : {})
+      if ('wrong' in result) return focusFirstError(form)
       toast({ title: 'Account Created!', body: 'Sign in to begin.' })
       onSignedUp()
     },
-    onError: (error) => {
+    onError: (error, form) => {
       setErrors(fieldErrors(error))
+      focusFirstError(form)
       toast({ title: 'Sign Up Failed', body: wordsOf(error, failed), tone: 'error' })
     },
   })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const { confirmPassword, ...given } = Object.fromEntries(new FormData(form))
-    const parsed = z.safeParse(signUpBody, given)
-    const wrong = parsed.success ? {} : fieldErrors(parsed.error)
-    if (confirmPassword !== given['password']) wrong['confirmPassword'] = "Passwords don't match"
-    setErrors(wrong)
-    if (parsed.success && wrong['confirmPassword'] === undefined)
-      attempt.mutate(parsed.data, { onError: () => focusFirstError(form) })
-    else focusFirstError(form)
+    attempt.mutate(event.currentTarget)
   }
 
   return (

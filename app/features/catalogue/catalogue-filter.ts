@@ -1,7 +1,8 @@
-import { type Category, category } from '../../../core/content/topic.ts'
+import { categories as professions } from '../../../core/content/categories.ts'
+import type { Category } from '../../../core/content/topic.ts'
 import type { CourseCard } from '../../../core/contract/courses.ts'
 
-export const categories = ['All', ...category.options] as const
+export const categories = ['All', ...professions] as const
 export type CategoryChoice = (typeof categories)[number]
 
 export interface CatalogueSearch {
@@ -14,7 +15,7 @@ export interface CatalogueSearch {
 
 /** Reads the address: an unknown category, or anything that is not text, counts as not given. */
 export function catalogueSearch(search: Record<string, unknown>): CatalogueSearch {
-  const chosen = category.options.find((option) => option === search['category'])
+  const chosen = professions.find((option) => option === search['category'])
   const q = textOf(search['q'])
   const type = textOf(search['type'])
   return { ...(chosen && { category: chosen }), ...(q !== '' && { q }), ...(type !== '' && { type }) }

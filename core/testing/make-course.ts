@@ -1,0 +1,55 @@
+import type { CourseFolder } from '../content/course-content.ts'
+import type { CourseFile } from '../content/course.ts'
+import type { Handbook } from '../content/handbook.ts'
+
+export function aCourseFile(changes: Partial<CourseFile> = {}): CourseFile {
+  return {
+    id: 1,
+    slug: 'sample-course',
+    title: 'A sample course',
+    description: 'Twenty questions on doses.',
+    category: 'Pharmacy',
+    type: 'Question bank',
+    level: 'Foundation',
+    duration: '2 hours',
+    priceMinor: 0,
+    currency: 'GBP',
+    popular: false,
+    features: ['Works offline'],
+    curriculum: ['Doses'],
+    syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
+    disclaimer: 'For study, not for treating patients.',
+    topics: [{ id: 'doses', title: 'Doses', weight: 1 }],
+    exam: sampleExam,
+    ...changes,
+  }
+}
+
+const sampleExam: CourseFile['exam'] = {
+  name: 'A sample exam',
+  sections: [
+    {
+      id: 'paper',
+      title: 'Paper',
+      questions: 20,
+      minutes: 30,
+      instructionSeconds: 0,
+      canGoBack: true,
+      calculator: true,
+    },
+  ],
+  scale: { kind: 'percent', note: 'One mark a question.' },
+}
+
+/** The handbook of a course, with nothing in it but its exam. */
+export function aHandbook({ slug, exam }: CourseFile, changes: Partial<Handbook> = {}): Handbook {
+  const nothing = { concepts: [], glossary: [], reference: null }
+  return { kind: 'handbook', id: `${slug}-handbook`, topic: 'handbook', exam, ...nothing, ...changes }
+}
+
+/** A course without items. */
+export function aCourseFolder(changes: Partial<CourseFolder> = {}): CourseFolder {
+  const file = changes.file ?? aCourseFile()
+  const nothing = { questions: [], stimuli: [], tasks: [], notes: [], preview: [], media: [] }
+  return { file, handbook: aHandbook(file), ...nothing, ...changes }
+}

@@ -1,0 +1,1 @@
+export declare function writeParts(page: string, script: string, parts: Record<string, string>): Promise<void>
