@@ -2,13 +2,15 @@ import { Problem } from '../../core/problem.ts'
 
 /** What the server says is wrong with each field, the first thing only. */
 export function fieldErrors(error: unknown): Record<string, string> {
-  return error instanceof Problem ? fieldErrorsOf(error.fields) : {}
+  const found: Record<string, string> = {}
+  if (!(error instanceof Problem)) return found
+  for (const { path, message } of error.fields) found[path.replace(/^body\./, '')] ??= message
+  return found
 }
 
-export function fieldErrorsOf(fields: Problem['fields']): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const { path, message } of fields) found[path.replace(/^body\./, '')] ??= message
-  return found
+/** The server's words for people, or `otherwise` when the server gave none. */
+export function wordsOf(error: unknown, otherwise: string): string {
+  return error instanceof Problem && !needsNetwork(error) && error.message !== '' ? error.message : otherwise
 }
 
 export function needsNetwork(error: unknown): boolean {

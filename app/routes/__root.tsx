@@ -5,6 +5,7 @@ import { leaveAccount } from '../data/enter-account.ts'
 import { afterFirstScreen } from '../data/first-screen.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
+import { startMessageSender } from '../data/waiting-messages.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
@@ -41,6 +42,7 @@ function Root() {
   const [isLeaving, setLeaving] = useState(false)
   useDocumentTitle()
   useFocusAfterNavigation()
+  useEffect(startMessageSender, [])
 
   const signedOut = async (told: boolean) => {
     setLeaving(false)

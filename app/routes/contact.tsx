@@ -1,7 +1,33 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { shopQueries } from '../data/shop-queries.ts'
+import { ContactFailed } from '../features/contact/contact-failed.tsx'
+import { ContactScreen } from '../features/contact/contact-screen.tsx'
+import { Spinner } from '../ui/loading.tsx'
+
+/** Longest subject that another screen may hand over. */
+const subjectLimit = 200
 
 export const Route = createFileRoute('/contact')({
+  validateSearch: (search: Record<string, unknown>): { subject?: string } => {
+    const { subject } = search
+    return typeof subject === 'string' && subject !== '' ? { subject: subject.slice(0, subjectLimit) } : {}
+  },
+  loader: ({ context: { queryClient } }) =>
+    queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
   head: () => ({ meta: [{ title: 'Contact' }] }),
-  component: () => <PageHead title="Get Support" />,
+  component: Contact,
+  pendingComponent: () => <Spinner label="Loading..." />,
+  errorComponent: Failed,
 })
+
+function Contact() {
+  const { subject } = Route.useSearch()
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  return <ContactScreen site={site} subject={subject} />
+}
+
+function Failed() {
+  const router = useRouter()
+  return <ContactFailed onRetry={() => void router.invalidate()} />
+}

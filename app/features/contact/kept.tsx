@@ -5,7 +5,9 @@ export function Kept({ onAgain }: { onAgain: () => void }) {
   return (
     <AfterSending title="Your message is safe" onAgain={onAgain}>
       <p role="status">Kept on this device. It will be sent when you are online.</p>
-      <p>You can close this page: it goes out by itself the next time the app is open, or earlier where the browser can.</p>
+      <p>
+        You can close this page: it goes out by itself the next time the app is open, or earlier where the browser can.
+      </p>
     </AfterSending>
   )
 }

@@ -7,14 +7,33 @@ const bmi: Tool = {
     { name: 'height', label: 'Height', unit: 'cm', min: 100, max: 230, step: 0.5, value: 170 },
   ],
   results: [
-    { name: 'square', label: 'Height squared', expression: 'height * height / 10000', unit: 'm²', rounding: 'to 1 decimal place' },
-    { name: 'bmi', label: 'Body mass index', expression: 'weight / square', unit: 'kg/m²', rounding: 'to 1 decimal place' },
+    {
+      name: 'square',
+      label: 'Height squared',
+      expression: 'height * height / 10000',
+      unit: 'm²',
+      rounding: 'to 1 decimal place',
+    },
+    {
+      name: 'bmi',
+      label: 'Body mass index',
+      expression: 'weight / square',
+      unit: 'kg/m²',
+      rounding: 'to 1 decimal place',
+    },
   ],
 }
 const converter: Tool = {
   inputs: [
     { name: 'amount', label: 'Amount', min: 0, max: 1_000_000, step: 0.001, value: 62.5 },
-    { name: 'from', label: 'From', choices: [{ label: 'micrograms', value: 1 }, { label: 'grams', value: 1_000_000 }] },
+    {
+      name: 'from',
+      label: 'From',
+      choices: [
+        { label: 'micrograms', value: 1 },
+        { label: 'grams', value: 1_000_000 },
+      ],
+    },
   ],
   results: [{ name: 'result', label: 'Result', expression: 'amount * from / 1000' }],
 }

@@ -12,10 +12,16 @@ export const firstEntries = ({ inputs }: Tool): Entries =>
   Object.fromEntries(inputs.map((input) => [input.name, 'choices' in input ? '0' : String(input.value)]))
 
 /** The number of an entry, or what is wrong with it. */
-export function readEntry(input: ToolInput, entry: string): { is: 'number'; value: number } | { is: 'wrong'; why: string } {
+export function readEntry(
+  input: ToolInput,
+  entry: string,
+): { is: 'number'; value: number } | { is: 'wrong'; why: string } {
   if ('choices' in input) return { is: 'number', value: input.choices[Number(entry)]?.value ?? Number.NaN }
   // People write thousands with commas and, on some keyboards, have no other minus.
-  const text = entry.trim().replaceAll(/(?<=\d),(?=\d{3})/g, '').replace('−', '-')
+  const text = entry
+    .trim()
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    .replace('−', '-')
   const value = Number(text)
   if (text === '' || Number.isNaN(value)) return { is: 'wrong', why: 'Please enter a number' }
   if (value >= input.min && value <= input.max) return { is: 'number', value }

@@ -39,7 +39,10 @@ function stepStarts(svg: string, count: number): number[] {
 
 /** The step that is shown at a moment: its place, from 0. */
 export function stepAt({ steps }: Film, atS: number): number {
-  return Math.max(0, steps.findLastIndex(({ fromS }) => fromS <= atS + 0.001))
+  return Math.max(
+    0,
+    steps.findLastIndex(({ fromS }) => fromS <= atS + 0.001),
+  )
 }
 
 /** The picture with the steps up to this one in it, standing still. A picture that stands alone cannot be stopped from outside,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResourceCard } from '../../../core/contract/resources.ts'
 import { filterResources, hubSearch } from './hub-search.ts'
+import { relatedTo } from './related.ts'
 
 test('of the address only what the hub knows is read', () => {
   expect(hubSearch({})).toEqual({})
@@ -9,7 +10,8 @@ test('of the address only what the hub knows is read', () => {
     category: 'interview',
     q: 'mmi',
   })
-  for (const tab of ['resources', 'ai-assistant', 'Booking', 7, null, ['booking']]) expect(hubSearch({ tab })).toEqual({})
+  for (const tab of ['resources', 'ai-assistant', 'Booking', 7, null, ['booking']])
+    expect(hubSearch({ tab })).toEqual({})
   expect(hubSearch({ category: 'all', q: '' })).toEqual({})
   expect(hubSearch({ category: 'law', q: { a: 1 } })).toEqual({})
   expect(hubSearch({ q: 42 })).toEqual({ q: '42' })
@@ -43,4 +45,15 @@ test('a search finds words of title, description, type and tags in any case and 
   expect(found('all', 'grid clock')).toEqual([])
   expect(found('study', '')).toEqual(['week'])
   expect(found('interview', 'week')).toEqual([])
+})
+
+test('related are those of the category, the ones that share a tag first', () => {
+  const [clock] = cards
+  if (!clock) throw new Error('there are cards')
+  const others = [
+    card('rounding', { category: 'practice' }),
+    card('timing', { category: 'practice', tags: ['timing'] }),
+    ...cards,
+  ]
+  expect(relatedTo(clock, others).map(({ id }) => id)).toEqual(['timing', 'rounding'])
 })

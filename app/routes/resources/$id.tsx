@@ -1,7 +1,43 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../../ui/page-head.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { Problem } from '../../../core/problem.ts'
+import { resourceQueries } from '../../data/resource-queries.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { relatedTo } from '../../features/resources/related.ts'
+import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../features/resources/resource-screen.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 
 export const Route = createFileRoute('/resources/$id')({
-  head: () => ({ meta: [{ title: 'Resource' }] }),
-  component: () => <PageHead title="Resource" />,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    try {
+      const [resource] = await Promise.all([
+        queryClient.ensureQueryData({ ...resourceQueries.one(id), revalidateIfStale: true }),
+        queryClient.ensureQueryData({ ...resourceQueries.list(), revalidateIfStale: true }),
+        queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
+      ])
+      return { title: resource.title }
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-found') throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Resource' }] }),
+  component: Resource,
+  pendingComponent: () => <Spinner label="Loading resource..." />,
+  errorComponent: Failed,
+  notFoundComponent: ResourceNotFound,
 })
+
+function Resource() {
+  const { id } = Route.useParams()
+  const { data: resource } = useSuspenseQuery(resourceQueries.one(id))
+  const { data: list } = useSuspenseQuery(resourceQueries.list())
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  // Another resource begins anew: nothing typed or answered goes with it.
+  return <ResourceScreen key={id} resource={resource} related={relatedTo(resource, list)} shop={site.name} />
+}
+
+function Failed() {
+  const router = useRouter()
+  return <ResourceFailed onRetry={() => void router.invalidate()} />
+}

@@ -1,7 +1,109 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../../ui/page-head.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { resourceQueries } from '../../data/resource-queries.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { BookingLeaf, BookingLoading } from '../../features/booking/booking-leaf.tsx'
+import { ContactLeaf } from '../../features/contact/contact-leaf.tsx'
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
+import { NewsletterTerms } from '../../features/newsletter/newsletter-terms.tsx'
+import { hubSearch } from '../../features/resources/hub-search.ts'
+import { HubFailed, HubScreen } from '../../features/resources/hub-screen.tsx'
+import { ResourcesLeaf, ResourcesLoading } from '../../features/resources/resources-leaf.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 
 export const Route = createFileRoute('/resources/')({
+  validateSearch: hubSearch,
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: async ({ context: { queryClient }, deps: { tab } }) => {
+    if (tab === undefined) {
+      await queryClient.ensureQueryData({ ...resourceQueries.list(), revalidateIfStale: true })
+      return
+    }
+    await Promise.all([
+      queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
+      ...(tab === 'booking'
+        ? [queryClient.ensureQueryData({ ...resourceQueries.sessions(), revalidateIfStale: true })]
+        : []),
+    ])
+  },
   head: () => ({ meta: [{ title: 'Resources' }] }),
-  component: () => <PageHead title="Resources" />,
+  component: Hub,
+  pendingComponent: HubPending,
+  errorComponent: HubError,
 })
+
+/** The hub around a leaf; the open tab stands in the address. */
+function HubFrame({ children }: { children: ReactNode }) {
+  const { tab = 'resources' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HubScreen
+      open={tab}
+      onOpen={(next) => void navigate({ search: next === 'resources' ? {} : { tab: next }, resetScroll: false })}
+    >
+      {children}
+    </HubScreen>
+  )
+}
+
+function Hub() {
+  const { tab } = Route.useSearch()
+  return <HubFrame>{tab === undefined ? <Resources /> : leaves[tab]}</HubFrame>
+}
+
+function Resources() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ResourcesLeaf
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}
+
+const leaves = { booking: <Booking />, newsletter: <Newsletter />, contact: <Contact /> }
+
+function Booking() {
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  return <BookingLeaf bookingUrl={site.bookingUrl} />
+}
+
+function Newsletter() {
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  return (
+    <NewsletterForm source="resources-hub" title="The newsletter">
+      <NewsletterTerms newsletter={site.newsletter} />
+    </NewsletterForm>
+  )
+}
+
+function Contact() {
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  return <ContactLeaf supportEmail={site.supportEmail} responsePromise={site.responsePromise} />
+}
+
+function HubPending() {
+  const { tab } = Route.useSearch()
+  return (
+    <HubFrame>
+      {tab === undefined ? (
+        <ResourcesLoading />
+      ) : tab === 'booking' ? (
+        <BookingLoading />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </HubFrame>
+  )
+}
+
+function HubError() {
+  const router = useRouter()
+  return (
+    <HubFrame>
+      <HubFailed onRetry={() => void router.invalidate()} />
+    </HubFrame>
+  )
+}
