@@ -19,5 +19,10 @@ export function needsNetwork(error: unknown): boolean {
 
 /** Puts the cursor into the first field that is wrong, once the errors are drawn. */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Of a group of choices, its first.
+    const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
+    field?.focus()
+  })
 }

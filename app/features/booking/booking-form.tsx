@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import css from './booking-form.module.css'
-import { dayName, elsewhere, type OfferedDay, offeredDays } from './offered-starts.ts'
+import { dayName, elsewhere, type OfferedDay, offeredDays, zoneHere } from './offered-starts.ts'
 import type { ExpertSession } from './session-words.ts'
 
 const offline = 'You are offline. A request needs the network; what you type stays here until you are back.'
@@ -150,11 +150,16 @@ interface TimesProps {
 
 function Times({ day, first, error }: TimesProps) {
   const errorId = useId()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = zoneHere()
   const own = day.starts.map((start) => elsewhere(start, day.date, zone))
   const differs = own.some((time) => time !== null)
   return (
-    <fieldset className={css['times']} aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className={css['times']}
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend className={css['legend']}>
         Time in London
         {differs && <span className={css['zone']}>, and below it yours ({zone.replaceAll('_', ' ')})</span>}
@@ -162,14 +167,7 @@ function Times({ day, first, error }: TimesProps) {
       <div className={css['chips']}>
         {day.starts.map(({ time }, place) => (
           <label key={time} className={css['chip']}>
-            <input
-              type="radio"
-              className={css['radio']}
-              name="time"
-              value={time}
-              defaultChecked={time === first}
-              aria-invalid={error === undefined ? undefined : true}
-            />
+            <input type="radio" className={css['radio']} name="time" value={time} defaultChecked={time === first} />
             <span>{time}</span>
             {own[place] && <span className={css['own']}>{own[place]}</span>}
           </label>

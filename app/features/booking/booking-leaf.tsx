@@ -105,7 +105,7 @@ export function BookingLeaf({ bookingUrl }: BookingLeafProps) {
 function Clock({ minutes }: { minutes: number }) {
   const within = Math.min(minutes, 60)
   return (
-    <svg viewBox="0 0 96 96" className={css['clock']} aria-hidden="true" focusable="false">
+    <svg viewBox="7 7 82 82" className={css['clock']} aria-hidden="true" focusable="false">
       {within < 60 ? (
         <path className={css['wash']} d={sector(within, 32)} />
       ) : (

@@ -63,3 +63,6 @@ export function elsewhere({ startsAtMs, time }: Start, date: string, timeZone: s
   const short = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
   return `${short.format(startsAtMs).replace(',', '')}, ${theirs}`
 }
+
+/** The zone that this device's clock is set to. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,6 +5,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { calculate, firstEntries, formula, readEntry, shownNumber, type Tool } from './calculator.ts'
 import css from './calculator-form.module.css'
 
+/** The label with its unit, unless it names that already: "Weight (kg)", "Weeks until the exam". */
+function labelled({ label, unit }: { label: string; unit?: string | undefined }): string {
+  return unit === undefined || label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label} (${unit})`
+}
+
 /** The working calculator of a tool: what is typed on the left, what comes of it at once on the right. */
 export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
   const titleId = useId()
@@ -28,7 +33,7 @@ export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
           ) : (
             <TextField
               key={input.name}
-              label={input.unit === undefined ? input.label : `${input.label}, in ${input.unit}`}
+              label={labelled(input)}
               inputMode={input.min < 0 ? 'text' : 'decimal'}
               autoComplete="off"
               maxLength={20}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { resourceQueries } from '../../data/resource-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMarkdown } from '../../ui/markdown.tsx'
@@ -36,14 +36,16 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
     return () => timers.forEach(clearTimeout)
   }, [film, fromS, last])
 
-  const isMoving = fromS !== null && !useReducedMotion()
+  const wantsStill = useReducedMotion()
+  const isMoving = fromS !== null && !wantsStill
   // While it moves it changes by itself.
   const shownStep = isMoving ? null : playing.step
   const picture = useMemo(() => {
     if (svg === undefined) return undefined
     return shownStep === null ? runningPicture(svg, fromS ?? 0) : standingPicture(svg, shownStep)
   }, [svg, fromS, shownStep])
-  const address = useObjectUrl(picture)
+  const screen = useRef<HTMLImageElement>(null)
+  usePicture(screen, picture)
 
   const isRunning = playing.is === 'running'
   const isAtEnd = playing.step === last && !isRunning
@@ -62,8 +64,8 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
   return (
     <figure className={css['film']} aria-label={`Film: ${title}`}>
       <div className={css['screen']}>
-        {address !== undefined && (
-          <img src={address} alt={`${title}, ${hasBegun ? `step ${playing.step + 1}` : 'the whole picture'}`} />
+        {svg !== undefined && (
+          <img ref={screen} alt={`${title}, ${hasBegun ? `step ${playing.step + 1}` : 'the whole picture'}`} />
         )}
         {isError && (
           <div className={css['missing']}>
@@ -98,7 +100,7 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
           ))}
         </ol>
       </div>
-      <figcaption className={css['captions']}>
+      <figcaption className={css['captions']} data-waits={!hasBegun || undefined}>
         {!hasBegun && (
           <p
             className={css['caption']}
@@ -115,26 +117,15 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
   )
 }
 
-/** An address for text as a picture, for as long as it is shown. */
-function useObjectUrl(text: string | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  const before = useRef<string>(undefined)
+/** Shows text as a picture. The one before stays until the next is drawn. */
+function usePicture(screen: RefObject<HTMLImageElement | null>, text: string | undefined): void {
   useEffect(() => {
-    if (text === undefined) return
-    const made = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
-    setAddress(made)
-    const old = before.current
-    before.current = made
-    // The picture before stays until the next one is drawn.
-    if (old !== undefined) setTimeout(() => URL.revokeObjectURL(old), 1_000)
-  }, [text])
-  useEffect(
-    () => () => {
-      if (before.current !== undefined) URL.revokeObjectURL(before.current)
-    },
-    [],
-  )
-  return address
+    const image = screen.current
+    if (!image || text === undefined) return
+    const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
+    image.src = address
+    return () => void setTimeout(() => URL.revokeObjectURL(address), 1_000)
+  }, [screen, text])
 }
 
 const stillness = '(prefers-reduced-motion: reduce)'

@@ -10,19 +10,19 @@ import { TypeFigure } from './type-figure.tsx'
 
 export interface ResourceCardProps {
   resource: Resource
-  /** With its figure, as the featured ones are shown. */
-  isPlate?: boolean
+  /** With its figure, as the featured ones are shown; `lead` is the first of them. */
+  plate?: 'lead' | 'usual'
   level?: 2 | 3
 }
 
-export function ResourceCard({ resource, isPlate = false, level = 3 }: ResourceCardProps) {
+export function ResourceCard({ resource, plate, level = 3 }: ResourceCardProps) {
   const { id, title, description, type, category, tags, rating, downloads } = resource
   const Title = `h${level}` as const
   return (
-    <article className={css['card']} data-plate={isPlate || undefined}>
-      {isPlate && (
+    <article className={css['card']} data-plate={plate}>
+      {plate && (
         <div className={css['figure']}>
-          <TypeFigure type={type} />
+          <TypeFigure type={type} category={category} />
         </div>
       )}
       <div className={css['words']}>

@@ -76,7 +76,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
         </div>
         <aside className={css['side']} aria-label="About this resource">
           <div className={css['figure']}>
-            <TypeFigure type={type} />
+            <TypeFigure type={type} category={category} />
           </div>
           <TakeAlong resource={resource} shop={shop} />
           <div className={css['facts']}>

@@ -83,9 +83,9 @@ export function ResourcesLeaf({ search, onSearch }: ResourcesLeafProps) {
                 Featured Resources
               </h2>
               <ul className={css['plates']}>
-                {featured.map((resource) => (
+                {featured.map((resource, place) => (
                   <li key={resource.id}>
-                    <ResourceCard resource={resource} isPlate />
+                    <ResourceCard resource={resource} plate={place === 0 ? 'lead' : 'usual'} />
                   </li>
                 ))}
               </ul>
