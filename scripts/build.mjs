@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { keepEarlierAssets, readReleases } from './keep-assets.mjs'
 import { installWhatIsMissing } from './install.mjs'
+import { refreshImages } from './og-images.mjs'
 import { precompress } from './precompress.mjs'
 import { root, runTool } from './run.mjs'
 import { sourceHash } from './sources.mjs'
@@ -16,6 +17,7 @@ async function build(isNeeded) {
   await mkdir(dist, { recursive: true })
   if (isNeeded('server', await sourceHash('server'))) await buildServer()
   if (isNeeded('client', await sourceHash('client'))) await buildClient()
+  await refreshImages(path.join(dist, 'client'))
 }
 
 async function buildServer() {

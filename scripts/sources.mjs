@@ -33,5 +33,5 @@ async function filesUnder(name) {
   return files.map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
 }
 
-// The build itself writes the route tree.
-const isSource = (file) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file)
+// The build itself writes the route tree and the fonts.
+const isSource = (file) => !/\.test\.tsx?$|routeTree\.gen\.ts$|^app\/ui\/fonts\//.test(file)

@@ -11,6 +11,7 @@ import { staticClient } from './http/static-client.ts'
 import { authRoutes } from './routes/auth.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { courseRoutes } from './routes/courses.ts'
+import { foundRoutes } from './routes/found.ts'
 import { healthRoutes } from './routes/health.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { packRoutes } from './routes/packs.ts'
@@ -57,6 +58,7 @@ export function apiRouter(deps: Deps): Router {
   authRoutes(router, deps)
   courseRoutes(router, deps)
   shopRoutes(router, deps)
+  foundRoutes(router, deps)
   resourceRoutes(router, deps)
   productRoutes(router, deps)
   packRoutes(router, deps)
@@ -91,7 +93,8 @@ function addressOf(ctx: { path: string }): string | undefined {
   }
 }
 
-const isServerPath = (path: string) => /^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/.test(path)
+const isServerPath = (path: string) =>
+  /^\/((api|media|newsletter|sandbox|healthz|readyz)(\/|$)|(sitemap\.xml|robots\.txt)$)/.test(path)
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

@@ -12,7 +12,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { mediaCache } from '../offline/media.ts'
 import { largeMediaAnswer } from './media.ts'
-import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
+import { openMediaAnswer, openMediaHash } from './open-media.ts'
+import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
 import { auditShell } from './shell-audit.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -57,14 +58,26 @@ export function answerCatalogue(): void {
   registerRoute(({ url }) => isCatalogue(url, self.location.origin), catalogue)
 }
 
-/** Brings the list of courses, so that one visit is enough for the app to open without a connection. */
+/** Brings the small lists, so that one visit is enough for the app to open without a connection. */
 export async function warmCatalogue(event: ExtendableEvent): Promise<void> {
-  const paths = ['/api/courses', '/api/study/keys']
-  await Promise.allSettled(paths.map((path) => catalogue.handle({ event, request: new Request(path) })))
+  await Promise.allSettled(warmPaths.map((path) => catalogue.handle({ event, request: new Request(path) })))
 }
 
-/** Pictures and recordings of downloaded packs, in parts where a player asks for parts. */
+/** Pictures and recordings, in parts where a player asks for parts: open ones from a small cache of their own, and those of
+ *  downloaded packs. */
 export function answerMedia(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && openMediaHash(url.pathname) !== null,
+    ({ request, url, event }) => {
+      const env = {
+        caches: self.caches,
+        subtle: crypto.subtle,
+        fetch: (asked: Request) => fetch(asked),
+        waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+      }
+      return openMediaAnswer(request, openMediaHash(url.pathname) ?? '', env)
+    },
+  )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
     async ({ request }) => {

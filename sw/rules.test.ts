@@ -1,15 +1,32 @@
 import { expect, test } from 'vitest'
-import { isCatalogue, isCatalogueAnswer, notPages } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
 
 const own = 'https://vademecum.test'
 const isOurs = (address: string) => isCatalogue(new URL(address, own), own)
 
 test('only the calls that answer everybody alike are kept', () => {
-  for (const path of ['/api/courses', '/api/courses/1', '/api/study/keys']) expect(isOurs(path), path).toBe(true)
+  for (const path of [
+    ...warmPaths,
+    '/api/courses/1',
+    '/api/courses/12/preview',
+    '/api/resources/tool-dose',
+    '/api/legal/privacy',
+    '/api/legal/terms',
+  ]) {
+    expect(isOurs(path), path).toBe(true)
+  }
   for (const path of [
     '/api/auth/me',
     '/api/study/leases',
     '/api/courses/1/enrol',
+    '/api/courses/1/preview/x',
+    '/api/resources/tool-dose/download',
+    '/api/resources/../auth/me',
+    '/api/plans/mine',
+    '/api/legal/contract',
+    '/api/email-status',
+    '/api/contact',
+    '/api/bookings',
     '/api/packs/1/manifest',
     '/api/sync/pull?after=0',
     '/api/courses/../auth/me',
@@ -44,6 +61,9 @@ test('the shell answers pages, and leaves calls, media and files to the server',
     '/healthz',
     '/manifest.webmanifest',
     '/icon.svg',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/og/landing.png',
   ]) {
     expect(isPage(path), path).toBe(false)
   }

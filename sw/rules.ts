@@ -1,4 +1,18 @@
-const catalogue = /^\/api\/(courses|courses\/\d+|study\/keys)$/
+const catalogue =
+  /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
+
+/** Small lists, brought with the first visit so that the shop's pages open without a connection. */
+export const warmPaths: readonly string[] = [
+  '/api/courses',
+  '/api/study/keys',
+  '/api/site',
+  '/api/faq',
+  '/api/resources',
+  '/api/tutors',
+  '/api/testimonials',
+  '/api/plans',
+  '/api/sessions',
+]
 
 /** Calls whose answers are the same for everybody, and so may be kept for everybody. Nothing else of the API is kept. */
 export const isCatalogue = (url: URL, ownOrigin: string): boolean =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Customer } from '../../core/contract/auth.ts'
 import { Problem } from '../../core/problem.ts'
 import { askServer } from './ask-server.ts'
-import { rememberedAccount, signOutDue } from './this-phone.ts'
+import { rememberedAccount, signInHint, signOutDue } from './this-phone.ts'
 
 export const authQueries = {
   /** The signed-in customer, or `null`. Fails only when the server gave no word. */
@@ -22,6 +22,7 @@ async function askWhoIsSignedIn(): Promise<Customer | null> {
     signOutDue.clear()
     return null
   }
+  if (!signInHint.is()) return null
   try {
     const customer = await askServer('me', {})
     // The phone may have another account open than the login session is of; that is the person's choice, not the server's.

@@ -1,4 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { dehydrate, type DehydratedState, hydrate, type Query, QueryClient } from '@tanstack/react-query'
 import { publicScope } from './course-queries.ts'
 
 export function makeQueryClient(): QueryClient {
@@ -16,18 +17,13 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-const place = 'vademecum.catalogue'
 const monthMs = 30 * 24 * 3_600_000
 const pauseMs = 1_000
 /** Characters that may be kept; browsers allow some five million for everything. */
 const roomiest = 1_000_000
 const tightest = 50_000
 
-interface KeptQuery {
-  key: QueryKey
-  data: unknown
-  atMs: number
-}
+type KeptQuery = DehydratedState['queries'][number]
 
 /** Brings back the public data of earlier visits, where they are newer than what the page has, and keeps them from now on;
  *  nothing that belongs to an account. `release`: what another one kept is not read. */
@@ -37,68 +33,53 @@ export function keepCatalogue(
   release: string,
   now: () => number,
 ): void {
-  if (!storage) return
+  const kept = new Map<string, KeptQuery>()
+  let room = roomiest
+  const persister = createSyncStoragePersister({
+    storage,
+    key: 'vademecum.catalogue',
+    throttleTime: pauseMs,
+    serialize: ({ clientState, ...about }) =>
+      JSON.stringify(about).replace(/}$/, `,"clientState":{"mutations":[],"queries":[${fitting(clientState, room)}]}}`),
+    // The store is full, of ours or of another page's: less is tried.
+    retry: ({ persistedClient }) => ((room /= 2) >= tightest ? persistedClient : undefined),
+  })
+
+  const restore = () => {
+    const found = persister.restoreClient()
+    if (!found || 'then' in found || found.buster !== release) return persister.removeClient()
+    const queries = found.clientState.queries.filter(({ state }) => state.dataUpdatedAt > now() - monthMs)
+    hydrate(queryClient, { mutations: [], queries })
+    for (const query of queries) kept.set(query.queryHash, query)
+  }
+  try {
+    void restore()
+  } catch {
+    // Damaged, or of a form that this release cannot read: it is fetched anew.
+    void persister.removeClient()
+  }
+
+  const keep = (query: Query) => {
+    if (query.queryKey[0] !== publicScope || query.state.status !== 'success') return
+    const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: (each) => each === query })
+    for (const each of queries) kept.set(each.queryHash, each)
+    const clientState = { mutations: [], queries: [...kept.values()] }
+    void persister.persistClient({ buster: release, timestamp: now(), clientState })
+  }
   const cache = queryClient.getQueryCache()
-  /** Each as its text, by the query's hash. */
-  const texts = new Map<string, string>()
-  const keep = (hash: string, query: KeptQuery) => texts.set(hash, JSON.stringify(query))
-
-  for (const query of readKept(storage, release)) {
-    if (query.atMs <= now() - monthMs) continue
-    const known = queryClient.getQueryState(query.key)
-    if ((known?.dataUpdatedAt ?? 0) < query.atMs)
-      queryClient.setQueryData(query.key, query.data, { updatedAt: query.atMs })
-    const hash = cache.find({ queryKey: query.key })?.queryHash
-    if (hash !== undefined) keep(hash, query)
-  }
-
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const note = ({ queryHash, queryKey, state }: ReturnType<typeof cache.getAll>[number]) => {
-    if (queryKey[0] !== publicScope || state.status !== 'success') return
-    keep(queryHash, { key: queryKey, data: state.data, atMs: state.dataUpdatedAt })
-    timer ??= setTimeout(() => {
-      timer = undefined
-      writeKept(storage, release, [...texts.values()])
-    }, pauseMs)
-  }
-  for (const query of cache.getAll()) note(query)
+  for (const query of cache.getAll()) keep(query)
   // Letting go of a query in memory is no reason to forget it: the phone may be offline when it is wanted again.
   cache.subscribe(({ query, type }) => {
-    if (type === 'updated') note(query)
+    if (type === 'updated') keep(query)
   })
 }
 
-function readKept(storage: Storage, release: string): KeptQuery[] {
-  try {
-    const kept = JSON.parse(storage.getItem(place) ?? 'null') as { release: string; queries: KeptQuery[] } | null
-    if (kept?.release === release) return kept.queries.filter(({ key }) => key[0] === publicScope)
-  } catch {
-    // Damaged, or forbidden: it is fetched anew.
-  }
-  forget(storage)
-  return []
-}
-
 /** The small ones first, so that long texts never push out the lists they are found by. */
-function writeKept(storage: Storage, release: string, texts: readonly string[]): void {
-  const ordered = texts.toSorted((a, b) => a.length - b.length)
-  for (let room = roomiest; room >= tightest; room /= 2) {
-    let used = 0
-    const fitting = ordered.filter((text) => (used += text.length) <= room)
-    try {
-      storage.setItem(place, `{"release":${JSON.stringify(release)},"queries":[${fitting.join()}]}`)
-      return
-    } catch {
-      // The store is full, of ours or of another page's: less is tried.
-    }
-  }
-  forget(storage)
-}
-
-function forget(storage: Storage): void {
-  try {
-    storage.removeItem(place)
-  } catch {
-    // Forbidden: nothing is kept there either.
-  }
+function fitting({ queries }: DehydratedState, room: number): string {
+  let used = 0
+  return queries
+    .map((query) => JSON.stringify(query))
+    .sort((a, b) => a.length - b.length)
+    .filter((text) => (used += text.length) <= room)
+    .join()
 }

@@ -14,6 +14,9 @@ function storageOrNull(): Storage | null {
   }
 }
 
+/** Whether a login session may be there to ask for: the server sets this beside the cookie that no script can read. */
+export const signInHint = { is: () => /(^|; )signed-in=1(;|$)/.test(document.cookie) }
+
 const dueKey = 'vademecum.sign-out-due'
 
 /** A sign-out made without a network: the login session is still to be ended on the server. */

@@ -3,13 +3,37 @@ import { aCourseFolder } from '../testing/make-course.ts'
 import { aResource, aShop } from '../testing/make-shop.ts'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from './resource.ts'
-import type { Shop } from './shop.ts'
+import type { Identity, Shop, SiteFile } from './shop.ts'
 
 const shop = aShop()
 const courses = [aCourseFolder()]
 
+const site: SiteFile = {
+  claims: [],
+  sampleNote: 'A sample.',
+  trial: { days: 14, text: 'Two weeks.' },
+  moneyBack: { days: 30, text: 'A month.' },
+  supportOptions: [],
+  approach: [],
+  stories: [],
+  homeFaq: ['offline'],
+  fallbackCourses: [],
+  newsletter: { intro: 'News.', receives: [], howOften: 'Monthly' },
+}
+const identity: Identity = {
+  name: 'Lantern',
+  supportEmail: 'help@lantern.example',
+  senderEmail: 'post@lantern.example',
+  tagline: 'Light to read by',
+  supportHours: 'Mornings',
+  responsePromise: 'within a day',
+  operator: { name: 'Lantern Ltd', address: '3 Road', companyNumber: '1', icoNumber: '2', isSample: true },
+}
+const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' }
+
 test('a sound shop has no findings', () => {
   expect(lintShop(shop, courses)).toEqual([])
+  expect(lintShop({ ...shop, site, identity, legal: [terms] }, courses)).toEqual([])
 })
 
 const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
@@ -25,6 +49,11 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
     { tiers: shop.tiers.with(0, { ...shop.tiers[0]!, courses: ['latin'] }) },
     'unknown-course',
   ],
+  ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],
+  ['a question that nobody asked', { site: { ...site, homeFaq: ['online'] } }, 'unknown-reference'],
+  ['a question shown twice', { site: { ...site, homeFaq: ['offline', 'offline'] } }, 'duplicate-id'],
+  ['a gap that nothing fills', { identity, legal: [{ ...terms, body: 'By {{operator}}.' }] }, 'unknown-gap'],
+  ['a title in a legal page', { identity, legal: [{ ...terms, body: '# Terms' }] }, 'heading'],
   [
     'a time of day that ends before it begins',
     { sessions: [{ ...shop.sessions[0]!, availability: [{ days: ['mon'], from: '17:00', to: '10:00' }] }] },

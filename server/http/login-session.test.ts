@@ -4,7 +4,7 @@ import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { removeExpired } from '../services/cleanup.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { idleMs, loginSessions, longestMs, sessionCookie } from './login-session.ts'
+import { hintCookie, idleMs, loginSessions, longestMs, sessionCookie } from './login-session.ts'
 
 const dayMs = 86_400_000
 
@@ -12,12 +12,24 @@ test('the cookie is host-only, signed and out of reach of scripts', async () => 
   await using app = await testApp()
   const { email, password } = await app.signUp()
   const cookies = (await app.post('/api/auth/signin', { email, password })).headers.getSetCookie()
-  expect(cookies).toHaveLength(2)
-  for (const cookie of cookies) {
+  const [hint, ...own] = cookies.toSorted().toReversed()
+  expect(own).toHaveLength(2)
+  for (const cookie of own) {
     expect(cookie).toMatch(/^__Host-sid(\.sig)?=/)
     for (const attribute of ['path=/', 'secure', 'httponly', 'samesite=lax']) expect(cookie).toContain(attribute)
     expect(cookie).not.toContain('domain')
   }
+  // For the page to read; it says nothing but that there is somebody.
+  expect(hint).toMatch(/^signed-in=1; /)
+  expect(hint).not.toContain('httponly')
+})
+
+test('signing out takes away the hint that somebody is signed in', async () => {
+  await using app = await testApp()
+  const user = await app.signUp()
+  expect(user.cookies.get(hintCookie)).toBe('1')
+  await user.post('/api/auth/signout')
+  expect(user.cookies.has(hintCookie)).toBe(false)
 })
 
 test('the database holds no id that could be put into a cookie', async () => {
@@ -111,7 +123,7 @@ test('a login session in its first half is not written again', async () => {
   expect((await user.get('/api/auth/me')).headers.getSetCookie()).toEqual([])
   expect(await app.db('login_sessions').first()).toEqual(before)
   app.clock.nowMs += 2 * dayMs
-  expect((await user.get('/api/auth/me')).headers.getSetCookie()).toHaveLength(2)
+  expect((await user.get('/api/auth/me')).headers.getSetCookie()).toHaveLength(3)
   expect((await app.db('login_sessions').first()).expires_at_ms).toBe(app.clock.nowMs + idleMs)
 })
 

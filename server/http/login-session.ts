@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Koa from 'koa'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import type { Deps } from '../deps.ts'
 import { addSession, extendSession, liveSessions, removeSession } from '../models/login-session-row.ts'
@@ -14,6 +14,8 @@ export const idleMs = 14 * dayMs
 export const longestMs = 30 * dayMs
 
 export const sessionCookie = '__Host-sid'
+/** Tells the page, which cannot read the cookie above, that there is somebody to ask for: a visitor asks nothing. */
+export const hintCookie = 'signed-in'
 
 interface SessionData {
   userId?: string
@@ -56,7 +58,10 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'now' | 'randomB
     if (session?.userId !== undefined) {
       state.userId = session.userId
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
-      if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) await session.save()
+      if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {
+        await session.save()
+        setHint(ctx, true)
+      }
     }
     await next()
   }
@@ -71,6 +76,7 @@ export async function startLogin(ctx: RequestContext, user: { id: string; sessio
   session.sessionEpoch = user.sessionEpoch
   state.isSigningIn = true
   await (session.isNew ? session.save() : session.regenerate())
+  setHint(ctx, true)
   state.isSigningIn = false
   state.userId = user.id
 }
@@ -79,6 +85,12 @@ export async function startLogin(ctx: RequestContext, user: { id: string; sessio
 export function endLogin(ctx: RequestContext): void {
   const login = ctx as unknown as SessionContext
   login.session = null
+  setHint(ctx, false)
+}
+
+function setHint({ cookies }: Pick<Context, 'cookies'>, isSignedIn: boolean): void {
+  const rules = { httpOnly: false, secure: true, sameSite: 'lax', signed: false, overwrite: true } as const
+  cookies.set(hintCookie, isSignedIn ? '1' : null, { ...rules, ...(isSignedIn && { maxAge: idleMs }) })
 }
 
 /** `set` makes a row only while signing in; after that it extends what is still there, so that a request in flight during

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 
-const contentSecurityPolicy = [
+const directives = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -16,10 +16,35 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types vademecum',
-].join('; ')
+]
 
-/** The same strict headers on every reply. */
-export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middleware {
+const contentSecurityPolicy = directives.join('; ')
+
+const landingPaths = new Set(['/', '/landing'])
+
+/** The policy of the landing page where a live-chat provider's script runs in it: exactly that origin may be reached besides
+ *  our own. Trusted types end here, since a foreign script cannot be made to use them. */
+function policyWithChat(origin: string): string {
+  const socket = origin.replace(/^https:/, 'wss:')
+  const allowed = new Map([
+    ['script-src', origin],
+    ['connect-src', `${origin} ${socket}`],
+    ['img-src', origin],
+  ])
+  const kept = directives.filter((directive) => !/^(require-)?trusted-types/.test(directive))
+  const widened = kept.map((directive) => {
+    const more = allowed.get(directive.split(' ')[0] ?? '')
+    return more === undefined ? directive : `${directive} ${more}`
+  })
+  return [...widened, `frame-src ${origin}`].join('; ')
+}
+
+/** The same strict headers on every reply; only the landing page lets a live chat in, where one is set up. */
+export function securityHeaders({
+  publicUrl,
+  liveChatScript,
+}: Pick<Config, 'publicUrl' | 'liveChatScript'>): Middleware {
+  const landingPolicy = liveChatScript === null ? contentSecurityPolicy : policyWithChat(liveChatScript.origin)
   const headers = {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -31,6 +56,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
   }
   return (ctx, next) => {
     ctx.set(headers)
+    // Not `ctx.path`, which throws for an address that is none.
+    if (landingPaths.has(ctx.url.split('?')[0] ?? '')) ctx.set('Content-Security-Policy', landingPolicy)
     return next()
   }
 }

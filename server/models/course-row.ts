@@ -32,6 +32,23 @@ export async function shownCourses(trx: Knex): Promise<ShownCourse[]> {
   })
 }
 
+/** When each course on sale, or its pack, was last changed, in order of id. */
+export async function shownCourseDates(trx: Knex): Promise<{ id: number; changedAtMs: number }[]> {
+  const rows: { id: number; updatedAtMs: number | string; publishedAtMs: number | string | null }[] = await trx(
+    'courses',
+  )
+    .leftJoin('packs', 'packs.course_id', 'courses.id')
+    .where({ on_sale: true })
+    .groupBy('courses.id', 'courses.updated_at_ms')
+    .orderBy('courses.id')
+    .select({ id: 'courses.id', updatedAtMs: 'courses.updated_at_ms' })
+    .max({ publishedAtMs: 'packs.published_at_ms' })
+  return rows.map(({ id, updatedAtMs, publishedAtMs }) => ({
+    id,
+    changedAtMs: Math.max(Number(updatedAtMs), Number(publishedAtMs ?? 0)),
+  }))
+}
+
 export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
   await trx('courses').where({ id: courseId }).increment('students_enrolled', students)
 }

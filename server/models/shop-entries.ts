@@ -17,6 +17,11 @@ export async function entryBodies(kind: EntryKind, trx: Knex): Promise<string[]>
   return await trx('shop_entries').where({ kind }).orderBy('position').pluck('body')
 }
 
+/** Ids of a kind, in order. */
+export async function entryIds(kind: EntryKind, trx: Knex): Promise<string[]> {
+  return await trx('shop_entries').where({ kind }).orderBy('position').pluck('id')
+}
+
 export async function entryBody(kind: EntryKind, id: string, trx: Knex): Promise<string | undefined> {
   const row = await trx('shop_entries').where({ kind, id }).first('body')
   return row?.body

@@ -14,6 +14,7 @@ import * as plans from '../../core/contract/plans.ts'
 import * as products from '../../core/contract/products.ts'
 import * as resourceDetail from '../../core/contract/resource-detail.ts'
 import * as resources from '../../core/contract/resources.ts'
+import * as site from '../../core/contract/site.ts'
 import * as study from '../../core/contract/study.ts'
 import * as sync from '../../core/contract/sync.ts'
 import * as testimonials from '../../core/contract/testimonials.ts'
@@ -21,7 +22,7 @@ import * as tutors from '../../core/contract/tutors.ts'
 import { problemJson } from '../../core/contract/problem-json.ts'
 import { problems, type ProblemCode } from '../../core/problem.ts'
 import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
-import { pageEndpoints } from './page-endpoints.ts'
+import { foundEndpoints, pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -48,6 +49,7 @@ const contract: object[] = [
   products,
   resourceDetail,
   resources,
+  site,
   study,
   sync,
   testimonials,
@@ -70,6 +72,7 @@ export function openApiDocument(version: string) {
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
   for (const each of [packBlob, courseMedia, openMedia]) paths[each.path] = { get: byteOperation(each) }
   for (const each of pageEndpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = pageOperation(each)
+  for (const { endpoint: each, mediaType } of foundEndpoints) paths[each.path] = { get: pageOperation(each, mediaType) }
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
@@ -113,8 +116,8 @@ function byteOperation(each: Endpoint) {
   }
 }
 
-function pageOperation(each: Endpoint) {
-  const page = { '200': { description: 'A page.', content: { 'text/html': {} } } }
+function pageOperation(each: Endpoint, mediaType = 'text/html') {
+  const page = { '200': { description: 'A page.', content: { [mediaType]: {} } } }
   return { ...operation(each), responses: { ...page, ...problemResponses(failuresOf(each)) } }
 }
 

@@ -46,4 +46,26 @@ export const sandboxMail = endpoint({
   failures: ['not-found'],
 })
 
+export const sitemap = endpoint({
+  name: 'sitemap',
+  method: 'GET',
+  path: '/sitemap.xml',
+  summary: 'Every page that anyone may read, for search engines.',
+  answer: z.string(),
+})
+
+export const robots = endpoint({
+  name: 'robots',
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'What search engines may read.',
+  answer: z.string(),
+})
+
+/** What search engines ask for. */
+export const foundEndpoints = [
+  { endpoint: sitemap, mediaType: 'application/xml' },
+  { endpoint: robots, mediaType: 'text/plain' },
+]
+
 export const pageEndpoints = [confirmPage, confirm, unsubscribePage, unsubscribe, sandboxMail]

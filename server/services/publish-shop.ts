@@ -49,12 +49,8 @@ function shopEntries(
     ...listed('faq', faq),
     ...listed('session', sessions),
     ...listed('resource', open.resources),
-    {
-      kind: 'site',
-      id: 'site',
-      position: 0,
-      body: canonicalJson({ ...(identity && { identity }), ...(site && { site }) }),
-    },
+    ...(identity ? [{ kind: 'site' as const, id: 'identity', position: 0, body: canonicalJson(identity) }] : []),
+    ...(site ? [{ kind: 'site' as const, id: 'site', position: 1, body: canonicalJson(site) }] : []),
     ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
     ...open.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,

@@ -17,16 +17,15 @@ import type { SoldPlan } from './publish-shop.ts'
 export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const revisionOf = () => catalogueRevision(db)
   // Publishing writes nothing else under these kinds.
-  const words = async () => {
-    const body = await entryBody('site', 'site', db)
-    return body === undefined ? {} : (JSON.parse(body) as { identity?: Identity; site?: SiteFile })
+  async function words<Words>(id: 'identity' | 'site', own: Words): Promise<Words> {
+    const body = await entryBody('site', id, db)
+    return body === undefined ? own : (JSON.parse(body) as Words)
   }
 
   return {
     site: keptReply(revisionOf, getSite.answer, async () => {
-      const { identity = ownIdentity, site = ownSite } = await words()
-      const { senderEmail: _, sourceUrl = null, ...who } = identity
-      const { claims, stories, homeFaq, ...said } = site
+      const { senderEmail: _, sourceUrl = null, ...who } = await words<Identity>('identity', ownIdentity)
+      const { claims, stories, homeFaq, ...said } = await words<SiteFile>('site', ownSite)
       const plans = (await shownPlans(db)).map((file) => (JSON.parse(file) as SoldPlan).plan)
       const figures = figuresOf(await shownCourses(db), {
         resources: (await entryBodies('resource', db)).length,
@@ -50,8 +49,7 @@ export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
       const body = await entryBody('legal', page, db)
       if (body === undefined) throw new Problem('not-found', 'There is no such page.')
       const text = JSON.parse(body) as LegalText
-      const { identity = ownIdentity } = await words()
-      return { ...text, body: fillIn(text.body, identity) }
+      return { ...text, body: fillIn(text.body, await words<Identity>('identity', ownIdentity)) }
     }),
   }
 }

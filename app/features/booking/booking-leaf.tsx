@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resourceQueries } from '../../data/resource-queries.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatPrice } from '../../ui/format-amount.ts'
@@ -23,7 +23,7 @@ export interface BookingLeafProps {
 
 /** Sessions with an expert, and the way to ask for one. */
 export function BookingLeaf({ bookingUrl }: BookingLeafProps) {
-  const { data: sessions, refetch, isFetching } = useSuspenseQuery(resourceQueries.sessions())
+  const { data: sessions, refetch, isFetching } = useSuspenseQuery(shopQueries.sessions())
   const [asked, setAsked] = useState<string | null>(null)
   const toast = useToast()
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { resourceQueries } from '../../data/resource-queries.ts'
+import { pictureQueries } from '../../data/picture-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMarkdown } from '../../ui/markdown.tsx'
 import { endOf, filmOf, runningPicture, standingPicture, stepAt } from './film.ts'
@@ -17,7 +17,7 @@ export interface FilmPlayerProps {
 
 /** A short film of steps: it starts when asked, stops when asked, goes to any step, and says each step in words below. */
 export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
-  const { data: svg, isError, refetch } = useQuery(resourceQueries.picture(url))
+  const { data: svg, isError, refetch } = useQuery(pictureQueries.text(url))
   const film = useMemo(() => filmOf(svg ?? '', transcript), [svg, transcript])
   const last = film.steps.length - 1
   // Before it is started all of it is to be seen.
@@ -123,7 +123,7 @@ function usePicture(screen: RefObject<HTMLImageElement | null>, text: string | u
     const image = screen.current
     if (!image || text === undefined) return
     const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
-    image.src = address
+    image.setAttribute('src', address)
     return () => void setTimeout(() => URL.revokeObjectURL(address), 1_000)
   }, [screen, text])
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
 import type { ResourceCard } from '../../../core/contract/resources.ts'
 import { askServer } from '../../data/ask-server.ts'
-import { resourceQueries } from '../../data/resource-queries.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { dayInWords } from '../../ui/day-in-words.ts'
@@ -139,7 +139,7 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
       void askServer('downloadResource', { params: { id: resource.id } }).then(
         (count) => {
           setCounted(count.downloads)
-          return queryClient.invalidateQueries({ queryKey: resourceQueries.list().queryKey })
+          return queryClient.invalidateQueries({ queryKey: shopQueries.resources().queryKey })
         },
         () => undefined,
       )

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { resourceQueries } from '../../data/resource-queries.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
 import { useTextOfAddress } from '../../data/text-of-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
@@ -22,7 +22,7 @@ export interface ResourcesLeafProps {
 
 /** The default tab of the hub: what there is to read, fill in, calculate, answer and watch. */
 export function ResourcesLeaf({ search, onSearch }: ResourcesLeafProps) {
-  const { data: resources, refetch, isFetching } = useSuspenseQuery(resourceQueries.list())
+  const { data: resources, refetch, isFetching } = useSuspenseQuery(shopQueries.resources())
   const [text, setText] = useTextOfAddress(search.q ?? '')
   const chosen: CategoryChoice = search.category ?? 'all'
   const found = filterResources(resources, chosen, useDeferredValue(text))

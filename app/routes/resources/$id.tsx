@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { Problem } from '../../../core/problem.ts'
-import { resourceQueries } from '../../data/resource-queries.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { relatedTo } from '../../features/resources/related.ts'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../features/resources/resource-screen.tsx'
@@ -11,8 +10,8 @@ export const Route = createFileRoute('/resources/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
       const [resource] = await Promise.all([
-        queryClient.ensureQueryData({ ...resourceQueries.one(id), revalidateIfStale: true }),
-        queryClient.ensureQueryData({ ...resourceQueries.list(), revalidateIfStale: true }),
+        queryClient.ensureQueryData({ ...shopQueries.resource(id), revalidateIfStale: true }),
+        queryClient.ensureQueryData({ ...shopQueries.resources(), revalidateIfStale: true }),
         queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ])
       return { title: resource.title }
@@ -30,8 +29,8 @@ export const Route = createFileRoute('/resources/$id')({
 
 function Resource() {
   const { id } = Route.useParams()
-  const { data: resource } = useSuspenseQuery(resourceQueries.one(id))
-  const { data: list } = useSuspenseQuery(resourceQueries.list())
+  const { data: resource } = useSuspenseQuery(shopQueries.resource(id))
+  const { data: list } = useSuspenseQuery(shopQueries.resources())
   const { data: site } = useSuspenseQuery(shopQueries.site())
   // Another resource begins anew: nothing typed or answered goes with it.
   return <ResourceScreen key={id} resource={resource} related={relatedTo(resource, list)} shop={site.name} />

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { resourceQueries } from '../../data/resource-queries.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { BookingLeaf, BookingLoading } from '../../features/booking/booking-leaf.tsx'
 import { ContactLeaf } from '../../features/contact/contact-leaf.tsx'
@@ -17,13 +16,13 @@ export const Route = createFileRoute('/resources/')({
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: async ({ context: { queryClient }, deps: { tab } }) => {
     if (tab === undefined) {
-      await queryClient.ensureQueryData({ ...resourceQueries.list(), revalidateIfStale: true })
+      await queryClient.ensureQueryData({ ...shopQueries.resources(), revalidateIfStale: true })
       return
     }
     await Promise.all([
       queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ...(tab === 'booking'
-        ? [queryClient.ensureQueryData({ ...resourceQueries.sessions(), revalidateIfStale: true })]
+        ? [queryClient.ensureQueryData({ ...shopQueries.sessions(), revalidateIfStale: true })]
         : []),
     ])
   },

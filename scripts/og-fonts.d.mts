@@ -1,0 +1,3 @@
+export const serifFamily: string
+export const sansFamily: string
+export function pictureFonts(folder: string): Promise<string[]>

@@ -1,0 +1,25 @@
+import type { Router } from '@koa/router'
+import { publicAddress } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { handleRaw } from '../http/handle.ts'
+import { robots, sitemap } from '../services/page-endpoints.ts'
+import { sitemapService } from '../services/sitemap.ts'
+
+/** What search engines ask for first. */
+export function foundRoutes(router: Router, deps: Pick<Deps, 'db' | 'config'>): void {
+  const service = sitemapService(deps)
+  // A search engine asks seldom, and an address of another host is worth nothing to it.
+  const originOf = ({ protocol, host }: { protocol: string; host: string }) =>
+    deps.config.publicUrl ?? (host === '' ? publicAddress(deps.config) : `${protocol}://${host}`)
+
+  handleRaw(router, sitemap, async (_, ctx) => {
+    ctx.set('Cache-Control', 'public, max-age=3600')
+    ctx.type = 'application/xml'
+    ctx.body = await service.sitemap(originOf(ctx))
+  })
+  handleRaw(router, robots, (_, ctx) => {
+    ctx.set('Cache-Control', 'public, max-age=3600')
+    ctx.type = 'text/plain'
+    ctx.body = service.robots(originOf(ctx))
+  })
+}
