@@ -9,9 +9,9 @@ import { Spinner } from '../ui/loading.tsx'
 const subjectLimit = 200
 
 export const Route = createFileRoute('/contact')({
-  validateSearch: (search: Record<string, unknown>): { subject?: string } => {
+  validateSearch: (search: Record<string, unknown>): { subject?: string | undefined } => {
     const { subject } = search
-    return typeof subject === 'string' && subject !== '' ? { subject: subject.slice(0, subjectLimit) } : {}
+    return { subject: typeof subject === 'string' && subject !== '' ? subject.slice(0, subjectLimit) : undefined }
   },
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),

@@ -10,11 +10,11 @@ export type CategoryChoice = (typeof categoryChoices)[number]
 
 export interface HubSearch {
   /** Left out: the resources. */
-  tab?: Exclude<HubTab, 'resources'>
+  tab?: Exclude<HubTab, 'resources'> | undefined
   /** Left out: all. */
-  category?: Exclude<CategoryChoice, 'all'>
+  category?: Exclude<CategoryChoice, 'all'> | undefined
   /** Words of the search box. */
-  q?: string
+  q?: string | undefined
 }
 
 /** Longest text to search for. */
@@ -22,11 +22,14 @@ export const searchLimit = 200
 
 /** Reads the address: what is not known counts as not given. */
 export function hubSearch(search: Record<string, unknown>): HubSearch {
-  const tab = hubTabs.find((each) => each !== 'resources' && each === search['tab'])
-  const category = resourceCategories.find((each) => each === search['category'])
   const given = search['q']
   const q = typeof given === 'string' || typeof given === 'number' ? String(given).slice(0, searchLimit) : ''
-  return { ...(tab && tab !== 'resources' && { tab }), ...(category && { category }), ...(q !== '' && { q }) }
+  // All of them, for the router keeps of the address what this leaves out.
+  return {
+    tab: hubTabs.filter((each) => each !== 'resources').find((each) => each === search['tab']),
+    category: resourceCategories.find((each) => each === search['category']),
+    q: q === '' ? undefined : q,
+  }
 }
 
 /** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */
