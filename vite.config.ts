@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
 import { fontFiles } from './scripts/fonts.mjs'
@@ -73,24 +73,81 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+/** What shows written text, on public pages as in a course. */
+const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
-const wireRoots = /core\/contract\/call\.|app\/data\/send\.|node_modules\/zod\//
+const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
   /app\/(data\/(open-account|packs|use-live|rights|course-material|course-standing|practice-sessions)|features\/practice\/note-drafts)\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/study\/-)/
 
-export default defineConfig({
+/** `/design` while developing: every token and every primitive. Nothing of it gets into a build. */
+const designPage: Plugin = {
+  name: 'vademecum:design',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use('/design', (request, response, next) => {
+      if (request.url !== '/' && request.url !== '') return next()
+      readFile(path.join(server.config.root, 'design.html'), 'utf8')
+        .then((html) => server.transformIndexHtml('/design.html', html))
+        .then((html) => response.setHeader('content-type', 'text/html').end(html), next)
+    })
+  },
+}
+
+/** The page as browsers get it. */
+const clientBuild: BuildEnvironmentOptions = {
+  outDir: 'dist/client',
+  emptyOutDir: true,
+  target: 'es2022',
+  sourcemap: 'hidden',
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
+      // request. The libraries' file stays in the cache over our releases. What a question needs beyond them comes as two.
+      codeSplitting: {
+        groups: [
+          { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+          { name: 'shell', tags: ['$initial'], priority: 4 },
+          { name: 'page', test: pageParts, priority: 4 },
+          { name: 'text', test: textParts, priority: 3 },
+          { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
+          { name: 'wire', test: wireRoots, priority: 3 },
+          { name: 'device', test: deviceRoots, priority: 2 },
+          { name: 'study', test: studyRoots, priority: 1 },
+        ],
+      },
+    },
+  },
+}
+
+/** The page as the server renders it: `vite build --ssr app/entry-server.tsx`. */
+const serverBuild: BuildEnvironmentOptions = {
+  outDir: 'dist/ssr',
+  emptyOutDir: true,
+  target: 'node20',
+  copyPublicDir: false,
+}
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   // Nothing of the machine's environment gets into the client by accident.
   envDir: false,
-  define: { __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev') },
+  define: {
+    __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev'),
+    // Otherwise read when a page is rendered, by every part of React that has two versions.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') }),
+  },
   resolve: {
     // The first is for React 17; React has had the hook itself since.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   plugins: [
     fontFiles(),
+    designPage,
     // Stands before the React plugin, which has to see what this one makes of a route.
     tanstackRouter({
       target: 'react',
@@ -127,30 +184,9 @@ export default defineConfig({
       },
     }),
   ],
-  build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: 'hidden',
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
-        // request. The libraries' file stays in the cache over our releases. What a question needs beyond them comes as two.
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'shell', tags: ['$initial'], priority: 4 },
-            { name: 'page', test: pageParts, priority: 4 },
-            { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
-            { name: 'wire', test: wireRoots, priority: 3 },
-            { name: 'device', test: deviceRoots, priority: 2 },
-            { name: 'study', test: studyRoots, priority: 1 },
-          ],
-        },
-      },
-    },
-  },
+  // The server's half stands by itself, whatever is installed beside it.
+  ssr: { noExternal: true },
+  build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     proxy: Object.fromEntries(
       ['/api', '/media', '/newsletter', '/sandbox', '/healthz', '/readyz'].map((prefix) => [
@@ -159,4 +195,4 @@ export default defineConfig({
       ]),
     ),
   },
-})
+}))

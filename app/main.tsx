@@ -1,16 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { AppHandlesContext } from './data/app-handles.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isBusy } from './data/busy.ts'
 import { pageNow } from './data/page-clock.ts'
 import { keepCatalogue, makeQueryClient } from './data/query-client.ts'
+import { takeServerState } from './data/server-state.ts'
 import { phoneStorage, rememberedAccount } from './data/this-phone.ts'
+import { makeRouter } from './make-router.ts'
+import { Page } from './page.tsx'
 import { watchInstall } from './pwa/install.ts'
 import { registerWorker } from './pwa/register.ts'
-import { PageFailed } from './features/frame/page-failed.tsx'
-import { routeTree } from './routeTree.gen.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -23,36 +20,22 @@ if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
 }
 
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
-
 const queryClient = makeQueryClient()
-// Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
-keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
-
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  // The query cache decides what is fresh.
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultErrorComponent: PageFailed,
-  scrollRestoration: true,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const keepOnPhone = () => keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <AppHandlesContext value={handles}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </AppHandlesContext>
-  </StrictMode>,
-)
+
+if (takeServerState(queryClient, document, pageNow())) {
+  const router = makeRouter(queryClient)
+  // Says that the markup has no boundary around the root, as the router leaves out on the server.
+  router.ssr = { manifest: undefined }
+  // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
+  await router.load()
+  hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
+  keepOnPhone()
+} else {
+  // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+  keepOnPhone()
+  createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+}

@@ -4,6 +4,8 @@ import { keepEarlierAssets, readReleases } from './keep-assets.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { refreshImages } from './og-images.mjs'
 import { precompress } from './precompress.mjs'
+import { overBudget } from './page-budgets.mjs'
+import { pageFilesOf } from './page-files.mjs'
 import { root, runTool } from './run.mjs'
 import { sourceHash } from './sources.mjs'
 
@@ -34,14 +36,23 @@ async function buildServer() {
 async function buildClient() {
   const hash = await sourceHash('client')
   const next = path.join(dist, 'client.next')
+  const nextPages = path.join(dist, 'ssr.next')
   const current = path.join(dist, 'client')
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
-  await must('vite/bin/vite.js', ['build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'], {
-    NODE_ENV: 'production',
-    VADEMECUM_RELEASE: `${version}+${hash.slice(0, 8)}`,
-  })
+  const vite = (outDir, ...args) =>
+    must('vite/bin/vite.js', ['build', ...args, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+      VADEMECUM_RELEASE: `${version}+${hash.slice(0, 8)}`,
+    })
+  await vite(next)
+  await vite(nextPages, '--ssr', 'app/entry-server.tsx')
+  const { routes } = await pageFilesOf(next)
+  await writeFile(path.join(nextPages, 'pages.json'), JSON.stringify(routes))
   await precompress(next)
+  const over = await overBudget(next)
+  if (over.length > 0) fail(`The build failed: pages are over their budget.\n  ${over.join('\n  ')}`)
   const releases = await keepEarlierAssets(await readReleases(releasesFile), current, next)
+  await replace(path.join(dist, 'ssr'), nextPages)
   await replace(current, next)
   await writeFile(releasesFile, JSON.stringify(releases, null, 1))
   await stamp('client', hash)
@@ -49,10 +60,12 @@ async function buildClient() {
 
 async function must(tool, args, env) {
   const code = await runTool(tool, args, env)
-  if (code !== 0) {
-    console.error('The build failed: see above.')
-    process.exit(1)
-  }
+  if (code !== 0) fail('The build failed: see above.')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
 }
 
 async function replace(current, next) {

@@ -2,9 +2,11 @@ import { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { Problem } from '../core/problem.ts'
 import type { Deps } from './deps.ts'
+import { askInProcess } from './http/ask-in-process.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { loginSessions } from './http/login-session.ts'
 import { problemReplies } from './http/problems.ts'
+import { renderedPages } from './http/rendered-pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
@@ -45,6 +47,7 @@ export function createApp(deps: Deps): Koa {
   app.use(refuseUnreadableAddress)
   for (const step of [...apiRules(app, deps), router.routes() as Middleware, refuseTheRest])
     app.use(onServerPaths(step))
+  app.use(renderedPages(deps, askInProcess(router, deps)))
   app.use(staticClient(config.clientDir))
   app.use(refuseTheRest)
   return app

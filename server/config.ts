@@ -27,6 +27,8 @@ export interface Config {
   /** Media above this many bytes is stored, sent and checked in pieces. */
   largeMediaBytes: number
   clientDir: string
+  /** The page as the server renders it; without one, browsers do it all. */
+  pagesDir: string
   contentDir: string
   /** Where mail goes out; `null` writes it into files in `dataDir`. */
   smtpUrl: string | null
@@ -131,6 +133,7 @@ const environment = z.object({
   MIN_SCHEMA_VERSION: z._default(wholeText(0, 1_000_000), 0),
   LARGE_MEDIA_BYTES: z._default(wholeText(0, Number.MAX_SAFE_INTEGER), defaultLargeMediaBytes),
   CLIENT_DIR: z._default(z.string(), 'dist/client'),
+  PAGES_DIR: z._default(z.string(), 'dist/ssr'),
   CONTENT_DIR: z._default(z.string(), 'content'),
   SMTP_URL: z.optional(
     z
@@ -168,6 +171,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     limits: defaultLimits,
     largeMediaBytes: values.LARGE_MEDIA_BYTES,
     clientDir: path.resolve(rootDir, values.CLIENT_DIR),
+    pagesDir: path.resolve(rootDir, values.PAGES_DIR),
     contentDir: path.resolve(rootDir, values.CONTENT_DIR),
     smtpUrl: values.SANDBOX === '1' ? null : (values.SMTP_URL ?? null),
     isSandbox: values.SANDBOX === '1',

@@ -6,11 +6,14 @@ import { rememberedAccount } from './this-phone.ts'
 
 /** The login session as the page knows it: what the server last said, or without a network what the phone remembers. */
 export function useSession(): Session {
-  const remembered = useSyncExternalStore(rememberedAccount.subscribe, rememberedAccount.read)
+  const remembered = useSyncExternalStore(rememberedAccount.subscribe, rememberedAccount.read, nobody)
   const me = useQuery(authQueries.me())
   useOtherTabs()
   return sessionOf(remembered, me.data, me.isPending)
 }
+
+/** Whose page the server renders. */
+const nobody = () => null
 
 /** Another tab signed in or out, or another account was opened: what the server said here before is old. */
 function useOtherTabs() {

@@ -1,10 +1,10 @@
 import { accountMemory } from './remembered-account.ts'
 
-/** `localStorage`, or `null` where the browser forbids it. */
+/** `localStorage`, or `null` where the browser forbids it and on the server, which knows nobody. */
 export const phoneStorage: Storage | null = storageOrNull()
 
 /** The account of this phone. */
-export const rememberedAccount = accountMemory(phoneStorage, window)
+export const rememberedAccount = accountMemory(phoneStorage, typeof window === 'undefined' ? new EventTarget() : window)
 
 function storageOrNull(): Storage | null {
   try {

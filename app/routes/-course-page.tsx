@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { CourseDetail } from '../../core/contract/courses.ts'
 import { Problem } from '../../core/problem.ts'
 import { courseIdOf } from '../data/course-id.ts'
 import { courseQueries } from '../data/course-queries.ts'
@@ -9,14 +10,19 @@ import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
 import { CourseFailed, InvalidCourse } from '../features/course/course-missing.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
+import { type CourseSearch, courseTabs } from '../features/course/course-tab.ts'
+import { Modules } from '../features/course/modules.tsx'
 import { VisitorAction } from '../features/course/visitor-action.tsx'
 import { OwnPart } from '../features/frame/page-failed.tsx'
 import { Spinner } from '../ui/loading.tsx'
 
-// The phone's databases come with it, which a visitor does not need.
-const OwnCourse = lazy(() => import('./-own-course.tsx').then((module) => ({ default: module.OwnCourse })))
+// The phone's databases come with these, which a visitor does not need.
+const ownParts = () => import('./-own-course.tsx')
+const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
+const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))
+const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
 
-export async function loadCourse(queryClient: QueryClient, idText: string) {
+export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail | null> {
   const id = courseIdOf(idText)
   if (id === null) return null
   try {
@@ -27,20 +33,29 @@ export async function loadCourse(queryClient: QueryClient, idText: string) {
   }
 }
 
-/** `/courses/{id}` and `/course/{id}`. */
-export function CoursePage({ idText }: { idText: string }) {
-  const id = courseIdOf(idText)
-  return id === null ? <InvalidCourse /> : <KnownCourse id={id} />
+export interface CoursePageProps {
+  idText: string
+  search: CourseSearch
+  /** Puts the open tab into the address. */
+  onSearch: (search: CourseSearch) => void
 }
 
-function KnownCourse({ id }: { id: number }) {
+/** `/courses/{id}` and `/course/{id}`. */
+export function CoursePage({ idText, ...rest }: CoursePageProps) {
+  const id = courseIdOf(idText)
+  return id === null ? <InvalidCourse /> : <KnownCourse id={id} {...rest} />
+}
+
+function KnownCourse({ id, search, onSearch }: Omit<CoursePageProps, 'idText'> & { id: number }) {
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
-  const session = useSession()
-  const account = accountOf(session)
+  const account = accountOf(useSession())
+  const isFree = course.priceMinor === 0
   return (
     <CourseScreen
       course={course}
-      namesDownload={account === null && course.priceMinor === 0}
+      tab={search.tab ?? courseTabs[0]}
+      onTab={(tab) => onSearch(tab === courseTabs[0] ? {} : { tab })}
+      namesDownload={account === null && isFree}
       action={
         account ? (
           <OwnPart userId={account.userId}>
@@ -50,6 +65,26 @@ function KnownCourse({ id }: { id: number }) {
           </OwnPart>
         ) : (
           <VisitorAction course={course} />
+        )
+      }
+      modules={
+        account ? (
+          <OwnPart userId={account.userId}>
+            <Suspense fallback={<Modules course={course} start={null} />}>
+              <OwnModules key={account.userId} course={course} account={account} />
+            </Suspense>
+          </OwnPart>
+        ) : (
+          <Modules course={course} start={isFree ? 'card' : 'preview'} />
+        )
+      }
+      download={
+        account && (
+          <OwnPart userId={account.userId}>
+            <Suspense fallback={<Spinner label="Looking up your course…" />}>
+              <OwnDownload key={account.userId} course={course} account={account} />
+            </Suspense>
+          </OwnPart>
         )
       }
     />

@@ -3,6 +3,7 @@ import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRoute
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveAccount } from '../data/enter-account.ts'
 import { afterFirstScreen } from '../data/first-screen.ts'
+import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
 import { startMessageSender } from '../data/waiting-messages.ts'
@@ -10,6 +11,8 @@ import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
+import { HelpTab } from '../features/help/help-tab.tsx'
+import { useHelp } from './-help.tsx'
 import { OtherAccounts } from './-phone-accounts.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
@@ -40,6 +43,7 @@ function Root() {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
+  const help = useHelp()
   useDocumentTitle()
   useFocusAfterNavigation()
   useEffect(startMessageSender, [])
@@ -54,10 +58,12 @@ function Root() {
   return (
     <ToastRegion>
       <Frame
+        help={help.isOffered && <HelpTab onOpen={help.open} onNear={help.prepare} />}
         header={
           <SiteHeader
             session={session}
             onSignOut={() => setLeaving(true)}
+            onHelp={help.isOffered ? help.open : undefined}
             otherAccounts={account && <OtherAccounts title="Also on this device" current={account.userId} />}
             syncLine={
               account && (
@@ -77,6 +83,7 @@ function Root() {
       >
         <Outlet />
       </Frame>
+      {help.dialog}
       {account && isLeaving && (
         // The line in the header says why there is no dialog.
         <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={() => setLeaving(false)}>
@@ -105,7 +112,7 @@ function useDocumentTitle() {
         .findLast((text) => text !== undefined),
   })
   useEffect(() => {
-    document.title = title === undefined || title === 'Vademecum' ? 'Vademecum' : `${title} · Vademecum`
+    document.title = documentTitle(title)
   }, [title])
 }
 

@@ -1,7 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { faqSearch } from '../features/faq/faq-filter.ts'
+import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
+import { faqHead, loadFaq } from './-faq-page.tsx'
 
 export const Route = createFileRoute('/help')({
-  head: () => ({ meta: [{ title: 'FAQ' }] }),
-  component: () => <PageHead title="FAQ" />,
+  validateSearch: faqSearch,
+  loader: ({ context: { queryClient } }) => loadFaq(queryClient),
+  head: () => ({ meta: [{ title: faqHead.title }] }),
+  component: Faq,
+  pendingComponent: FaqLoading,
 })
+
+function Faq() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <FaqScreen
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}

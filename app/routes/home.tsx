@@ -1,7 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { pageHead } from '../data/page-head.ts'
+import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({
-  head: () => ({ meta: [{ title: 'Home' }] }),
-  component: () => <PageHead title="Home" />,
+  staticData: { isPublic: true },
+  validateSearch: ({ approach }: Record<string, unknown>): { approach?: string } =>
+    typeof approach === 'string' && /^[a-z-]{1,32}$/.test(approach) ? { approach } : {},
+  loader: ({ context: { queryClient } }) => loadHome(queryClient),
+  head: () =>
+    pageHead({
+      title: 'How it works',
+      description:
+        'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer.',
+      path: '/home',
+      image: '/og/home.png',
+    }),
+  component: Home,
 })
+
+function Home() {
+  const { approach } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HomePage
+      approachId={approach}
+      onApproach={(id) => void navigate({ search: { approach: id }, replace: true, resetScroll: false })}
+    />
+  )
+}

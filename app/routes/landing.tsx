@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { landingHead } from './-landing-head.ts'
+import { LandingPage, loadLanding } from './-landing-page.tsx'
 
 export const Route = createFileRoute('/landing')({
-  head: () => ({ meta: [{ title: 'Vademecum' }] }),
-  component: () => <PageHead title="Vademecum" />,
+  staticData: { isPublic: true },
+  loader: ({ context: { queryClient } }) => loadLanding(queryClient),
+  head: landingHead,
+  component: LandingPage,
 })

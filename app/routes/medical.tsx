@@ -1,7 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { pageHead } from '../data/page-head.ts'
+import { loadMedical, MedicalPage } from './-medical-page.tsx'
 
 export const Route = createFileRoute('/medical')({
-  head: () => ({ meta: [{ title: 'Medical school' }] }),
-  component: () => <PageHead title="Medical school" />,
+  staticData: { isPublic: true },
+  loader: ({ context: { queryClient } }) => loadMedical(queryClient),
+  head: () =>
+    pageHead({
+      title: 'Medical school',
+      description:
+        'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
+      path: '/medical',
+      image: '/og/medical.png',
+    }),
+  component: MedicalPage,
 })

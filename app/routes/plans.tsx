@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { billingSearch } from '../features/plans/plan-price.ts'
+import { PlansLoading, PlansScreen } from '../features/plans/plans-screen.tsx'
+import { loadPlans } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/plans')({
+  validateSearch: billingSearch,
+  loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: () => ({ meta: [{ title: 'Plans' }] }),
-  component: () => <PageHead title="Choose Your Success Plan" />,
+  component: Plans,
+  pendingComponent: PlansLoading,
 })
+
+function Plans() {
+  const { interval = 'month' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PlansScreen
+      billing={interval}
+      onBilling={(next) =>
+        void navigate({ search: next === 'year' ? { interval: next } : {}, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

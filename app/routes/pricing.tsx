@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { billingSearch } from '../features/plans/plan-price.ts'
+import { PricingLoading, PricingScreen } from '../features/plans/pricing-screen.tsx'
+import { loadPlans } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/pricing')({
+  validateSearch: billingSearch,
+  loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: () => ({ meta: [{ title: 'Pricing' }] }),
-  component: () => <PageHead title="Pricing" />,
+  component: Plans,
+  pendingComponent: PricingLoading,
 })
+
+function Plans() {
+  const { interval = 'month' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PricingScreen
+      billing={interval}
+      onBilling={(next) =>
+        void navigate({ search: next === 'year' ? { interval: next } : {}, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,7 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../ui/page-head.tsx'
+import { subscribeSearch } from '../features/plans/choose-plan.ts'
+import { SubscribeLoading } from '../features/plans/subscribe-screen.tsx'
+import { loadSubscribe, SubscribePage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscribe')({
+  validateSearch: subscribeSearch,
+  loader: ({ context: { queryClient } }) => loadSubscribe(queryClient),
   head: () => ({ meta: [{ title: 'Subscribe' }] }),
-  component: () => <PageHead title="Subscribe" />,
+  component: Subscribe,
+  pendingComponent: SubscribeLoading,
 })
+
+function Subscribe() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <SubscribePage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -15,13 +15,16 @@ export interface AccordionProps {
   level?: 2 | 3 | 4
   /** Open at first. */
   openId?: string | undefined
+  /** Lists of one group share the one open item. */
+  group?: string | undefined
 }
 
 /** A list of which one item is open at a time: the browser's own `<details>` of one name. It unfolds before any script runs,
  *  and a search in the page finds what is folded. */
-export function Accordion({ items, level = 3, openId }: AccordionProps) {
+export function Accordion({ items, level = 3, openId, group }: AccordionProps) {
   const Title = `h${level}` as const
-  const name = useId()
+  const own = useId()
+  const name = group ?? own
   return (
     <div className={css['list']}>
       {items.map(({ id, title, content }) => (

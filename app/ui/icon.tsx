@@ -13,6 +13,8 @@ const drawings = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1',
   warning: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.2v.1',
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14',
+  stop: 'M7 7h10v10H7V7Z',
+  filter: 'M4 7h16M7 12h10M10 17h4',
   pause: 'M9 5.5v13M15 5.5v13',
   play: 'M8 5.5v13l10.5-6.5L8 5.5Z',
   bin: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.4 10.5v5.5M13.6 10.5v5.5',
@@ -29,10 +31,13 @@ const drawings = {
   print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 13.5h10V20H7v-6.5Z',
   mail: 'M3.5 6h17v12.5h-17V6ZM4 6.5l8 6.3 8-6.3',
   calendar: 'M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
+  strike: 'M4 12h16M8 8.2C8 6 9.8 4.8 12 4.8c2 0 3.4.8 4 2.2M16.2 15.5c0 2.3-1.8 3.7-4.2 3.7-2.2 0-3.8-.9-4.5-2.5',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5.3l3.5 2',
 } as const
 
 export type IconName = keyof typeof drawings
+
+export const iconNames = Object.keys(drawings) as IconName[]
 
 export interface IconProps {
   name: IconName

@@ -9,10 +9,12 @@ export interface SearchBoxProps {
   value: string
   onValue: (text: string) => void
   maxLength: number
+  /** Instead of emptying the box, as the browser does: closes what it stands in. */
+  onEscape?: () => void
 }
 
 /** Words to look for; what is found changes as they are typed. */
-export function SearchBox({ label, placeholder, value, onValue, maxLength }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onValue, maxLength, onEscape }: SearchBoxProps) {
   return (
     <label className={css['box']}>
       <Icon name="search" />
@@ -22,6 +24,11 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength }: Sea
         className={css['input']}
         {...{ placeholder, maxLength, value }}
         onChange={(event) => onValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || onEscape === undefined) return
+          event.preventDefault()
+          onEscape()
+        }}
       />
     </label>
   )

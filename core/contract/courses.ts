@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { blueprint } from '../content/blueprint.ts'
+import { questionTypes } from '../content/question.ts'
+import { taskTypes } from '../content/task-types.ts'
 import { category, topic } from '../content/topic.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -29,10 +32,27 @@ export const courseCard = z.object({
 })
 export type CourseCard = z.infer<typeof courseCard>
 
+/** What a course's pack holds, counted from the content itself. */
+const courseContents = z.object({
+  /** Only types that it has, as are those of its tasks. */
+  questionTypes: z.array(z.object({ type: z.enum(questionTypes), count: z.int() })),
+  taskTypes: z.array(z.object({ type: z.enum(taskTypes), count: z.int() })),
+  notes: z.array(z.object({ topic: z.string(), title: z.string(), minutes: z.int() })),
+  /** The ideas that are taught and tested, each with its topic. */
+  concepts: z.array(z.object({ topic: z.string(), title: z.string() })),
+  glossaryTerms: z.int(),
+  /** Its title; `null` where there is none. */
+  referenceSheet: z.nullable(z.string()),
+})
+export type CourseContents = z.infer<typeof courseContents>
+
 export const courseDetail = z.extend(courseCard, {
   disclaimer: z.string(),
   syllabus: z.object({ title: z.string(), url: z.string() }),
   topics: z.array(z.extend(topic, { questionCount: z.int() })),
+  /** The real exam that it prepares for. Missing, as are the contents, in an answer that a phone kept from an older release. */
+  exam: z.optional(blueprint),
+  contents: z.optional(courseContents),
   /** The pack as it would be downloaded now. */
   pack: z.object({ version: z.int(), wireBytes: z.int(), bytes: z.int() }),
 })

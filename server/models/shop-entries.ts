@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 
-export type EntryKind = 'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview' | 'site' | 'legal'
+export type EntryKind =
+  'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview' | 'contents' | 'site' | 'legal'
 
 /** Something the shop shows, as the content folder has it. */
 export interface ShopEntry {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { previewCourse } from '../../core/contract/course-preview.ts'
+import { getCourse } from '../../core/contract/courses.ts'
 import { publishCourses } from '../services/publish.ts'
 import { publishShop } from '../services/publish-shop.ts'
 import { previewedCourse, sampleShop } from '../testing/sample-shop.ts'
@@ -64,4 +65,21 @@ test('a preview is answered 304 to who has it, anew when it has changed, and goe
   expect((await app.get('/api/courses/1/preview', known)).json[3].id).toBe('film')
   await publishShop(app.deps, sampleShop({}, []), [])
   expect((await app.get('/api/courses/1/preview')).status).toBe(404)
+})
+
+test('a course tells what its pack holds, counted from the content, and of no question its words', async () => {
+  await using app = await openShop()
+  const { contents, exam } = await app.call(getCourse, { params: { id: 1 } })
+  const { questions, notes, handbook } = paid()
+  expect(contents).toEqual({
+    questionTypes: [{ type: 'single-best-answer', count: questions.length }],
+    taskTypes: [],
+    notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
+    concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
+    glossaryTerms: handbook.glossary.length,
+    referenceSheet: handbook.reference?.title ?? null,
+  })
+  expect(notes.length).toBeGreaterThan(0)
+  expect(exam).toEqual(paid().file.exam)
+  expect(JSON.stringify(contents)).not.toContain(questions[5]?.stem)
 })

@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import { listCourses, type CourseCard, type CourseDetail } from '../../core/contract/courses.ts'
+import { listCourses, type CourseCard, type CourseContents, type CourseDetail } from '../../core/contract/courses.ts'
 import { Problem } from '../../core/problem.ts'
 import { decimalAmount } from '../../core/shop/money.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +7,7 @@ import { catalogueRevision } from '../models/catalogue-state.ts'
 import { CourseRow, shownCourses, type ShownCourse } from '../models/course-row.ts'
 import { entitledCourseIds } from '../models/grant-row.ts'
 import { newestPackFacts } from '../models/pack-row.ts'
+import { entryBody } from '../models/shop-entries.ts'
 import { keptReply } from './kept-replies.ts'
 
 export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
@@ -30,12 +31,15 @@ export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
       const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), db)).includes(id))
       if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
       const file = fileOf(row)
+      const contents = await entryBody('contents', String(id), db)
       const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
       return {
         ...cardOf(row, file),
         disclaimer: file.disclaimer,
         syllabus: file.syllabus,
         topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
+        exam: file.exam,
+        ...(contents !== undefined && { contents: JSON.parse(contents) as CourseContents }),
         pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
       }
     },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Shop } from '../../core/content/shop.ts'
+import { contentsOf } from '../../core/shop/course-contents.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { defaultLargeMediaBytes } from '../config.ts'
 import type { OpenFiles } from '../content/open-files.ts'
@@ -31,7 +32,7 @@ export async function publishShop(
   await db.transaction(async (trx) => {
     await lockCatalogue(trx)
     await replaceOpenFiles(open.files, config?.largeMediaBytes ?? defaultLargeMediaBytes, trx)
-    const areEntriesNew = await replaceEntries(shopEntries(shop, open), trx)
+    const areEntriesNew = await replaceEntries(shopEntries(shop, open, courses), trx)
     const arePlansNew = await replacePlans(plans, trx)
     if (areEntriesNew || arePlansNew) await bumpCatalogue(trx)
   })
@@ -40,6 +41,7 @@ export async function publishShop(
 function shopEntries(
   { tutors, testimonials, faq, sessions, identity, site, legal }: Shop,
   open: OpenMaterial,
+  courses: PreviewedCourse[],
 ): ShopEntry[] {
   const listed = (kind: EntryKind, items: { id: string }[]) =>
     items.map((item, position) => ({ kind, id: item.id, position, body: canonicalJson(item) }))
@@ -57,6 +59,12 @@ function shopEntries(
       id: String(courseId),
       position,
       body: canonicalJson(items),
+    })),
+    ...courses.map((course, position) => ({
+      kind: 'contents' as const,
+      id: String(course.file.id),
+      position,
+      body: canonicalJson(contentsOf(course)),
     })),
   ]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CourseCard } from '../../../core/contract/courses.ts'
-import { catalogueSearch, filterCourses, searchText } from './catalogue-filter.ts'
+import { filterCourses, indexCourses } from './catalogue-filter.ts'
+import { everything, type Wish } from './catalogue-wish.ts'
 
 const course = (given: Partial<CourseCard>): CourseCard => ({
   id: 1,
@@ -23,35 +24,55 @@ const course = (given: Partial<CourseCard>): CourseCard => ({
   rating: null,
   studentsEnrolled: 0,
   features: [],
-  curriculum: [],
+  curriculum: ['Infusion rates'],
   ...given,
 })
-const courses = [
-  course({}),
-  course({ id: 2, title: 'Contract law', category: 'Law', description: 'Offer', type: 'course' }),
-]
-const idsOf = (found: CourseCard[]) => found.map(({ id }) => id)
+const law = course({
+  id: 2,
+  title: 'Contract law',
+  category: 'Law',
+  description: 'Offer',
+  type: 'course',
+  curriculum: ['Consideration'],
+})
+const found = (courses: CourseCard[], wish: Partial<Wish>) =>
+  filterCourses(indexCourses(courses), { ...everything, ...wish }).map(({ id }) => id)
 
-test('text is found in title, description and type whatever its case', () => {
-  expect(idsOf(filterCourses(courses, 'All', 'CONTRACT'))).toEqual([2])
-  expect(idsOf(filterCourses(courses, 'All', ' dilution '))).toEqual([1])
-  expect(idsOf(filterCourses(courses, 'All', 'question bank'))).toEqual([1])
-  expect(idsOf(filterCourses(courses, 'All', ''))).toEqual([1, 2])
+test('text is found in title, description, type and topics whatever its case', () => {
+  const courses = [course({}), law]
+  expect(found(courses, { text: 'CONTRACT' })).toEqual([2])
+  expect(found(courses, { text: ' dilution ' })).toEqual([1])
+  expect(found(courses, { text: 'question bank' })).toEqual([1])
+  expect(found(courses, { text: 'question-bank' })).toEqual([1])
+  expect(found(courses, { text: 'infusion' })).toEqual([1])
+  expect(found(courses, { text: 'doses calculations' })).toEqual([1])
+  expect(found(courses, { text: 'doses contract' })).toEqual([])
+  expect(found(courses, { text: '' })).toEqual([1, 2])
 })
 
-test('category and text narrow together', () => {
-  expect(idsOf(filterCourses(courses, 'Law', ''))).toEqual([2])
-  expect(filterCourses(courses, 'Law', 'dilution')).toEqual([])
+test('category, text and price narrow together', () => {
+  const courses = [course({}), law, course({ ...law, id: 3, title: 'Equity', priceMinor: 5900 })]
+  expect(found(courses, { category: 'Law' })).toEqual([2, 3])
+  expect(found(courses, { category: 'Law', prices: [0, 50] })).toEqual([2])
+  expect(found(courses, { category: 'Law', prices: [10, 60] })).toEqual([3])
+  expect(found(courses, { category: 'Law', text: 'dilution' })).toEqual([])
 })
 
-test('what is free stands first, and the rest stays in its order', () => {
-  const shop = [course({ id: 3, priceMinor: 100 }), course({ id: 4, priceMinor: 50 }), course({ id: 5 })]
-  expect(idsOf(filterCourses(shop, 'All', ''))).toEqual([5, 3, 4])
+test('both ends of a price range belong to it, and its upper end of 1000 is no limit', () => {
+  const courses = [course({ id: 1, priceMinor: 4900 }), course({ id: 2, title: 'Dear', priceMinor: 150_000 })]
+  expect(found(courses, { prices: [49, 49] })).toEqual([1])
+  expect(found(courses, { prices: [50, 1000] })).toEqual([2])
+  expect(found(courses, { prices: [50, 990] })).toEqual([])
 })
 
-test('an address gives only a listed category, and a type as words', () => {
-  expect(catalogueSearch({ category: 'Law', q: 'offer' })).toEqual({ category: 'Law', q: 'offer' })
-  expect(catalogueSearch({ category: 'law', q: ['x'], type: {} })).toEqual({})
-  expect(catalogueSearch({ category: 'All' })).toEqual({})
-  expect(searchText(catalogueSearch({ type: 'question-bank' }))).toBe('question bank')
+test('each order is as it is called, and by title among equals', () => {
+  const courses = [
+    course({ id: 1, title: 'Zinc', priceMinor: 100 }),
+    course({ id: 2, title: 'élan', priceMinor: 300 }),
+    course({ id: 3, title: 'Doses', priceMinor: 100, isPopular: true }),
+  ]
+  expect(found(courses, { sort: 'title' })).toEqual([3, 2, 1])
+  expect(found(courses, { sort: 'price-low' })).toEqual([3, 1, 2])
+  expect(found(courses, { sort: 'price-high' })).toEqual([2, 3, 1])
+  expect(found(courses, { sort: 'popular' })).toEqual([3, 2, 1])
 })

@@ -1,48 +1,65 @@
-import { categories as professions } from '../../../core/content/categories.ts'
-import type { Category } from '../../../core/content/topic.ts'
 import type { CourseCard } from '../../../core/contract/courses.ts'
+import { priceScale, type Sort, type Wish } from './catalogue-wish.ts'
 
-export const categories = ['All', ...professions] as const
-export type CategoryChoice = (typeof categories)[number]
-
-export interface CatalogueSearch {
-  category?: Category
-  /** Words of the search box. */
-  q?: string
-  /** As links give it: hyphens stand for spaces. */
-  type?: string
+interface Entry {
+  course: CourseCard
+  /** All that is searched, in small letters. */
+  words: string
 }
 
-/** Reads the address: an unknown category, or anything that is not text, counts as not given. */
-export function catalogueSearch(search: Record<string, unknown>): CatalogueSearch {
-  const chosen = professions.find((option) => option === search['category'])
-  const q = textOf(search['q'])
-  const type = textOf(search['type'])
-  return { ...(chosen && { category: chosen }), ...(q !== '' && { q }), ...(type !== '' && { type }) }
+/** A list of courses made ready once, so that each key pressed in the search box only reads it. */
+export interface CatalogueIndex {
+  entries: readonly Entry[]
+  /** Each order is made when it is first wanted. */
+  sorted: Map<Sort, readonly Entry[]>
 }
 
-/** Longest text to search for. */
-export const searchLimit = 200
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, searchLimit) : ''
-
-/** What the search box holds for an address: its own words, or the words of a type. */
-export function searchText({ q, type }: CatalogueSearch): string {
-  return q ?? type?.replaceAll('-', ' ') ?? ''
+export function indexCourses(courses: readonly CourseCard[]): CatalogueIndex {
+  const entries = courses.map((course) => ({ course, words: wordsOf(course) }))
+  return { entries, sorted: new Map() }
 }
 
-/** Courses of the category whose title, description or type holds the text, whatever its case. What can be started today,
- *  the free ones, stands first; otherwise the order stays. */
-export function filterCourses(courses: readonly CourseCard[], chosen: CategoryChoice, text: string): CourseCard[] {
-  const wanted = text.trim().toLowerCase()
-  const found = courses.filter(
-    (course) =>
-      (chosen === 'All' || course.category === chosen) &&
-      [course.title, course.description, course.type.replaceAll('-', ' ')].some((words) =>
-        words.toLowerCase().includes(wanted),
-      ),
-  )
-  const isFree = (course: CourseCard) => course.priceMinor === 0
-  return [...found.filter(isFree), ...found.filter((course) => !isFree(course))]
+/** The specified title, description and type, and what the course teaches. A line break keeps two of them apart. */
+const wordsOf = ({ title, description, type, category, level, curriculum }: CourseCard) =>
+  [title, description, type, type.replaceAll('-', ' '), category, level, ...curriculum].join('\n').toLowerCase()
+
+/** The courses that are wished for, in the wished order: each word of the text is found somewhere in them. */
+export function filterCourses(index: CatalogueIndex, { category, text, prices, sort }: Wish): CourseCard[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const [from, to] = prices
+  const fromMinor = from * 100
+  const toMinor = to === priceScale.max ? Number.POSITIVE_INFINITY : to * 100
+  const found: CourseCard[] = []
+  for (const { course, words } of inOrder(index, sort)) {
+    if (category !== 'All' && course.category !== category) continue
+    if (course.priceMinor < fromMinor || course.priceMinor > toMinor) continue
+    if (wanted.every((word) => words.includes(word))) found.push(course)
+  }
+  return found
+}
+
+function inOrder(index: CatalogueIndex, sort: Sort): readonly Entry[] {
+  const known = index.sorted.get(sort)
+  if (known) return known
+  const entries = sort === 'title' ? byTitle(index.entries) : inOrder(index, 'title').toSorted(orders[sort])
+  index.sorted.set(sort, entries)
+  return entries
+}
+
+const isPopular = ({ course }: Entry) => Number(course.isPopular)
+
+/** Sorting keeps what is equal by title. */
+const orders: Record<Exclude<Sort, 'title'>, (a: Entry, b: Entry) => number> = {
+  'price-low': (a, b) => a.course.priceMinor - b.course.priceMinor,
+  'price-high': (a, b) => b.course.priceMinor - a.course.priceMinor,
+  popular: (a, b) => isPopular(b) - isPopular(a),
+}
+
+const collator = new Intl.Collator('en')
+
+/** The server gives them by title, which is cheaper to see than to do. */
+function byTitle(entries: readonly Entry[]): readonly Entry[] {
+  const order = (a: Entry, b: Entry) => collator.compare(a.course.title, b.course.title)
+  const isSorted = entries.every((entry, at) => at === 0 || order(entries[at - 1] ?? entry, entry) <= 0)
+  return isSorted ? entries : entries.toSorted(order)
 }

@@ -1,22 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { courseQueries } from '../../data/course-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
 import { IndexTabs } from '../../ui/index-tabs.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import {
-  type CatalogueSearch,
-  categories,
-  type CategoryChoice,
-  filterCourses,
-  searchLimit,
-  searchText,
-} from './catalogue-filter.ts'
+import { filterCourses, indexCourses } from './catalogue-filter.ts'
 import css from './catalogue-screen.module.css'
-import { CourseCard } from './course-card.tsx'
+import { CatalogueHead, NoCourses, NoMatch } from './catalogue-states.tsx'
+import { type CatalogueSearch, categories, everything, type Prices, searchLimit } from './catalogue-wish.ts'
+import { CourseGrid } from './course-grid.tsx'
+import { Filters } from './filters.tsx'
+import { keyOf, useAddressedWish } from './use-addressed-wish.ts'
 
 export interface CatalogueScreenProps {
   search: CatalogueSearch
@@ -24,144 +17,62 @@ export interface CatalogueScreenProps {
   onSearch: (search: CatalogueSearch) => void
 }
 
+const tabs = categories.map((category) => ({ value: category, label: category }))
+const free: Prices = [0, 0]
+
 export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const { data: courses, refetch, isFetching } = useSuspenseQuery(courseQueries.list())
-  const [text, setText] = useTextOfAddress(searchText(search))
-  const wanted = useDeferredValue(text)
-  const chosen: CategoryChoice = search.category ?? 'All'
-  const shown = filterCourses(courses, chosen, wanted)
+  const [wish, change] = useAddressedWish(search, onSearch)
+  // A key is on the screen at once; the list follows when there is time.
+  const wanted = useDeferredValue(wish)
+  const index = useMemo(() => indexCourses(courses), [courses])
+  const shown = useMemo(() => filterCourses(index, wanted), [index, wanted])
+  const hasFree = useMemo(() => courses.some(({ priceMinor }) => priceMinor === 0), [courses])
 
-  const choose = (category: CategoryChoice, q: string) => {
-    setText(q)
-    onSearch({ ...(category !== 'All' && { category }), ...(q !== '' && { q }) })
-  }
+  if (courses.length === 0) return <NoCourses isLooking={isFetching} onRefresh={() => void refetch()} />
 
-  if (courses.length === 0) {
-    return (
-      <EmptyPage
-        title="No Courses Available"
-        actions={
-          <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-            Refresh
-          </Button>
-        }
-      >
-        <p>There are no courses on sale at the moment. Please look in again soon.</p>
-      </EmptyPage>
-    )
-  }
-
+  const isFreeOnly = wish.prices[1] === 0
   return (
     <>
       <CatalogueHead />
       <search className={css['finder']}>
-        <SearchBox
-          label="Search courses"
-          placeholder="Search courses, instructors, or topics..."
-          maxLength={searchLimit}
-          value={text}
-          onValue={(words) => choose(chosen, words)}
-        />
+        <div className={css['line']}>
+          <SearchBox
+            label="Search courses"
+            placeholder="Search courses, instructors, or topics..."
+            maxLength={searchLimit}
+            value={wish.text}
+            onValue={(text) => change({ text })}
+          />
+          <Filters wish={wish} onChange={change} />
+        </div>
         <IndexTabs
           label="Category"
-          options={categories.map((category) => ({ value: category, label: category }))}
-          chosen={chosen}
-          onChoose={(category) => choose(category, text)}
+          options={tabs}
+          chosen={wish.category}
+          onChoose={(category) => change({ category })}
         />
       </search>
-      <p className={css['count']} role="status">
-        Showing {shown.length} of {courses.length} courses
-      </p>
+      <div className={css['found']}>
+        <p role="status">
+          Showing {shown.length} of {courses.length} courses
+        </p>
+        {hasFree && (
+          <button
+            type="button"
+            className={css['free']}
+            aria-pressed={isFreeOnly}
+            onClick={() => change({ prices: isFreeOnly ? everything.prices : free })}
+          >
+            Free to start
+          </button>
+        )}
+      </div>
       {shown.length === 0 ? (
-        <EmptyPage
-          as="part"
-          title="Nothing under that heading"
-          actions={
-            <Button look="secondary" onClick={() => choose('All', '')}>
-              Clear Filters
-            </Button>
-          }
-        >
-          <p>No courses found matching your criteria.</p>
-        </EmptyPage>
+        <NoMatch onClear={() => change({ ...everything, sort: wish.sort })} />
       ) : (
-        <ul className={css['grid']}>
-          {shown.map((course) => (
-            <li key={course.id}>
-              <CourseCard course={course} />
-            </li>
-          ))}
-        </ul>
+        <CourseGrid listKey={keyOf(wanted)} courses={shown} />
       )}
     </>
-  )
-}
-
-/** The words of the address, and the way to change them. The box answers typing at once and the address follows; a link or
- *  the Back button changes the address, and the box follows. */
-function useTextOfAddress(addressed: string) {
-  const [text, setText] = useState(addressed)
-  const typed = useRef({ newest: addressed, all: new Set<string>() })
-  useEffect(() => {
-    const { newest, all } = typed.current
-    if (addressed === newest) all.clear()
-    // An address on its way to what was typed last is not news.
-    else if (!all.has(addressed)) {
-      typed.current = { newest: addressed, all: new Set() }
-      setText(addressed)
-    }
-  }, [addressed])
-  const type = (next: string) => {
-    typed.current.newest = next
-    typed.current.all.add(next)
-    setText(next)
-  }
-  return [text, type] as const
-}
-
-function CatalogueHead() {
-  return (
-    <PageHead title="Courses">
-      <p>Question banks and study notes that go with you, and work without a network.</p>
-    </PageHead>
-  )
-}
-
-/** How many pale cards stand in while the courses load. */
-const skeletonCount = 6
-
-export function CatalogueLoading() {
-  return (
-    <>
-      <CatalogueHead />
-      <p className={css['count']} role="status">
-        Loading courses...
-      </p>
-      <ul className={css['grid']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, at) => (
-          <li key={at} className={css['pale']}>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?: ReactNode }) {
-  return (
-    <EmptyPage
-      title="Error Loading Courses"
-      actions={
-        <Button icon="refresh" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      <p>{"We're having trouble loading our courses. Please try again later."}</p>
-      {note}
-    </EmptyPage>
   )
 }

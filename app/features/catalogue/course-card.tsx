@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseCard as Course } from '../../../core/contract/courses.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { CourseCover } from '../../ui/course-cover.tsx'
 import { formatCount, formatPrice } from '../../ui/format-amount.ts'
@@ -18,7 +19,10 @@ export function CourseCard({ course }: { course: Course }) {
     <article className={css['card']} data-profession={course.category}>
       <CourseCover category={course.category} title={course.title} />
       <div className={css['words']}>
-        <p className={css['category']}>{course.category}</p>
+        <p className={css['category']}>
+          {course.category}
+          {isFree && <Badge tone="good">Free</Badge>}
+        </p>
         <h2 className={css['title']}>
           <Link to="/courses/$id" params={params} className={css['open']}>
             {course.title}

@@ -1,100 +1,105 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { Card } from '../../ui/card.tsx'
-import { CourseCover } from '../../ui/course-cover.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { formatBytes, formatCount, formatPrice } from '../../ui/format-amount.ts'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LeaderList } from '../../ui/leader-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CourseMockExams } from './course-mock-exams.tsx'
+import { CourseOverview } from './course-overview.tsx'
+import { CourseQuestions } from './course-questions.tsx'
+import { CourseResources } from './course-resources.tsx'
 import css from './course-screen.module.css'
+import { CourseSide } from './course-side.tsx'
+import type { CourseTab } from './course-tab.ts'
 
 export interface CourseScreenProps {
   course: CourseDetail
   /** What this visitor can do with it. */
   action: ReactNode
+  /** Its modules, with the way into each. */
+  modules: ReactNode
+  /** Its offline copy, for those whose course it is. */
+  download: ReactNode
   /** Names the size of the download; left out where the action does, and where there is nothing to download yet. */
   namesDownload: boolean
+  tab: CourseTab
+  onTab: (tab: CourseTab) => void
 }
 
-export function CourseScreen({ course, action, namesDownload }: CourseScreenProps) {
+export function CourseScreen(props: CourseScreenProps) {
+  const { course, action, modules, download, namesDownload, tab, onTab } = props
   return (
-    <div className={css['spread']} data-profession={course.category}>
-      <div className={css['main']}>
-        <PageHead over={<Badge>{course.category}</Badge>} title={course.title}>
-          <p>{course.description}</p>
-        </PageHead>
-
-        <section aria-labelledby="learn" className={css['part']}>
-          <h2 id="learn">What You&apos;ll Learn</h2>
-          <ul className={css['learn']}>
-            {course.features.map((feature) => (
-              <li key={feature}>
-                <Icon name="check" size="small" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </section>
-
-        <section aria-labelledby="contents" className={css['part']}>
-          <h2 id="contents">Contents</h2>
-          <LeaderList
-            entries={course.topics.map((topic) => ({
-              name: topic.title,
-              value: formatCount(topic.questionCount, 'question'),
-            }))}
-          />
-        </section>
-
-        <section aria-labelledby="about" className={css['part']}>
-          <h2 id="about">Written against</h2>
-          <p>
-            <a href={course.syllabus.url} rel="noopener noreferrer" target="_blank">
-              {course.syllabus.title}
-            </a>
-          </p>
-          <p className={css['small']}>{course.disclaimer}</p>
-        </section>
-      </div>
-
-      <Card as="aside" className={css['side']} id="start" aria-label="Take this course">
-        <div className={css['cover']}>
-          <CourseCover category={course.category} title={course.title} size="large" />
+    <div className={css['page']} data-profession={course.category}>
+      <Crumbs
+        links={[
+          <Link key="courses" to="/courses">
+            Courses
+          </Link>,
+          <Link key="category" to="/courses" search={{ category: course.category }}>
+            {course.category}
+          </Link>,
+        ]}
+        here={course.title}
+      />
+      <div className={css['spread']}>
+        <div className={css['main']}>
+          <div className={css['head']}>
+            <PageHead
+              over={
+                <>
+                  <Badge>{course.category}</Badge>
+                  {formatCount(course.questionCount, 'question')}
+                </>
+              }
+              title={course.title}
+            >
+              <p>{course.description}</p>
+            </PageHead>
+          </div>
+          <section aria-labelledby="learn" className={css['learn']}>
+            <h2 id="learn">What You&apos;ll Learn</h2>
+            <ul className={css['features']}>
+              {course.features.map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" size="small" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={css['tabs']}>
+            <Tabs
+              label="About this course"
+              open={tab}
+              onOpen={onTab}
+              tabs={[
+                { id: 'overview', label: 'Overview', content: <CourseOverview course={course} /> },
+                {
+                  id: 'lessons',
+                  label: 'Lessons',
+                  content: (
+                    <section aria-labelledby="lessons">
+                      <h2 id="lessons">{formatCount(course.curriculum.length, 'module')}</h2>
+                      {modules}
+                    </section>
+                  ),
+                },
+                { id: 'questions', label: 'Questions', content: <CourseQuestions course={course} /> },
+                { id: 'mock-exams', label: 'Mock Exams', content: <CourseMockExams course={course} /> },
+                {
+                  id: 'resources',
+                  label: 'Resources',
+                  content: <CourseResources course={course} download={download} />,
+                },
+              ]}
+            />
+          </div>
         </div>
-        <Price course={course} />
-        <div className={css['action']}>{action}</div>
-        <LeaderList
-          entries={[
-            { name: 'Questions', value: course.questionCount.toLocaleString('en-GB') },
-            ...(course.noteCount > 0 ? [{ name: 'Study notes', value: course.noteCount }] : []),
-            { name: 'Level', value: course.level },
-            { name: 'Duration', value: course.duration },
-            { name: 'Access', value: 'Lifetime' },
-          ]}
-        />
-        {namesDownload && (
-          <p className={css['offline']}>
-            <Icon name="download" size="small" />
-            Download for offline · {formatBytes(course.pack.wireBytes)}
-          </p>
-        )}
-      </Card>
-    </div>
-  )
-}
-
-function Price({ course }: { course: CourseDetail }) {
-  const was = course.originalPriceMinor !== null && course.originalPriceMinor > course.priceMinor
-  return (
-    <div>
-      <p className={css['price']}>
-        {formatPrice(course.priceMinor, course.currency)}
-        {was && course.originalPriceMinor !== null && (
-          <s className={css['was']}>{formatPrice(course.originalPriceMinor, course.currency)}</s>
-        )}
-      </p>
-      {course.priceMinor > 0 && <p className={css['small']}>One-time payment • Lifetime access</p>}
+        <CourseSide course={course} action={action} namesDownload={namesDownload} />
+      </div>
     </div>
   )
 }

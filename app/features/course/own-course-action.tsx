@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useCallback } from 'react'
+import { type ReactNode, use } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Problem } from '../../../core/problem.ts'
 import { accountScope } from '../../data/account-scope.ts'
 import { accountFor } from '../../data/open-account.ts'
 import type { RememberedAccount } from '../../data/remembered-account.ts'
-import { accessOf, renewRights, takeCourse } from '../../data/rights.ts'
-import { useLive } from '../../data/use-live.ts'
+import { renewRights, takeCourse } from '../../data/rights.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useIsOwn } from './use-is-own.ts'
 import { NotForSale } from './visitor-action.tsx'
 
 export interface OwnCourseActionProps {
@@ -22,7 +22,7 @@ export interface OwnCourseActionProps {
 /** What a customer can do with a course: open it when it is theirs, start it when it is free. */
 export function OwnCourseAction({ course, account, download }: OwnCourseActionProps) {
   const opened = use(accountFor(account.userId))
-  const isOwn = useLive(useCallback(async () => (await accessOf(opened, course.id)).is !== 'none', [opened, course.id]))
+  const isOwn = useIsOwn(opened, course.id)
   // Taken on another device, perhaps.
   const asked = useQuery({
     queryKey: [accountScope, account.userId, 'rights'],

@@ -24,7 +24,7 @@ export function NotForSale() {
     <Notice
       title="Not for sale yet"
       action={
-        <LinkButton to="/courses" look="secondary">
+        <LinkButton to="/courses" search={{ max: 0 }} look="secondary">
           See the free courses
         </LinkButton>
       }

@@ -4,11 +4,13 @@ import { SiteFooter } from './site-footer.tsx'
 
 export interface FrameProps {
   header: ReactNode
+  /** The way to help, at the same place on every screen. */
+  help?: ReactNode
   children: ReactNode
 }
 
-/** What every screen stands in: skip link, header, the screen itself, foot. */
-export function Frame({ header, children }: FrameProps) {
+/** What every screen stands in: skip link, header, the screen itself, help, foot. */
+export function Frame({ header, help, children }: FrameProps) {
   return (
     <>
       <a className={css['skip']} href="#main">
@@ -18,6 +20,7 @@ export function Frame({ header, children }: FrameProps) {
       <main id="main" tabIndex={-1} className={css['main']}>
         {children}
       </main>
+      {help}
       <SiteFooter />
     </>
   )

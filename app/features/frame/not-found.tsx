@@ -1,9 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
+import css from './not-found.module.css'
 
+/** An address that nothing stands behind. */
 export function NotFound() {
   const router = useRouter()
+  const canGoBack = useCanGoBack()
   return (
     <EmptyPage
       title="Page not found"
@@ -13,13 +16,22 @@ export function NotFound() {
           <LinkButton to="/" look="secondary">
             Home
           </LinkButton>
-          <Button look="secondary" icon="arrow-left" onClick={() => router.history.back()}>
+          <Button
+            look="secondary"
+            icon="arrow-left"
+            // Someone who came by a link from elsewhere has no page of ours to go back to.
+            onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
+          >
             Go Back
           </Button>
         </>
       }
     >
       <p>There is no such page in this book. The address may be mistyped, or the page was moved.</p>
+      <p className={css['more']}>
+        Perhaps it was one of the <Link to="/products">products</Link>, or you would rather{' '}
+        <Link to="/contact">ask us</Link>.
+      </p>
     </EmptyPage>
   )
 }

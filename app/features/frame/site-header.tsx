@@ -16,9 +16,11 @@ export interface SiteHeaderProps {
   syncLine?: ReactNode
   /** Read when the menu of the account opens. */
   otherAccounts?: ReactNode
+  /** Opens the help, from the menu of a phone; left out where there is none. */
+  onHelp?: (() => void) | undefined
 }
 
-export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: SiteHeaderProps) {
+export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
   // A menu is open at one place only: going elsewhere closes it.
   const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
@@ -134,6 +136,13 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts }: Site
               <Link to="/signin" search={{ redirect: href }} className={css['link']}>
                 Sign in
               </Link>
+            </li>
+          )}
+          {onHelp && (
+            <li>
+              <button type="button" className={css['link']} aria-haspopup="dialog" onClick={onHelp}>
+                Help
+              </button>
             </li>
           )}
         </ul>

@@ -1,24 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Problem } from '../../../core/problem.ts'
-import { askServer } from '../../data/ask-server.ts'
-import { useOnline } from '../../data/use-online.ts'
-import { Button } from '../../ui/button.tsx'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import css from './newsletter-form.module.css'
 
-const thanks =
-  "Thank you for subscribing to our newsletter. You'll receive updates, exam tips, and exclusive resources."
-const invalid = { title: 'Invalid Email', body: 'Please enter a valid email address' }
-const failed = {
-  title: 'Subscription Failed',
-  body: 'There was an error subscribing to our newsletter. Please try again.',
-}
-const offline = 'You are offline. Subscribing needs the network; your address stays here until you are back.'
+const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))
 
 export interface NewsletterFormProps {
   /** Where on the site the form stands: "landing", "resources". */
@@ -32,47 +17,18 @@ export interface NewsletterFormProps {
 
 /** The newsletter card: title, what it is, the address, and once subscribed what comes next in place of it all. */
 export function NewsletterForm({ source, title, level = 2, children }: NewsletterFormProps) {
-  const toast = useToast()
-  const isOnline = useOnline()
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const [stage, setStage] = useState<'drawn' | 'asking' | 'subscribed'>('drawn')
   const done = useRef<HTMLHeadingElement>(null)
   const Title = `h${level}` as const
 
-  const attempt = useMutation({
-    mutationFn: (address: string) => askServer('subscribeToNewsletter', { body: { email: address, source } }),
-    onSuccess: ({ message }) => {
-      setEmail('')
-      toast({ title: 'Successfully Subscribed!', body: message === '' ? thanks : message })
-    },
-    onError: (problem) => {
-      if (problem instanceof Problem && problem.code === 'validation') setError(invalid.body)
-      toast({ ...failed, tone: 'error' })
-    },
-  })
-
+  // The card stands in the first HTML; its fields come after it, to the place that is kept for them.
+  useEffect(() => setStage('asking'), [])
   // The form that had the focus is gone.
   useEffect(() => {
-    if (attempt.isSuccess) done.current?.focus()
-  }, [attempt.isSuccess])
+    if (stage === 'subscribed') done.current?.focus()
+  }, [stage])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (attempt.isPending) return
-    const address = email.trim()
-    if (!address.includes('@')) {
-      setError(invalid.body)
-      toast({ ...invalid, tone: 'error' })
-      field.current?.focus()
-      return
-    }
-    setError(undefined)
-    if (isOnline) attempt.mutate(address)
-    else toast({ title: failed.title, body: offline, tone: 'error' })
-  }
-
-  if (attempt.isSuccess) {
+  if (stage === 'subscribed') {
     return (
       <Card className={css['done']}>
         <Icon name="check" />
@@ -92,30 +48,11 @@ export function NewsletterForm({ source, title, level = 2, children }: Newslette
         <Title className={css['title']}>{title}</Title>
         {children}
       </div>
-      <form className={css['form']} noValidate onSubmit={submit}>
-        {attempt.isError && isOnline && (
-          <Notice tone="error" title={failed.title}>
-            {failed.body}
-          </Notice>
-        )}
-        {!isOnline && <Notice tone="warn">{offline}</Notice>}
-        <TextField
-          ref={field}
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={error}
-        />
-        <Button type="submit" wide busy={attempt.isPending}>
-          {attempt.isPending ? 'Subscribing...' : 'Subscribe'}
-        </Button>
-      </form>
+      <div className={css['place']}>
+        <Suspense>
+          {stage === 'asking' && <Fields source={source} onSubscribed={() => setStage('subscribed')} />}
+        </Suspense>
+      </div>
     </Card>
   )
 }

@@ -2,13 +2,13 @@ import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState }
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account.ts'
+import { Explanation } from '../../ui/explanation.tsx'
+import { NumberEntry } from '../../ui/number-entry.tsx'
+import { numberProblem } from '../../ui/number-text.ts'
+import { OptionList } from '../../ui/option-list.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ConfidenceChoice } from './confidence-choice.tsx'
-import { Explanation } from './explanation.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { NumberEntry } from './number-entry.tsx'
-import { numberProblem } from './number-text.ts'
-import { OptionList } from './option-list.tsx'
 import type { PracticeRun, Saving } from './practice-run.ts'
 import { nextOpen, withChoice, withConfidence, withStrike } from './session-steps.ts'
 import css from './question-page.module.css'
@@ -80,11 +80,19 @@ export function QuestionPage(props: QuestionPageProps) {
             {topicTitle} <span>· {question.difficulty}</span>
           </p>
           {question.type === 'single-best-answer' ? (
-            <Options question={question} item={item} onChoose={choose} onStrike={strike} />
+            <Options
+              question={question}
+              chosenId={item.choice?.kind === 'option' ? item.choice.optionId : null}
+              isGiven={given !== null}
+              struck={item.struck}
+              onChoose={choose}
+              onStrike={strike}
+            />
           ) : (
             <NumberEntry
               question={question}
-              item={item}
+              typed={item.choice?.kind === 'number' ? item.choice.text : ''}
+              mark={given && (given.correct ? 'right' : 'wrong')}
               error={missing}
               onType={(text) => {
                 setMissing(null)

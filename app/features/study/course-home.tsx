@@ -17,6 +17,8 @@ export interface CourseHomeProps {
   title: string
   category: Category | undefined
   access: Access
+  /** The module that was started: the topic to practise at first. */
+  topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
   material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
   standing: Standing
@@ -32,7 +34,7 @@ export interface CourseHomeProps {
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
 export function CourseHome(props: CourseHomeProps) {
-  const { courseId, title, category, access, material, standing, unfinished, download, notes, ownWork } = props
+  const { courseId, title, category, access, topic, material, standing, unfinished, download, notes, ownWork } = props
   const isOpen = access.is === 'open'
   const left = unfinished && scoreOf(unfinished)
   const practise = useFocusOnArrival(material !== null)
@@ -62,6 +64,8 @@ export function CourseHome(props: CourseHomeProps) {
                   Practise
                 </h2>
                 <PracticeBuilder
+                  key={topic}
+                  topic={topic}
                   topics={material.topics}
                   questions={material.questions}
                   standing={standing}

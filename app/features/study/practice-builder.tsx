@@ -8,6 +8,8 @@ import css from './practice-builder.module.css'
 
 export interface PracticeBuilderProps {
   topics: readonly Topic[]
+  /** Chosen at first. */
+  topic: string | undefined
   questions: readonly QuestionRef[]
   standing: Standing
   onStart: (wish: Wish) => void
@@ -23,10 +25,10 @@ const statuses: { value: QuestionStatus; label: string }[] = [
 ]
 
 /** Which questions, of which topics, and how many. Every count is of the questions the choice would be made from. */
-export function PracticeBuilder({ topics, questions, standing, onStart }: PracticeBuilderProps) {
+export function PracticeBuilder({ topics, topic: first, questions, standing, onStart }: PracticeBuilderProps) {
   const id = useId()
   const [status, setStatus] = useState<QuestionStatus>('any')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState(() => topics.flatMap(({ id: each }) => (each === first ? [each] : [])))
   const [size, setSize] = useState(20)
   const countOf = (wish: Omit<Wish, 'size'>) => matching(questions, wish, standing).length
   const available = countOf({ status, topics: chosen })
@@ -68,8 +70,7 @@ export function PracticeBuilder({ topics, questions, standing, onStart }: Practi
 
       <details className={css['topics']}>
         <summary>
-          Topics{' '}
-          <span className={css['which']}>{chosen.length === 0 ? 'all' : formatCount(chosen.length, 'topic')}</span>
+          Topics <span className={css['which']}>{whichTopics(topics, chosen)}</span>
         </summary>
         <div className={css['choices']}>
           {topics.map((topic) => (
@@ -89,4 +90,10 @@ export function PracticeBuilder({ topics, questions, standing, onStart }: Practi
       </Button>
     </form>
   )
+}
+
+function whichTopics(topics: readonly Topic[], chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'all'
+  const only = chosen.length === 1 ? topics.find(({ id }) => id === chosen[0]) : undefined
+  return only?.title ?? formatCount(chosen.length, 'topic')
 }

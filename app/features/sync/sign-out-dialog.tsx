@@ -15,7 +15,7 @@ import { formatCount } from '../../ui/format-amount.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { offerFile } from './offer-file.ts'
+import { offerUnsent } from './offer-unsent.ts'
 
 export interface SignOutDialogProps {
   account: RememberedAccount
@@ -95,7 +95,7 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
             in on this device.
           </p>
           <p>
-            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>
+            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerUnsent)}>
               Save it as a file
             </Button>
             <Button look="plain" onClick={() => setDeleting(true)}>
@@ -117,7 +117,7 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
             onChange={(event) => setTyped(event.target.value)}
           />
           <p>
-            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerFile)}>
+            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerUnsent)}>
               Save it as a file
             </Button>
           </p>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { offerFile } from './offer-file.ts'
+import { offerUnsent } from './offer-unsent.ts'
 import { useSyncState } from './sync-line.tsx'
 import css from './sync-panel.module.css'
 
@@ -81,7 +81,7 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
           Sync now
         </Button>
         {status.waiting + status.refused > 0 && (
-          <Button look="plain" onClick={() => void exportUnsent(account.db).then(offerFile)}>
+          <Button look="plain" onClick={() => void exportUnsent(account.db).then(offerUnsent)}>
             Save what is unsent as a file
           </Button>
         )}

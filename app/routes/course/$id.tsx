@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../data/page-head.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
+import { courseSearch } from '../../features/course/course-tab.ts'
+import { courseFacts } from '../-course-facts.ts'
 import { CourseError, CoursePage, CoursePending, loadCourse } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/course/$id')({
+  staticData: { isPublic: true },
+  validateSearch: courseSearch,
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Course' }] }),
+  head: ({ loaderData }) =>
+    pageHead(import.meta.env.SSR && loaderData ? courseFacts(loaderData) : { title: loaderData?.title ?? 'Course' }),
   component: Course,
   pendingComponent: CoursePending,
   errorComponent: CourseError,
@@ -13,5 +19,9 @@ export const Route = createFileRoute('/course/$id')({
 
 function Course() {
   const { id } = Route.useParams()
-  return <CoursePage idText={id} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CoursePage idText={id} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+  )
 }

@@ -1,13 +1,22 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { courseQueries } from '../../data/course-queries.ts'
-import { catalogueSearch } from '../../features/catalogue/catalogue-filter.ts'
-import { CatalogueFailed, CatalogueLoading, CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
+import { pageHead } from '../../data/page-head.ts'
+import { CatalogueFailed, CatalogueLoading } from '../../features/catalogue/catalogue-states.tsx'
+import { catalogueSearch } from '../../features/catalogue/catalogue-wish.ts'
+import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
 
 export const Route = createFileRoute('/courses/')({
+  staticData: { isPublic: true },
   validateSearch: catalogueSearch,
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...courseQueries.list(), revalidateIfStale: true }),
-  head: () => ({ meta: [{ title: 'Courses' }] }),
+  head: () =>
+    pageHead({
+      title: 'Courses',
+      description:
+        'Question banks and study notes for medicine, dentistry, pharmacy and law, with or without a network.',
+      path: '/courses',
+    }),
   component: Catalogue,
   pendingComponent: CatalogueLoading,
   errorComponent: Failed,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../../ui/page-head.tsx'
+import { ProductsPage } from '../-products-page.tsx'
 
 export const Route = createFileRoute('/product/$id')({
   head: () => ({ meta: [{ title: 'Products' }] }),
-  component: () => <PageHead title="Redirecting..." />,
+  component: ProductsPage,
 })

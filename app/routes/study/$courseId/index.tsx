@@ -13,7 +13,11 @@ import { Spinner } from '../../../ui/loading.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useStanding, useStudy } from '../-study.tsx'
 
-export const Route = createFileRoute('/study/$courseId/')({ component: Home })
+export const Route = createFileRoute('/study/$courseId/')({
+  validateSearch: (search: Record<string, unknown>): { topic?: string } =>
+    typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
+  component: Home,
+})
 
 function Home() {
   const study = useStudy()
@@ -23,6 +27,7 @@ function Home() {
   const navigate = useNavigate()
   const toast = useToast()
   const params = { courseId: String(courseId) }
+  const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
 
   if (standing === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
@@ -48,6 +53,7 @@ function Home() {
       title={study.title}
       category={study.category}
       access={study.access}
+      topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
       standing={standing}
       unfinished={unfinished}

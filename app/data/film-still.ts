@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+
+const motionRule = /@media\s*\(\s*prefers-reduced-motion\s*:\s*reduce\s*\)/g
+
+/** An animated picture as it is shown to who wants no motion: every step at once. */
+export function stillOf(svg: string): string {
+  return svg.replaceAll(motionRule, '@media all')
+}
+
+/** The picture of a film at rest, as the address of an image. */
+export const filmStill = (animation: string) =>
+  queryOptions({
+    queryKey: ['film-still', animation],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(animation, { signal })
+      if (!reply.ok) throw new Error(`${animation} answers ${reply.status}`)
+      return `data:image/svg+xml,${encodeURIComponent(stillOf(await reply.text()))}`
+    },
+  })

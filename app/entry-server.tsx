@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, defaultStringifySearch } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { PageOutcome, PagePlace, PageRenderer, PageRequest } from '../core/contract/page-renderer.ts'
+import type { AppHandles } from './data/app-handles.ts'
+import { askThrough } from './data/ask-server.ts'
+import { makeQueryClient } from './data/query-client.ts'
+import { serverStateOf } from './data/server-state.ts'
+import { headHtml } from './head-html.ts'
+import { makeRouter } from './make-router.ts'
+import { Page } from './page.tsx'
+
+/** Every address that leads nowhere is rendered as this one. */
+const nowhere = '/page-not-found'
+
+/** A browser that installs nothing and updates nothing. */
+const handles: AppHandles = {
+  install: { offer: () => ({ is: 'none' }), subscribe: () => () => undefined, prompt: async () => 'unavailable' },
+  updates: { isWaiting: () => false, subscribe: () => () => undefined, apply: async () => false },
+}
+
+const routerAt = (url: string, queryClient = makeQueryClient()) =>
+  makeRouter(queryClient, createMemoryHistory({ initialEntries: [url] }))
+
+function placeOf(url: string): PagePlace {
+  const router = routerAt(url)
+  const { pathname, search } = router.latestLocation
+  const [routes, , found] = router.getMatchedRoutes(pathname)
+  if (!found) return { is: 'unknown', url: nowhere }
+  if (found.options.staticData?.isPublic !== true) return { is: 'private' }
+  const read = {}
+  for (const { options } of routes)
+    if (typeof options.validateSearch === 'function') Object.assign(read, options.validateSearch(search))
+  return { is: 'public', url: `${pathname.replace(/(?<=.)\/+$/, '')}${defaultStringifySearch(read)}` }
+}
+
+async function renderPage(request: PageRequest): Promise<PageOutcome> {
+  const queryClient = makeQueryClient()
+  askThrough(queryClient, request.send)
+  try {
+    return await render(request, queryClient)
+  } finally {
+    // Its clocks would hold what was asked for as long as a browser keeps it.
+    queryClient.clear()
+  }
+}
+
+async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<PageOutcome> {
+  const router = routerAt(url, queryClient)
+  await router.load()
+  const result = router._serverResult
+  if (result?.type === 'redirect') return { is: 'redirect', to: result.redirect.headers.get('Location') ?? '/' }
+  if (result?.type !== 'render' || result.status === 500)
+    throw new Error(`the page cannot be rendered: ${url}`, {
+      cause: result?.matches.find(({ status }) => status === 'error')?.error,
+    })
+  return {
+    is: 'page',
+    status: result.status,
+    html: renderToString(<Page router={router} queryClient={queryClient} handles={handles} />),
+    head: headHtml(result.matches, origin),
+    state: serverStateOf(queryClient),
+    routeIds: result.matches.map(({ routeId }) => routeId),
+  }
+}
+
+export const renderer: PageRenderer = { placeOf, renderPage }

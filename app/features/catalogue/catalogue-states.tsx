@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import grid from './course-grid.module.css'
+import css from './catalogue-states.module.css'
+
+export function CatalogueHead() {
+  return (
+    <PageHead title="Courses">
+      <p>Question banks and study notes that go with you, and work without a network.</p>
+    </PageHead>
+  )
+}
+
+/** How many pale cards stand in while the courses load. */
+const skeletonCount = 6
+
+export function CatalogueLoading() {
+  return (
+    <>
+      <CatalogueHead />
+      <div className={css['wait']}>
+        <Spinner label="Loading courses..." />
+      </div>
+      <ul className={grid['grid']} aria-hidden="true">
+        {Array.from({ length: skeletonCount }, (_, at) => (
+          <li key={at}>
+            <div className={css['pale']}>
+              <Skeleton shape="title" />
+              <Skeleton shape="block" />
+              <Skeleton />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?: ReactNode }) {
+  return (
+    <EmptyPage
+      title="Error Loading Courses"
+      actions={
+        <Button icon="refresh" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>{"We're having trouble loading our courses. Please try again later."}</p>
+      {note}
+    </EmptyPage>
+  )
+}
+
+export function NoCourses({ isLooking, onRefresh }: { isLooking: boolean; onRefresh: () => void }) {
+  return (
+    <EmptyPage
+      title="No Courses Available"
+      actions={
+        <Button icon="refresh" busy={isLooking} onClick={onRefresh}>
+          Refresh
+        </Button>
+      }
+    >
+      <p>There are no courses on sale at the moment. Please look in again soon.</p>
+    </EmptyPage>
+  )
+}
+
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyPage
+      as="part"
+      title="Nothing under that heading"
+      actions={
+        <Button look="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
+      <p>No courses found matching your criteria.</p>
+    </EmptyPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { type CatalogueSearch, searchOf, type Wish, wishOf } from './catalogue-wish.ts'
+
+/** How long typing or dragging rests before the address follows: browsers refuse an address that changes too often. */
+const restMs = 150
+
+/** The wish of the address, and the way to change it. The screen answers at once and the address follows; a link or the Back
+ *  button changes the address, and the screen follows. */
+export function useAddressedWish(search: CatalogueSearch, onSearch: (search: CatalogueSearch) => void) {
+  const [wish, setWish] = useState(() => wishOf(search))
+  const addressed = keyOf(wishOf(search))
+  const typed = useRef({ newest: addressed, all: new Set<string>() })
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const { newest, all } = typed.current
+    if (addressed === newest) all.clear()
+    // An address on its way to what was wished last is not news.
+    else if (!all.has(addressed)) {
+      clearTimeout(resting.current)
+      typed.current = { newest: addressed, all: new Set() }
+      setWish(wishOf(search))
+    }
+  }, [addressed, search])
+  useEffect(() => () => clearTimeout(resting.current), [])
+
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part }
+    typed.current.newest = keyOf(next)
+    typed.current.all.add(keyOf(next))
+    setWish(next)
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => onSearch(searchOf(next)), restMs)
+  }
+  return [wish, change] as const
+}
+
+/** Equal for equal wishes. */
+export const keyOf = (wish: Wish): string => JSON.stringify(searchOf(wish))

@@ -1,0 +1,38 @@
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { formatCount } from '../../ui/format-amount.ts'
+import { LeaderList } from '../../ui/leader-list.tsx'
+import { questionTypeNames, taskTypeNames } from './kind-names.ts'
+import css from './course-overview.module.css'
+
+/** The question bank in figures: kinds and topics, counted from the content. */
+export function CourseQuestions({ course }: { course: CourseDetail }) {
+  const { contents, topics, questionCount } = course
+  return (
+    <div className={css['parts']}>
+      <section aria-labelledby="bank" className={css['part']}>
+        <h2 id="bank">Question bank</h2>
+        <p>
+          {formatCount(questionCount, 'question')}, each with an explanation of why an answer is right or wrong and the
+          public source it was written from.
+        </p>
+        {contents && (
+          <LeaderList
+            entries={[
+              ...contents.questionTypes.map(({ type, count }) => ({ name: questionTypeNames[type], value: count })),
+              ...contents.taskTypes.map(({ type, count }) => ({ name: taskTypeNames[type], value: count })),
+            ]}
+          />
+        )}
+      </section>
+      <section aria-labelledby="categories" className={css['part']}>
+        <h2 id="categories">Categories</h2>
+        <LeaderList
+          entries={topics.map((topic) => ({
+            name: topic.title,
+            value: formatCount(topic.questionCount, 'question'),
+          }))}
+        />
+      </section>
+    </div>
+  )
+}

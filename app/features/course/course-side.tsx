@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { Card } from '../../ui/card.tsx'
+import { CourseCover } from '../../ui/course-cover.tsx'
+import { formatBytes, formatPrice } from '../../ui/format-amount.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LeaderList } from '../../ui/leader-list.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import css from './course-side.module.css'
+import { FreePreview } from './free-preview.tsx'
+
+export interface CourseSideProps {
+  course: CourseDetail
+  action: ReactNode
+  namesDownload: boolean
+}
+
+/** Price, what one can do, and the facts. */
+export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
+  const isFree = course.priceMinor === 0
+  return (
+    <Card as="aside" className={css['side']} id="start" aria-label="Take this course">
+      <div className={css['cover']}>
+        <CourseCover category={course.category} title={course.title} size="large" />
+      </div>
+      <Price course={course} />
+      <div className={css['action']}>
+        {action}
+        {!isFree && <FreePreview course={course} />}
+      </div>
+      <LeaderList
+        entries={[
+          { name: 'Questions', value: course.questionCount.toLocaleString('en-GB') },
+          ...(course.noteCount > 0 ? [{ name: 'Study notes', value: course.noteCount }] : []),
+          { name: 'Level', value: course.level },
+          { name: 'Duration', value: course.duration },
+          { name: 'Access', value: 'Lifetime' },
+        ]}
+      />
+      {namesDownload && (
+        <p className={css['offline']}>
+          <Icon name="download" size="small" />
+          Download for offline · {formatBytes(course.pack.wireBytes)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Price({ course }: { course: CourseDetail }) {
+  const { priceMinor, originalPriceMinor, currency } = course
+  return (
+    <div>
+      <p className={css['price']}>
+        {formatPrice(priceMinor, currency)}
+        {originalPriceMinor !== null && originalPriceMinor > priceMinor && (
+          <s className={css['was']}>
+            <VisuallyHidden>before: </VisuallyHidden>
+            {formatPrice(originalPriceMinor, currency)}
+          </s>
+        )}
+      </p>
+      {priceMinor > 0 && (
+        <p className={css['small']}>
+          One-time payment • Lifetime access
+          <br />
+          No monthly fees • Start immediately
+        </p>
+      )}
+    </div>
+  )
+}

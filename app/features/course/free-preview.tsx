@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { Button } from '../../ui/button.tsx'
+
+const load = () => import('./free-preview-dialog.tsx')
+const FreePreviewDialog = lazy(() => load().then((module) => ({ default: module.FreePreviewDialog })))
+
+/** The button of the Free Preview dialog, which is fetched when a hand comes near. */
+export function FreePreview({ course }: { course: CourseDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const near = () => void load().catch(() => undefined)
+  return (
+    <>
+      <Button
+        look="secondary"
+        icon="play"
+        wide
+        aria-haspopup="dialog"
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpen(true)}
+      >
+        Free Preview
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FreePreviewDialog course={course} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { useCallback } from 'react'
+import type { Account } from '../../../offline/account.ts'
+import { accessOf } from '../../data/rights.ts'
+import { useLive } from '../../data/use-live.ts'
+
+/** Has this account the right to study the course? `undefined` until the phone was asked. */
+export function useIsOwn(account: Account, courseId: number): boolean | undefined {
+  return useLive(useCallback(async () => (await accessOf(account, courseId)).is !== 'none', [account, courseId]))
+}

@@ -1,0 +1,152 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useDeferredValue, useEffect } from 'react'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { FactBand } from '../../ui/fact-band.tsx'
+import { formatCount } from '../../ui/format-amount.ts'
+import { IndexTabs } from '../../ui/index-tabs.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useTextOfAddress } from '../../ui/use-text-of-address.ts'
+import { type FaqItem, type FaqSearch, type FaqTopic, filterFaq, labelOf, searchLimit, topics } from './faq-filter.ts'
+import css from './faq-screen.module.css'
+
+export interface FaqScreenProps {
+  search: FaqSearch
+  /** Puts the choice into the address. */
+  onSearch: (search: FaqSearch) => void
+}
+
+export function FaqScreen({ search, onSearch }: FaqScreenProps) {
+  const { data: items } = useSuspenseQuery(shopQueries.faq())
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  const [text, setText] = useTextOfAddress(search.q ?? '')
+  const topic = search.topic ?? 'all'
+  const shown = filterFaq(items, { topic, q: useDeferredValue(text) })
+  const parts = topics.flatMap(({ value, label }) => {
+    const own = shown.filter(({ category }) => category === value)
+    return own.length === 0 ? [] : [{ value, label, own }]
+  })
+  useOpenAddressed()
+
+  const choose = (next: FaqTopic, q: string) => {
+    setText(q)
+    onSearch({ ...(next !== 'all' && { topic: next }), ...(q !== '' && { q }) })
+  }
+
+  return (
+    <>
+      <FaqHead />
+      <div className={css['page']}>
+        <div className={css['main']}>
+          <search className={css['finder']}>
+            <SearchBox
+              label="Search questions and answers"
+              placeholder="Search the answers..."
+              maxLength={searchLimit}
+              value={text}
+              onValue={(words) => choose(topic, words)}
+            />
+            <IndexTabs label="Topic" options={topics} chosen={topic} onChoose={(next) => choose(next, text)} />
+          </search>
+          <p className={css['count']} role="status">
+            {shown.length === items.length
+              ? formatCount(items.length, 'question')
+              : `Showing ${shown.length} of ${formatCount(items.length, 'question')}`}
+          </p>
+          {shown.length === 0 ? (
+            <EmptyPage
+              as="part"
+              title="No FAQs Found"
+              actions={
+                <>
+                  <Button onClick={() => choose('all', '')}>Show All FAQs</Button>
+                  <LinkButton to="/contact" look="secondary">
+                    Ask us instead
+                  </LinkButton>
+                </>
+              }
+            >
+              <p>
+                {topic === 'all' || text === ''
+                  ? 'No question or answer holds these words.'
+                  : `No question or answer under ${labelOf(topic)} holds these words.`}
+              </p>
+            </EmptyPage>
+          ) : (
+            parts.map(({ value, label, own }) => (
+              <section key={value} className={css['part']} aria-labelledby={`topic-${value}`}>
+                <h2 className={css['title']} id={`topic-${value}`}>
+                  {label} <span className={css['number']}>{own.length}</span>
+                </h2>
+                <Accordion group="faq" items={own.map(entryOf)} />
+              </section>
+            ))
+          )}
+        </div>
+        <aside className={css['margin']} aria-labelledby="answers-stand-on">
+          <h2 className={css['marginTitle']} id="answers-stand-on">
+            What the answers stand on
+          </h2>
+          <FactBand facts={site.claims.filter(({ shownOn }) => shownOn.includes('faq'))} sampleNote={site.sampleNote} />
+        </aside>
+      </div>
+      <footer className={css['foot']}>
+        <p className={css['footTitle']}>Not here?</p>
+        <p>
+          <Link to="/contact">Write to us</Link>, and a person replies {site.responsePromise}. Or see for yourself:{' '}
+          <Link to="/courses">all courses</Link> have a free preview.
+        </p>
+      </footer>
+    </>
+  )
+}
+
+const entryOf = ({ id, question, answer }: FaqItem) => ({
+  id,
+  title: question,
+  content: <Markdown source={answer} under={3} />,
+})
+
+/** Opens the question that the address names: `/faq#faq-offline`. */
+function useOpenAddressed() {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const item = hash === '' ? null : document.getElementById(hash)
+    if (!(item instanceof HTMLDetailsElement)) return
+    item.open = true
+    item.scrollIntoView({ block: 'start' })
+  }, [hash])
+}
+
+function FaqHead() {
+  return (
+    <PageHead title="Frequently asked questions">
+      <p>What there is, how it is made, and what happens to your work and your money.</p>
+    </PageHead>
+  )
+}
+
+/** How many pale questions stand in while the answers load. */
+const skeletonCount = 8
+
+export function FaqLoading() {
+  return (
+    <>
+      <FaqHead />
+      <p className={css['count']} role="status">
+        Loading questions...
+      </p>
+      <div className={css['pale']} aria-hidden="true">
+        {Array.from({ length: skeletonCount }, (_, at) => (
+          <Skeleton key={at} shape="title" />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** A question of the free course as its file has it: `sample-question.test.ts` holds the two together. */
+export const sampleQuestion = {
+  courseSlug: 'gphc-calculations-starter',
+  id: 'doses-tesparol-maximum',
+  topic: 'Doses and dose regimens',
+  difficulty: 'medium',
+  stem: [
+    'A 12-year-old who weighs 42 kg needs tesparol. The product information says: 15 mg/kg every 6 hours, maximum 500 mg for a single dose.',
+    'Which single dose is right for this child?',
+  ],
+  options: [
+    {
+      id: 'a',
+      text: '125 mg',
+      explanation: 'This divides the maximum of 500 mg by four. The maximum is for one dose, not for a day.',
+    },
+    {
+      id: 'b',
+      text: '157.5 mg',
+      explanation: 'This divides 630 mg by four. The 15 mg/kg is for each dose and not for the whole day.',
+    },
+    {
+      id: 'c',
+      text: '500 mg',
+      explanation:
+        'The weight gives 15 × 42 = 630 mg, which is above the limit for one dose, so the limit of 500 mg applies.',
+    },
+    {
+      id: 'd',
+      text: '630 mg',
+      explanation: 'This is 15 mg/kg × 42 kg, but it goes over the stated maximum of 500 mg for a single dose.',
+    },
+    {
+      id: 'e',
+      text: '2000 mg',
+      explanation: 'This adds up four doses of 500 mg, which is the most that is given in a day, not in one dose.',
+    },
+  ],
+  key: 'c',
+} as const

@@ -1,0 +1,13 @@
+import type { Site } from '../../../core/contract/site.ts'
+import { formatPrice } from '../../ui/format-amount.ts'
+
+/** What trying costs: nothing, for how long, and what the cheapest plan costs after it. */
+export function TrialTerms({ site }: { site: Pick<Site, 'trial' | 'startingPrice'> }) {
+  const { trial, startingPrice } = site
+  return (
+    <>
+      {trial.text}
+      {startingPrice && ` Plans from ${formatPrice(startingPrice.amountMinor, startingPrice.currency)} a month.`}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { choosePlan, subscribeSearch } from './choose-plan.ts'
+import { madePlan } from './made-plan.ts'
+
+const plans = [
+  madePlan({ id: 'pricing-free', family: 'pricing', priceMinor: 0 }),
+  madePlan({ id: 'pricing-pro', family: 'pricing' }),
+  madePlan({ id: 'starter', family: 'plans' }),
+  madePlan({ id: 'elite', family: 'plans' }),
+  madePlan({ id: 'subscribe-basic', family: 'subscribe' }),
+  madePlan({ id: 'subscribe-premium', family: 'subscribe', popular: true }),
+]
+const choice = (wanted?: string) => {
+  const found = choosePlan(plans, wanted)
+  return [found?.chosen.id, ...(found?.among.map(({ id }) => id) ?? [])]
+}
+
+test('a plan of any page is chosen among the paid ones of its page', () => {
+  expect(choice('subscribe-basic')).toEqual(['subscribe-basic', 'subscribe-basic', 'subscribe-premium'])
+  expect(choice('elite')).toEqual(['elite', 'starter', 'elite'])
+  expect(choice('pricing-pro')).toEqual(['pricing-pro', 'pricing-pro'])
+})
+
+test('without a plan, or with one that is unknown or free, the popular one is chosen', () => {
+  for (const wanted of [undefined, 'platinum', 'pricing-free']) expect(choice(wanted)[0]).toBe('subscribe-premium')
+  expect(choosePlan([], 'starter')).toBeNull()
+})
+
+test('an address with wrong values asks for nothing', () => {
+  expect(subscribeSearch({ plan: 7, interval: 'week' })).toEqual({})
+  expect(subscribeSearch({ plan: 'elite', interval: 'year' })).toEqual({ plan: 'elite', interval: 'year' })
+})

@@ -1,0 +1,21 @@
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+
+/** A shop that sells no plans on this page. */
+export function NoPlans() {
+  return (
+    <EmptyPage
+      title="No plans on sale"
+      actions={
+        <>
+          <LinkButton to="/courses">All courses</LinkButton>
+          <LinkButton to="/contact" look="secondary">
+            Contact
+          </LinkButton>
+        </>
+      }
+    >
+      <p>There is no plan to choose at the moment. Courses are sold one by one, and each has a free preview.</p>
+    </EmptyPage>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Plan } from '../../../core/contract/plans.ts'
+import { formatPrice } from '../../ui/format-amount.ts'
+
+/** How a plan is paid: by the month, or by the year. */
+export type Billing = 'month' | 'year'
+
+const monthsOfYear = 12
+
+/** What a month of the plan costs, in minor units. A plan without a yearly price costs the same either way. */
+export function monthMinor({ priceMinor, yearlyPriceMinor }: Plan, billing: Billing): number {
+  return billing === 'year' ? (yearlyPriceMinor ?? priceMinor) : priceMinor
+}
+
+/** What a year costs that is paid by the year. */
+export const yearMinor = (plan: Plan): number => monthsOfYear * monthMinor(plan, 'year')
+
+/** What paying by the year saves in a year; `null` when nothing. */
+export function yearlySaving(plan: Plan): { amountMinor: number; percent: number } | null {
+  const amountMinor = monthsOfYear * plan.priceMinor - yearMinor(plan)
+  if (amountMinor <= 0) return null
+  return { amountMinor, percent: Math.round((100 * amountMinor) / (monthsOfYear * plan.priceMinor)) }
+}
+
+/** The most that any of them saves, in percent; `null` when none does. */
+export function mostSaved(plans: readonly Plan[]): number | null {
+  const percents = plans.flatMap((plan) => yearlySaving(plan)?.percent ?? [])
+  return percents.length === 0 ? null : Math.max(...percents)
+}
+
+/** A price in its currency; nothing is `£0`, since the plan itself is called free. */
+export function planPrice(amountMinor: number, currency: string): string {
+  if (amountMinor !== 0) return formatPrice(amountMinor, currency)
+  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat('en-GB', format).format(0)
+}
+
+/** What an address says of the billing; a wrong value is left out. */
+export function billingSearch({ interval }: Record<string, unknown>): { interval?: Billing } {
+  return interval === 'year' ? { interval } : {}
+}

@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FactBand } from '../../ui/fact-band.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SampleMark } from '../../ui/sample-note.tsx'
+import { Section } from '../../ui/section.tsx'
+import { BillingSwitch } from './billing-switch.tsx'
+import { ComparisonTable } from './comparison-table.tsx'
+import { NoPlans } from './no-plans.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { type Billing } from './plan-price.ts'
+import { PlansWaiting } from './plans-waiting.tsx'
+import css from './plans-screen.module.css'
+
+export interface PlansScreenProps {
+  billing: Billing
+  /** Puts the choice into the address. */
+  onBilling: (billing: Billing) => void
+}
+
+/** The claim that praises the recommended plan; the other claims of the page stand below as figures. */
+const praiseId = 'recommended'
+
+export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
+  const { data: all } = useSuspenseQuery(shopQueries.plans())
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  const plans = all.filter(({ family }) => family === 'plans')
+  const claims = site.claims.filter(({ shownOn, source }) => shownOn.includes('plans') && source === 'operator')
+  const praise = claims.find(({ id }) => id === praiseId)
+  if (plans.length === 0) return <NoPlans />
+  return (
+    <>
+      <PlansHead />
+      <BillingSwitch {...{ plans, billing, onBilling }} />
+      <div className={css['cards']}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            {...{ plan, billing }}
+            mark={plan.popular ? 'Most Popular Choice' : undefined}
+            savingWords={(amount, percent) => `Save ${amount}/year (${percent}% off)`}
+            praise={
+              plan.recommended &&
+              praise && (
+                <>
+                  Recommended by {praise.value} students
+                  {praise.isSample && <SampleMark />}
+                </>
+              )
+            }
+            action={
+              <LinkButton
+                to="/subscribe"
+                search={{ plan: plan.id, ...(billing === 'year' && { interval: billing }) }}
+                look={plan.popular ? 'primary' : 'secondary'}
+                wide
+              >
+                {`Start ${plan.displayName} Plan`}
+              </LinkButton>
+            }
+          />
+        ))}
+      </div>
+      <p className={css['small']}>
+        {site.trial.text} Prices are in US dollars and charged in US dollars; there are{' '}
+        <Link to="/pricing">plans in pounds</Link> too.
+      </p>
+      <Section title="The plans, line by line">
+        <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds and where it ends" />
+      </Section>
+      <Section title="Who has been here before">
+        <FactBand facts={claims.filter(({ id }) => id !== praiseId)} sampleNote={site.sampleNote} />
+      </Section>
+    </>
+  )
+}
+
+function PlansHead() {
+  return (
+    <PageHead title="Choose Your Success Plan">
+      <p>One price a month for the courses you need together. What you answer and note stays yours when a plan ends.</p>
+    </PageHead>
+  )
+}
+
+export function PlansLoading() {
+  return (
+    <>
+      <PlansHead />
+      <PlansWaiting />
+    </>
+  )
+}

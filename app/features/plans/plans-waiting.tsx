@@ -1,0 +1,28 @@
+import { Skeleton } from '../../ui/loading.tsx'
+import css from './plans-screen.module.css'
+
+/** As many as each page has plans. */
+const skeletonCount = 3
+
+/** Pale cards while the plans load. */
+export function PlansWaiting() {
+  return (
+    <>
+      <p className={css['wait']} role="status">
+        Loading plans...
+      </p>
+      <div className={css['cards']} aria-hidden="true">
+        {Array.from({ length: skeletonCount }, (_, at) => (
+          <div key={at} className={css['pale']}>
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton shape="block" />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

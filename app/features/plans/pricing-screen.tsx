@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { BillingSwitch } from './billing-switch.tsx'
+import { NoPlans } from './no-plans.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { type Billing } from './plan-price.ts'
+import { PlansWaiting } from './plans-waiting.tsx'
+import css from './plans-screen.module.css'
+
+export interface PricingScreenProps {
+  billing: Billing
+  /** Puts the choice into the address. */
+  onBilling: (billing: Billing) => void
+}
+
+export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
+  const { data: all } = useSuspenseQuery(shopQueries.plans())
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  const toast = useToast()
+  const plans = all.filter(({ family }) => family === 'pricing')
+  if (plans.length === 0) return <NoPlans />
+  return (
+    <>
+      <PricingHead />
+      <BillingSwitch {...{ plans, billing, onBilling }} />
+      <div className={css['cards']}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            {...{ plan, billing }}
+            mark={plan.popular ? 'Most Popular' : undefined}
+            savingWords={(amount) => `Save ${amount}/year`}
+            action={
+              plan.priceMinor === 0 ? (
+                <Button look="secondary" wide onClick={() => toast({ title: "You're already on the free plan!" })}>
+                  {`Choose ${plan.displayName}`}
+                </Button>
+              ) : (
+                <LinkButton
+                  to="/subscribe"
+                  search={{ plan: plan.id, ...(billing === 'year' && { interval: billing }) }}
+                  look={plan.popular ? 'primary' : 'secondary'}
+                  wide
+                >
+                  {`Choose ${plan.displayName}`}
+                </LinkButton>
+              )
+            }
+          />
+        ))}
+      </div>
+      <p className={css['small']}>
+        Prices are in pounds and charged in pounds. {site.trial.text} There are{' '}
+        <Link to="/plans">plans with live sessions</Link> too, in US dollars.
+      </p>
+      <Section
+        title="One exam only?"
+        action={
+          <LinkButton to="/courses" look="secondary" iconAfter="arrow-right">
+            All courses
+          </LinkButton>
+        }
+      >
+        <p className={css['words']}>
+          A single course is the simpler choice: one payment, no end date, corrections included. {site.moneyBack.text}
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function PricingHead() {
+  return (
+    <PageHead title="Pricing">
+      <p>Begin for nothing. Pay by the month when you want every course, and stop when you like.</p>
+    </PageHead>
+  )
+}
+
+export function PricingLoading() {
+  return (
+    <>
+      <PricingHead />
+      <PlansWaiting />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { PreviewEntry } from '../../../core/contract/course-preview.ts'
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
+import { formatCount } from '../../ui/format-amount.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { PreviewKind } from '../../ui/preview-kind.tsx'
+import { previewKinds } from '../../ui/preview-kinds.ts'
+import { PreviewItem } from './preview-item.tsx'
+import { placeOf } from './preview-search.ts'
+import css from './preview-screen.module.css'
+
+export interface PreviewScreenProps {
+  course: CourseDetail
+  entries: readonly PreviewEntry[]
+  /** Id of the open item, as the address has it. */
+  item: string | undefined
+}
+
+/** What anyone may try of a course, one item at a time. */
+export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
+  const params = { id: String(course.id) }
+  const at = placeOf(entries, item)
+  const open = entries[at]
+  const heading = useFocusOnChange(open?.id)
+
+  if (!open) {
+    return (
+      <EmptyPage
+        title="No preview"
+        actions={
+          <LinkButton to="/courses/$id" params={params} icon="arrow-left">
+            Back to the course
+          </LinkButton>
+        }
+      >
+        <p>{course.title} has no free preview.</p>
+      </EmptyPage>
+    )
+  }
+
+  const minutes = entries.reduce((sum, { duration }) => sum + duration, 0)
+  const before = entries[at - 1]
+  const after = entries[at + 1]
+  return (
+    <div className={css['page']} data-profession={course.category}>
+      <div className={css['top']}>
+        <Crumbs
+          links={[
+            <Link key="courses" to="/courses">
+              Courses
+            </Link>,
+            <Link key="course" to="/courses/$id" params={params}>
+              {course.title}
+            </Link>,
+          ]}
+          here="Free Preview"
+        />
+        <PageHead title="Free Preview">
+          <p>
+            {formatCount(entries.length, 'sample')} of {course.title}, about {formatCount(minutes, 'minute')} of
+            content.
+          </p>
+        </PageHead>
+      </div>
+      <div className={css['spread']}>
+        <nav className={css['side']} aria-label="Samples">
+          <ol className={css['list']}>
+            {entries.map((entry, place) => (
+              <li key={entry.id}>
+                <Link
+                  to="/courses/$id/preview"
+                  params={params}
+                  search={{ item: entry.id }}
+                  resetScroll={false}
+                  className={css['entry']}
+                  // Where the address names none, the first is open: the router cannot tell.
+                  activeProps={{}}
+                  aria-current={place === at ? 'true' : undefined}
+                >
+                  <span className={css['number']} aria-hidden="true">
+                    {place + 1}
+                  </span>
+                  <span>
+                    <span className={css['kind']}>{previewKinds[entry.type].name}</span>
+                    <span className={css['more']}>
+                      <span className={css['minutes']}> · {entry.duration} min</span>
+                      <span className={css['title']}>{entry.title}</span>
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <div className={css['back']}>
+            <LinkButton to="/courses/$id" params={params} look="secondary" icon="arrow-left" wide>
+              Back to the course
+            </LinkButton>
+          </div>
+        </nav>
+        <article className={css['item']} aria-labelledby="item">
+          <header className={css['head']}>
+            <PreviewKind type={open.type} minutes={open.duration} />
+            <h2 id="item" tabIndex={-1} ref={heading}>
+              {open.title}
+            </h2>
+            <p className={css['description']}>{open.description}</p>
+          </header>
+          <PreviewItem key={open.id} entry={open} />
+          <nav className={css['turn']} aria-label="Previous and next sample">
+            {before && (
+              <LinkButton
+                to="/courses/$id/preview"
+                params={params}
+                search={{ item: before.id }}
+                resetScroll={false}
+                look="secondary"
+                icon="arrow-left"
+              >
+                Previous
+              </LinkButton>
+            )}
+            {after ? (
+              <LinkButton
+                to="/courses/$id/preview"
+                params={params}
+                search={{ item: after.id }}
+                resetScroll={false}
+                iconAfter="arrow-right"
+                className={css['next']}
+              >
+                Next
+              </LinkButton>
+            ) : (
+              <LinkButton to="/courses/$id" params={params} iconAfter="arrow-right" className={css['next']}>
+                Back to the course
+              </LinkButton>
+            )}
+          </nav>
+        </article>
+      </div>
+    </div>
+  )
+}
+
+/** Another item came into the place: reading goes on at its heading. */
+function useFocusOnChange(id: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    heading.current?.focus()
+  }, [id])
+  return heading
+}

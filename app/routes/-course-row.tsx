@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { CourseCard as Course } from '../../core/contract/courses.ts'
+import { courseQueries } from '../data/course-queries.ts'
+import { CourseCard } from '../features/catalogue/course-card.tsx'
+import { Asked } from '../ui/asked.tsx'
+import { Skeleton } from '../ui/loading.tsx'
+import css from './shop-parts.module.css'
+
+/** How many pale cards stand in while the courses load. */
+const skeletonCount = 3
+
+interface CourseRowProps {
+  /** Which of all courses. */
+  choose: (courses: readonly Course[]) => Course[]
+  /** What stands there when that is none. */
+  none: ReactNode
+}
+
+export function CourseRow({ choose, none }: CourseRowProps) {
+  const courses = useQuery(courseQueries.list())
+  return (
+    <Asked
+      query={courses}
+      waiting="Loading courses..."
+      failed="We're having trouble loading our courses."
+      skeleton={<Pale count={skeletonCount} />}
+    >
+      {(all) => {
+        const shown = choose(all)
+        if (shown.length === 0) return none
+        return (
+          <ul className={css['courses']}>
+            {shown.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Asked>
+  )
+}
+
+function Pale({ count }: { count: number }) {
+  return (
+    <ul className={css['courses']} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at} className={css['pale']}>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,11 @@
+import { pageHead } from '../data/page-head.ts'
+
+/** `/` and `/landing` are one page, and `/` is its address. */
+export const landingHead = () =>
+  pageHead({
+    title: 'Vademecum',
+    description:
+      'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
+    path: '/',
+    image: '/og/landing.png',
+  })

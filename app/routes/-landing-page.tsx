@@ -1,0 +1,109 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { courseQueries } from '../data/course-queries.ts'
+import { shopQueries } from '../data/shop-queries.ts'
+import { ContactBlock } from '../features/landing/contact-block.tsx'
+import { Hero } from '../features/landing/hero.tsx'
+import { OfflineFigure } from '../features/landing/offline-figure.tsx'
+import { popularCourses } from '../features/landing/popular-courses.ts'
+import { Professions } from '../features/landing/professions.tsx'
+import { QuestionFigure } from '../features/landing/question-figure.tsx'
+import { sampleQuestion } from '../features/landing/sample-question.ts'
+import { TrialTerms } from '../features/landing/trial-terms.tsx'
+import { useLiveChat } from '../features/landing/use-live-chat.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { Claims } from './-claims.tsx'
+import { CourseRow } from './-course-row.tsx'
+import { Newsletter } from './-newsletter.tsx'
+import { loadParts } from './-shop-loading.ts'
+import { TutorRow } from './-tutor-row.tsx'
+import { Voices } from './-voices.tsx'
+
+export function loadLanding(queryClient: QueryClient) {
+  return loadParts(queryClient, [
+    shopQueries.site(),
+    courseQueries.list(),
+    shopQueries.testimonials(),
+    shopQueries.tutors(),
+  ])
+}
+
+/** `/` and `/landing`. */
+export function LandingPage() {
+  const { data: site } = useQuery(shopQueries.site())
+  const { data: courses } = useQuery(courseQueries.list())
+  useLiveChat(site?.liveChatScript)
+  return (
+    <>
+      <Hero
+        over={
+          <>
+            <em lang="la">vade mecum</em>, “go with me”: the handbook one carries
+          </>
+        }
+        title={
+          <>
+            Revise on the underground. <em>Lose nothing.</em>
+          </>
+        }
+        lead="Questions, explanations and notes for exams in medicine, dentistry, pharmacy and law. Take a course with you once; it works with no signal, and every answer is kept."
+        actions={
+          <>
+            <LinkButton to="/courses">Explore Courses</LinkButton>
+            <LinkButton to="/contact" look="secondary">
+              Start Free Trial
+            </LinkButton>
+          </>
+        }
+        small={site && <TrialTerms site={site} />}
+        figure={<QuestionFigure number={1} caption={<QuestionCaption />} />}
+      />
+      <Professions courses={courses} />
+      <Section
+        title="Popular courses"
+        action={
+          <LinkButton to="/courses" look="plain" iconAfter="arrow-right">
+            All courses
+          </LinkButton>
+        }
+      >
+        <CourseRow
+          choose={popularCourses}
+          none={<p>No course is marked as popular at the moment. All of them stand in the catalogue.</p>}
+        />
+      </Section>
+      <Section
+        title="Between two stations"
+        intro="Most of the time to study is where the network is not: in tunnels, in basements, on night shifts."
+      >
+        <OfflineFigure number={2} />
+      </Section>
+      <Section title="What it holds" intro="What can be counted is counted from the content, each time it changes.">
+        <Claims page="landing" />
+      </Section>
+      <Voices title="What students say" choose={(all) => all.slice(0, 3)} />
+      <TutorRow />
+      <ContactBlock site={site} />
+      <Newsletter source="landing" />
+    </>
+  )
+}
+
+function QuestionCaption() {
+  const { data: courses } = useQuery(courseQueries.list())
+  const course = courses?.find(({ slug }) => slug === sampleQuestion.courseSlug)
+  return (
+    <>
+      A question of{' '}
+      {course ? (
+        <Link to="/courses/$id" params={{ id: String(course.id) }}>
+          a free course
+        </Link>
+      ) : (
+        'a free course'
+      )}
+      , between two stations. Try it.
+    </>
+  )
+}
