@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { pageHead } from '../data/page-head.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import { ContactFailed } from '../features/contact/contact-failed.tsx'
 import { ContactScreen } from '../features/contact/contact-screen.tsx'
@@ -9,13 +10,21 @@ import { Spinner } from '../ui/loading.tsx'
 const subjectLimit = 200
 
 export const Route = createFileRoute('/contact')({
+  staticData: { isPublic: true },
   validateSearch: (search: Record<string, unknown>): { subject?: string | undefined } => {
     const { subject } = search
     return { subject: typeof subject === 'string' && subject !== '' ? subject.slice(0, subjectLimit) : undefined }
   },
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
-  head: () => ({ meta: [{ title: 'Contact' }] }),
+  head: () =>
+    pageHead({
+      title: 'Contact',
+      description:
+        'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
+      path: '/contact',
+      image: '/og/contact.png',
+    }),
   component: Contact,
   pendingComponent: () => <Spinner label="Loading..." />,
   errorComponent: Failed,

@@ -2,7 +2,6 @@ import { htmlEscaped, markdownHtml } from '../../../core/content/exchange/markdo
 import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
 import { dayInWords } from '../../ui/day-in-words.ts'
 import { formula } from './calculator.ts'
-import { rightAnswer } from './quiz.ts'
 
 // Fetched when something is downloaded.
 
@@ -44,6 +43,14 @@ function toolText({ tool }: ResourceDetail): string[] {
   if (!tool) return []
   const lines = tool.results.map(({ label, expression }) => `- **${label}** = ${formula(tool, expression)}`)
   return ['## How it is worked out', lines.join('\n')]
+}
+
+type QuizQuestion = NonNullable<ResourceDetail['questions']>[number]
+
+function rightAnswer(question: QuizQuestion): string {
+  if (question.type === 'numeric') return `${question.key.toLocaleString('en-GB')} ${question.unit}`
+  const option = question.options.find(({ id }) => id === question.key)
+  return `${question.key.toUpperCase()}: ${option?.text ?? ''}`
 }
 
 /** A quiz on paper has its answers at the end. */

@@ -13,12 +13,13 @@ import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { offerFile } from '../../ui/offer-file.ts'
+import { Quiz } from '../../ui/quiz.tsx'
 import { SourceList } from '../../ui/source-list.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { FilmPlayer } from './film-player.tsx'
-import { QuizPlayer } from './quiz-player.tsx'
 import css from './resource-screen.module.css'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
@@ -120,7 +121,12 @@ function Introduced({ body, questions }: { body: string; questions: NonNullable<
   return (
     <>
       <Markdown source={body} under={0} />
-      <QuizPlayer questions={questions} />
+      <section className={css['quiz']} aria-labelledby="quiz">
+        <h2 id="quiz" className={css['partTitle']}>
+          The questions
+        </h2>
+        <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
+      </section>
     </>
   )
 }
@@ -132,7 +138,10 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
   const [counted, setCounted] = useState<number | null>(null)
   const downloads = counted ?? resource.downloads
   const download = useMutation({
-    mutationFn: async () => offer((await resourceFile()).resourceFile(resource, shop)),
+    mutationFn: async () => {
+      const { text, name, mediaType } = (await resourceFile()).resourceFile(resource, shop)
+      offerFile(text, name, mediaType)
+    },
     onSuccess: () => {
       toast({ title: 'Downloaded', body: `${resource.id}.html opens in any browser and prints.` })
       // Without a network nobody counts, and nothing is missing.
@@ -158,16 +167,6 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
       <p className={css['small']}>{formatCount(downloads, 'download')}</p>
     </div>
   )
-}
-
-function offer({ name, mediaType, text }: { name: string; mediaType: string; text: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Safari reads it a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 export function ResourceNotFound() {

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { breadcrumbData } from '../../../core/shop/structured-data.ts'
 import { Problem } from '../../../core/problem.ts'
+import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { relatedTo } from '../../features/resources/related.ts'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../features/resources/resource-screen.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 
 export const Route = createFileRoute('/resources/$id')({
+  staticData: { isPublic: true },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {
       const [resource] = await Promise.all([
@@ -14,13 +17,30 @@ export const Route = createFileRoute('/resources/$id')({
         queryClient.ensureQueryData({ ...shopQueries.resources(), revalidateIfStale: true }),
         queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ])
-      return { title: resource.title }
+      const { title, description, type } = resource
+      return { title, ...(import.meta.env.SSR && { description, type }) }
     } catch (error) {
       if (error instanceof Problem && error.code === 'not-found') throw notFound()
       throw error
     }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Resource' }] }),
+  head: ({ loaderData, params: { id } }) => {
+    const { title = 'Resource', description, type } = loaderData ?? {}
+    if (!import.meta.env.SSR || description === undefined || type === undefined) return pageHead({ title })
+    return pageHead({
+      title,
+      description: `${description} A free ${type} to use, print and keep for offline.`,
+      path: `/resources/${id}`,
+      image: '/og/resources.png',
+      jsonLd: breadcrumbData(
+        [
+          { name: 'Resources', path: '/resources' },
+          { name: title, path: `/resources/${id}` },
+        ],
+        '',
+      ),
+    })
+  },
   component: Resource,
   pendingComponent: () => <Spinner label="Loading resource..." />,
   errorComponent: Failed,

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { BookingLeaf, BookingLoading } from '../../features/booking/booking-leaf.tsx'
 import { ContactLeaf } from '../../features/contact/contact-leaf.tsx'
@@ -12,6 +13,7 @@ import { ResourcesLeaf, ResourcesLoading } from '../../features/resources/resour
 import { Spinner } from '../../ui/loading.tsx'
 
 export const Route = createFileRoute('/resources/')({
+  staticData: { isPublic: true },
   validateSearch: hubSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: async ({ context: { queryClient }, deps: { tab } }) => {
@@ -26,7 +28,14 @@ export const Route = createFileRoute('/resources/')({
         : []),
     ])
   },
-  head: () => ({ meta: [{ title: 'Resources' }] }),
+  head: () =>
+    pageHead({
+      title: 'Resources',
+      description:
+        'Free guides, templates, calculators, quizzes and films for interviews, applications and exams, and sessions to book.',
+      path: '/resources',
+      image: '/og/resources.png',
+    }),
   component: Hub,
   pendingComponent: HubPending,
   errorComponent: HubError,
