@@ -72,7 +72,7 @@ const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'ind
 const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
-const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)|core\/study\/id\./
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */

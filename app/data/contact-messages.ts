@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts'
 import { deliver, type Delivery, drainMessages, messagesHere } from '../../offline/messages.ts'
 import { fetchSend } from '../../offline/send.ts'
 import { type MessageRow, SharedDb } from '../../offline/shared-db.ts'
-import { messageKept, messagesWait } from './waiting-messages.ts'
+import { messagesWait, sendWaitingMessages } from './waiting-messages.ts'
 
 // Fetched when there is something to send or to show: the database comes with it.
 
@@ -16,7 +16,7 @@ const env = { db, send: fetchSend(), ...(navigator.locks && { locks: navigator.l
 export async function deliverMessage(body: MessageRow['body'], writtenAtMs: number): Promise<Delivery> {
   const delivery = await deliver(env, { id: body.id, body, writtenAtMs, refusal: null })
   if (delivery.is === 'kept') {
-    messageKept()
+    keepSending()
     void askForBackgroundSync()
   }
   return delivery
@@ -33,7 +33,7 @@ export async function drain(): Promise<void> {
 export function watchMessages(listener: (rows: MessageRow[]) => void): () => void {
   const watch = liveQuery(() => messagesHere(db)).subscribe({
     next: (rows) => {
-      if (rows.some(({ refusal }) => refusal === null) && !messagesWait.is()) messageKept()
+      if (rows.some(({ refusal }) => refusal === null) && !messagesWait.is()) keepSending()
       listener(rows)
     },
     // Storage that cannot be opened holds nothing that could be shown.
@@ -45,6 +45,11 @@ export function watchMessages(listener: (rows: MessageRow[]) => void): () => voi
 /** Takes a message away: its writer has it in the form again, or does not want it. */
 export async function discardMessage(id: string): Promise<void> {
   await db.messages.delete(id)
+}
+
+function keepSending(): void {
+  messagesWait.set(true)
+  sendWaitingMessages()
 }
 
 /** Asks the browser to wake the worker when there is a connection, where it can (Chromium only). */

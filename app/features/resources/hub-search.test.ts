@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResourceCard } from '../../../core/contract/resources.ts'
-import { filterResources, hubSearch } from './hub-search.ts'
-import { relatedTo } from './related.ts'
+import { filterResources, relatedTo } from './find-resources.ts'
+import { hubSearch } from './hub-search.ts'
 
 test('of the address only what the hub knows is read', () => {
   expect(hubSearch({})).toEqual({})

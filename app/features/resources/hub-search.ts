@@ -1,5 +1,4 @@
 import { resourceCategories } from '../../../core/content/shop-kinds.ts'
-import type { ResourceCard } from '../../../core/contract/resources.ts'
 
 /** The leaves of the hub, in order. */
 export const hubTabs = ['resources', 'booking', 'newsletter', 'contact'] as const
@@ -30,19 +29,4 @@ export function hubSearch(search: Record<string, unknown>): HubSearch {
     category: resourceCategories.find((each) => each === search['category']),
     q: q === '' ? undefined : q,
   }
-}
-
-/** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */
-export function filterResources(
-  resources: readonly ResourceCard[],
-  category: CategoryChoice,
-  text: string,
-): ResourceCard[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return resources.filter((resource) => {
-    if (category !== 'all' && resource.category !== category) return false
-    const { title, description, type, tags } = resource
-    const words = [title, description, type, ...tags].join('\n').toLowerCase()
-    return wanted.every((word) => words.includes(word))
-  })
 }

@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
 import type { ResourceCard } from '../../../core/contract/resources.ts'
 import { askServer } from '../../data/ask-server.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
+import { useInBrowser } from '../../data/use-in-browser.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { dayInWords } from '../../ui/day-in-words.ts'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { offerFile } from '../../ui/offer-file.ts'
-import { Quiz } from '../../ui/quiz.tsx'
 import { SourceList } from '../../ui/source-list.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -24,6 +25,8 @@ import css from './resource-screen.module.css'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
 
+// What asks questions comes with it, which the other kinds do without.
+const Quiz = lazy(() => import('../../ui/quiz.tsx').then((module) => ({ default: module.Quiz })))
 const resourceFile = () => import('./resource-file.ts')
 
 export interface ResourceScreenProps {
@@ -118,6 +121,8 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
 }
 
 function Introduced({ body, questions }: { body: string; questions: NonNullable<ResourceDetail['questions']> }) {
+  const isInBrowser = useInBrowser()
+  const waiting = <Spinner label="Loading the questions…" />
   return (
     <>
       <Markdown source={body} under={0} />
@@ -125,7 +130,13 @@ function Introduced({ body, questions }: { body: string; questions: NonNullable<
         <h2 id="quiz" className={css['partTitle']}>
           The questions
         </h2>
-        <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
+        {isInBrowser ? (
+          <Suspense fallback={waiting}>
+            <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
+          </Suspense>
+        ) : (
+          waiting
+        )}
       </section>
     </>
   )

@@ -4,7 +4,7 @@ import { breadcrumbData } from '../../../core/shop/structured-data.ts'
 import { Problem } from '../../../core/problem.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
-import { relatedTo } from '../../features/resources/related.ts'
+import { relatedTo } from '../../features/resources/find-resources.ts'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../features/resources/resource-screen.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 
