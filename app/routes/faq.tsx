@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../data/only-read.ts'
 import { faqSearch } from '../features/faq/faq-filter.ts'
 import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
 import { faqHead, loadFaq } from './-faq-page.tsx'
 
 export const Route = createFileRoute('/faq')({
-  validateSearch: faqSearch,
+  validateSearch: onlyRead(faqSearch),
   loader: ({ context: { queryClient } }) => loadFaq(queryClient),
   head: () => ({ meta: [{ title: faqHead.title }] }),
   component: Faq,

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../data/only-read.ts'
 import { billingSearch } from '../features/plans/plan-price.ts'
 import { PlansLoading, PlansScreen } from '../features/plans/plans-screen.tsx'
 import { loadPlans } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscription-plans')({
-  validateSearch: billingSearch,
+  validateSearch: onlyRead(billingSearch),
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: () => ({ meta: [{ title: 'Plans' }] }),
   component: Plans,

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../data/only-read.ts'
 import { subscribeSearch } from '../features/plans/choose-plan.ts'
 import { SubscribeLoading } from '../features/plans/subscribe-screen.tsx'
 import { loadSubscribe, SubscribePage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscription')({
-  validateSearch: subscribeSearch,
+  validateSearch: onlyRead(subscribeSearch),
   loader: ({ context: { queryClient } }) => loadSubscribe(queryClient),
   head: () => ({ meta: [{ title: 'Subscribe' }] }),
   component: Subscribe,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../../data/only-read.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { courseSearch } from '../../features/course/course-tab.ts'
@@ -7,7 +8,7 @@ import { CourseError, CoursePage, CoursePending, loadCourse } from '../-course-p
 
 export const Route = createFileRoute('/courses/$id')({
   staticData: { isPublic: true },
-  validateSearch: courseSearch,
+  validateSearch: onlyRead(courseSearch),
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
   head: ({ loaderData }) =>
     pageHead(import.meta.env.SSR && loaderData ? courseFacts(loaderData) : { title: loaderData?.title ?? 'Course' }),

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { onlyRead } from '../../data/only-read.ts'
 import { courseIdOf } from '../../data/course-id.ts'
 import { courseQueries } from '../../data/course-queries.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
-import { previewSearch } from '../../features/preview/preview-search.ts'
+import { type PreviewSearch, previewSearch } from '../../features/preview/preview-search.ts'
 import { PreviewScreen } from '../../features/preview/preview-screen.tsx'
 import { CourseError, CoursePending, loadCourse } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/courses/$id_/preview')({
-  validateSearch: previewSearch,
+  validateSearch: onlyRead<PreviewSearch>(previewSearch),
   loader: async ({ context: { queryClient }, params }) => {
     const id = courseIdOf(params.id)
     if (id === null) throw notFound()
