@@ -76,11 +76,8 @@ const pageParts =
   /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
-/** What a form is made of, and the ids of what it sends. */
-const formParts =
-  /app\/(ui\/(field|text-field|text-area|select-field)\.|data\/(form-errors|form-draft|draft-storage|new-id)\.)|core\/study\/id\./
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/markdown|core\/content\/markdown/
+const textParts = /app\/ui\/(markdown|source-list|day-in-words)|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -127,7 +124,6 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
-          { name: 'form', test: formParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },

@@ -6,7 +6,6 @@ import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatPrice } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LeaderList } from '../../ui/leader-list.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -129,22 +128,3 @@ const tick = (minute: number, from: number, to = 32) => `M${at(minute, from)}L${
 const arc = (minutes: number, radius: number) =>
   `M${at(0, radius)}A${radius} ${radius} 0 ${minutes > 30 ? 1 : 0} 1 ${at(minutes, radius)}`
 const sector = (minutes: number, radius: number) => `${arc(minutes, radius)}L48 48Z`
-
-/** How many pale sessions stand in while they load. */
-const skeletonCount = 3
-
-export function BookingLoading() {
-  return (
-    <div className={css['leaf']}>
-      <p role="status">Loading sessions...</p>
-      <ul className={css['sessions']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, place) => (
-          <li key={place} className={css['pale']}>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}

@@ -1,16 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
-import { BookingLeaf, BookingLoading } from '../../features/booking/booking-leaf.tsx'
-import { ContactLeaf } from '../../features/contact/contact-leaf.tsx'
-import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
-import { NewsletterTerms } from '../../features/newsletter/newsletter-terms.tsx'
 import { hubSearch } from '../../features/resources/hub-search.ts'
 import { HubFailed, HubScreen } from '../../features/resources/hub-screen.tsx'
 import { ResourcesLeaf, ResourcesLoading } from '../../features/resources/resources-leaf.tsx'
 import { Spinner } from '../../ui/loading.tsx'
+import { HubLeaf, loadLeaf } from './-leaves.tsx'
 
 export const Route = createFileRoute('/resources/')({
   staticData: { isPublic: true },
@@ -22,6 +18,7 @@ export const Route = createFileRoute('/resources/')({
       return
     }
     await Promise.all([
+      loadLeaf(tab),
       queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ...(tab === 'booking'
         ? [queryClient.ensureQueryData({ ...shopQueries.sessions(), revalidateIfStale: true })]
@@ -57,7 +54,7 @@ function HubFrame({ children }: { children: ReactNode }) {
 
 function Hub() {
   const { tab } = Route.useSearch()
-  return <HubFrame>{tab === undefined ? <Resources /> : leaves[tab]}</HubFrame>
+  return <HubFrame>{tab === undefined ? <Resources /> : <HubLeaf leaf={tab} />}</HubFrame>
 }
 
 function Resources() {
@@ -71,37 +68,14 @@ function Resources() {
   )
 }
 
-const leaves = { booking: <Booking />, newsletter: <Newsletter />, contact: <Contact /> }
-
-function Booking() {
-  const { data: site } = useSuspenseQuery(shopQueries.site())
-  return <BookingLeaf bookingUrl={site.bookingUrl} />
-}
-
-function Newsletter() {
-  const { data: site } = useSuspenseQuery(shopQueries.site())
-  return (
-    <NewsletterForm source="resources-hub" title="The newsletter">
-      <NewsletterTerms newsletter={site.newsletter} />
-    </NewsletterForm>
-  )
-}
-
-function Contact() {
-  const { data: site } = useSuspenseQuery(shopQueries.site())
-  return <ContactLeaf supportEmail={site.supportEmail} responsePromise={site.responsePromise} />
-}
-
 function HubPending() {
   const { tab } = Route.useSearch()
   return (
     <HubFrame>
       {tab === undefined ? (
         <ResourcesLoading />
-      ) : tab === 'booking' ? (
-        <BookingLoading />
       ) : (
-        <Spinner label="Loading..." />
+        <Spinner label={tab === 'booking' ? 'Loading sessions...' : 'Loading...'} />
       )}
     </HubFrame>
   )
