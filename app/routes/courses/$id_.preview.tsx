@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { courseImage } from '../../../core/shop/public-pages.ts'
 import { onlyRead } from '../../data/only-read.ts'
 import { courseIdOf } from '../../data/course-id.ts'
 import { courseQueries } from '../../data/course-queries.ts'
+import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { type PreviewSearch, previewSearch } from '../../features/preview/preview-search.ts'
@@ -10,6 +13,7 @@ import { PreviewScreen } from '../../features/preview/preview-screen.tsx'
 import { CourseError, CoursePending, loadCourse } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/courses/$id_/preview')({
+  staticData: { isPublic: true },
   validateSearch: onlyRead<PreviewSearch>(previewSearch),
   loader: async ({ context: { queryClient }, params }) => {
     const id = courseIdOf(params.id)
@@ -21,12 +25,21 @@ export const Route = createFileRoute('/courses/$id_/preview')({
     await preview
     return course
   },
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Preview: ${loaderData.title}` : 'Preview' }] }),
+  head: ({ loaderData }) => (loaderData ? previewHead(loaderData) : pageHead({ title: 'Preview' })),
   component: Preview,
   pendingComponent: CoursePending,
   errorComponent: CourseError,
   notFoundComponent: CourseNotFound,
 })
+
+function previewHead({ id, slug, title }: CourseDetail) {
+  return pageHead({
+    title: `Preview: ${title}`,
+    description: `Try ${title} free: a short film, a study note, a quiz with every answer explained, and a guide to print.`,
+    path: `/courses/${id}/preview`,
+    ...(import.meta.env.SSR && { image: courseImage(slug) }),
+  })
+}
 
 function Preview() {
   const id = Number(Route.useParams().id)

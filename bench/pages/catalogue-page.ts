@@ -1,0 +1,31 @@
+import { filterCourses, indexCourses } from '../../app/features/catalogue/catalogue-filter.ts'
+import { everything, sorts, type Wish } from '../../app/features/catalogue/catalogue-wish.ts'
+import type { CourseCard } from '../../core/contract/courses.ts'
+
+const searches = ['c', 'ca', 'car', 'card', 'cardiology', 'question bank', 'renal basics 12', 'zzzz', '']
+
+/** Milliseconds of each search over these courses, of making them ready, and how many were found in all. */
+export function timeSearches(
+  courses: CourseCard[],
+  rounds: number,
+): { readyMs: number[]; searchMs: number[]; found: number } {
+  const readyMs: number[] = []
+  const searchMs: number[] = []
+  let found = 0
+  for (let round = 0; round < rounds; round++) {
+    const begunMs = performance.now()
+    const index = indexCourses(courses)
+    // The first look also puts the list in order.
+    filterCourses(index, everything)
+    readyMs.push(performance.now() - begunMs)
+    for (const sort of sorts) {
+      for (const text of searches) {
+        const wish: Wish = { category: round % 2 === 0 ? 'All' : 'Medicine', text, prices: [0, 500], sort }
+        const startMs = performance.now()
+        found += filterCourses(index, wish).length
+        searchMs.push(performance.now() - startMs)
+      }
+    }
+  }
+  return { readyMs, searchMs, found }
+}
