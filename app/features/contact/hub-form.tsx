@@ -51,7 +51,7 @@ export const hubKind: ContactFormKind = {
 
 /** The contact form of the resources hub. */
 export function HubContactForm() {
-  const { state, errors, failure, isSending, form, again } = useSending(hubKind)
+  const { state, errors, failure, isSending, isReady, form, again } = useSending(hubKind)
   if (state.is === 'sent') {
     return (
       <AfterSending title={hubKind.sent.title} onAgain={again}>
@@ -89,7 +89,7 @@ export function HubContactForm() {
       </div>
       <TextArea label="Message" name="message" rows={7} required maxLength={10_000} error={errors['message']} />
       <div className={css['foot']}>
-        <Button type="submit" icon="mail" busy={isSending}>
+        <Button type="submit" icon="mail" busy={isSending} disabled={!isReady}>
           {isSending ? 'Sending…' : 'Send Message'}
         </Button>
         <p className={css['small']}>Written without a network, it is kept on this device and sent later.</p>

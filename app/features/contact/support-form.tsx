@@ -27,7 +27,7 @@ export const supportKind: ContactFormKind = {
 
 /** The form of the contact screen. `subject`: what stands there at first, where another screen hands a question over. */
 export function SupportForm({ subject }: { subject: string | undefined }) {
-  const { state, errors, failure, isSending, form, again } = useSending(supportKind)
+  const { state, errors, failure, isSending, isReady, form, again } = useSending(supportKind)
   if (state.is === 'sent') {
     return (
       <AfterSending title={supportKind.sent.title} onAgain={again}>
@@ -91,7 +91,7 @@ export function SupportForm({ subject }: { subject: string | undefined }) {
       />
       <TextArea label="Message" name="message" rows={8} required maxLength={10_000} error={errors['message']} />
       <div className={css['foot']}>
-        <Button type="submit" icon="mail" busy={isSending}>
+        <Button type="submit" icon="mail" busy={isSending} disabled={!isReady}>
           {isSending ? 'Sending…' : 'Send Message'}
         </Button>
         <p className={css['small']}>Written without a network, it is kept on this device and sent later.</p>

@@ -8,6 +8,7 @@ import { fieldErrors, focusFirstError } from '../../data/form-errors.ts'
 import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
 import { newId } from '../../data/new-id.ts'
 import { pageNow } from '../../data/page-clock.ts'
+import { useInBrowser } from '../../data/use-in-browser.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 type Body = InputOf<typeof sendContactMessage>['body']
@@ -37,6 +38,7 @@ const messages = () => import('../../data/contact-messages.ts')
 export function useSending(kind: ContactFormKind) {
   const toast = useToast()
   const draft = useFormDraft(kind.draftKey)
+  const isReady = useInBrowser()
   const [state, setState] = useState<SendingState>({ is: 'writing' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -111,6 +113,8 @@ export function useSending(kind: ContactFormKind) {
     errors,
     failure,
     isSending: sending.isPending,
+    /** Before the page has started the browser would send the form itself, into the address. */
+    isReady,
     form: { ref: draft.ref, onInput: draft.onInput, onSubmit: submit, noValidate: true },
     again: () => setState({ is: 'writing' }),
   }
