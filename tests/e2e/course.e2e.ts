@@ -22,7 +22,7 @@ async function fetched<T>(url: string): Promise<T> {
 test('a visitor looks through the five tabs of a course and its free preview dialog', async ({ page }) => {
   await using server = await builtServer()
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
-  await page.goto(`${server.url}/courses/${paidId}`)
+  await page.goto(`${server.url}/courses/${paidId}?tab=none`)
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
   const side = page.getByRole('complementary', { name: 'Take this course' })
   await expect(side.getByText(`£${course.price}`)).toBeVisible()

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/courses/$id')({
 
 function Course() {
   const { id } = Route.useParams()
-  const search = Route.useSearch()
+  // What `validateSearch` leaves out, the router leaves in.
+  const search = courseSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <CoursePage idText={id} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />

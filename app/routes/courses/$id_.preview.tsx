@@ -42,7 +42,8 @@ function previewHead({ id, slug, title }: CourseDetail) {
 
 function Preview() {
   const id = Number(Route.useParams().id)
-  const { item } = Route.useSearch()
+  // What `validateSearch` leaves out, the router leaves in.
+  const { item } = previewSearch({ ...Route.useSearch() })
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const { data: entries } = useSuspenseQuery(shopQueries.preview(id))
   return <PreviewScreen course={course} entries={entries} item={item} />

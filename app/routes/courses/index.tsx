@@ -23,7 +23,8 @@ export const Route = createFileRoute('/courses/')({
 })
 
 function Catalogue() {
-  const search = Route.useSearch()
+  // What `validateSearch` leaves out, the router leaves in.
+  const search = catalogueSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <CatalogueScreen
