@@ -72,7 +72,10 @@ const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'ind
 const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
-const pageParts = /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-id)/
+const pageParts =
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
+/** What shows a course, wherever the shop does. */
+const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/markdown|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
@@ -104,7 +107,12 @@ const clientBuild: BuildEnvironmentOptions = {
   target: 'es2022',
   sourcemap: 'hidden',
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The list of what every route's file imports would come with every page. The first page has its files named in its HTML,
+    // later ones are fetched on intent or lie in the worker's cache; styles must be there before their screen.
+    resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+  },
   rolldownOptions: {
     output: {
       // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
@@ -114,6 +122,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
+          { name: 'courses', test: courseParts, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },

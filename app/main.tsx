@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isBusy } from './data/busy.ts'
 import { pageNow } from './data/page-clock.ts'
-import { keepCatalogue, makeQueryClient } from './data/query-client.ts'
+import { makeQueryClient } from './data/query-client.ts'
 import { takeServerState } from './data/server-state.ts'
 import { phoneStorage, rememberedAccount } from './data/this-phone.ts'
 import { makeRouter } from './make-router.ts'
@@ -21,7 +21,12 @@ if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
 
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
 const queryClient = makeQueryClient()
-const keepOnPhone = () => keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow)
+/** A page that was rendered has no need of it to show itself. Should it not come, what is shown is asked of the server. */
+const keepOnPhone = () =>
+  import('./data/keep-catalogue.ts').then(
+    ({ keepCatalogue }) => keepCatalogue(queryClient, phoneStorage, __APP_VERSION__, pageNow),
+    () => undefined,
+  )
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -33,9 +38,9 @@ if (takeServerState(queryClient, document, pageNow())) {
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
   hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
-  keepOnPhone()
+  void keepOnPhone()
 } else {
   // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
-  keepOnPhone()
+  await keepOnPhone()
   createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { enterAccount } from '../data/enter-account.ts'
 import { phoneAccountQueries } from '../data/phone-accounts.ts'
 import { accountOf } from '../data/session-state.ts'
@@ -9,7 +9,9 @@ import { AccountPage } from '../features/account/account-page.tsx'
 import { safeRedirect } from '../features/account/safe-redirect.ts'
 import { SignInForm } from '../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../features/account/sign-up-form.tsx'
-import { OtherAccounts } from './-phone-accounts.tsx'
+
+// Seldom shown, and never by itself.
+const OtherAccounts = lazy(() => import('./-phone-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
 
 /** `/signin` and `/login`. */
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
@@ -52,11 +54,13 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
           }}
         />
       )}
-      <OtherAccounts
-        title="Also on this device"
-        current={wanted ?? accountOf(session)?.userId ?? null}
-        redirect={redirect}
-      />
+      <Suspense>
+        <OtherAccounts
+          title="Also on this device"
+          current={wanted ?? accountOf(session)?.userId ?? null}
+          redirect={redirect}
+        />
+      </Suspense>
     </AccountPage>
   )
 }

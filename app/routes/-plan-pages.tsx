@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
-import type { SubscribeSearch } from '../features/plans/choose-plan.ts'
+import type { SubscribeSearch } from '../features/plans/plan-search.ts'
 import { PaymentClosed } from '../features/plans/payment-closed.tsx'
 import { type PlanChoice, SubscribeScreen } from '../features/plans/subscribe-screen.tsx'
 

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { leaveAccount } from '../data/enter-account.ts'
 import { afterFirstScreen } from '../data/first-screen.ts'
 import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
@@ -12,7 +11,6 @@ import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { HelpTab } from '../features/help/help-tab.tsx'
 import { useHelp } from './-help.tsx'
-import { OtherAccounts } from './-phone-accounts.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
 // An account's databases come with these two, which a visitor does without.
@@ -24,6 +22,8 @@ const AccountStrip = lazy(() =>
 const SignOutDialog = lazy(() =>
   import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
+
+const OtherAccounts = lazy(() => import('./-phone-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -50,6 +50,7 @@ function Root() {
     setLeaving(false)
     // Away from the account's screens first, so that none of them reads a closed database.
     await router.navigate({ to: '/courses' })
+    const { leaveAccount } = await import('../data/enter-account.ts')
     leaveAccount(queryClient, told)
   }
 
@@ -62,7 +63,13 @@ function Root() {
             session={session}
             onSignOut={() => setLeaving(true)}
             onHelp={help.isOffered ? help.open : undefined}
-            otherAccounts={account && <OtherAccounts title="Also on this device" current={account.userId} />}
+            otherAccounts={
+              account && (
+                <Suspense>
+                  <OtherAccounts title="Also on this device" current={account.userId} />
+                </Suspense>
+              )
+            }
             syncLine={
               account && (
                 <OwnPart userId={account.userId}>

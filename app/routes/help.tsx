@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { faqSearch } from '../features/faq/faq-filter.ts'
+import { onlyRead } from '../data/only-read.ts'
+import { faqSearch } from '../features/faq/faq-search.ts'
 import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
-import { faqHead, loadFaq } from './-faq-page.tsx'
+import { faqHead, loadFaq } from './-faq-page.ts'
 
 export const Route = createFileRoute('/help')({
-  validateSearch: faqSearch,
+  staticData: { isPublic: true },
+  validateSearch: onlyRead(faqSearch),
   loader: ({ context: { queryClient } }) => loadFaq(queryClient),
-  head: () => ({ meta: [{ title: faqHead.title }] }),
+  head: faqHead,
   component: Faq,
   pendingComponent: FaqLoading,
 })

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../data/only-read.ts'
 import { pageHead } from '../data/page-head.ts'
 import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({
   staticData: { isPublic: true },
-  validateSearch: ({ approach }: Record<string, unknown>): { approach?: string } =>
+  validateSearch: onlyRead(({ approach }): { approach?: string } =>
     typeof approach === 'string' && /^[a-z-]{1,32}$/.test(approach) ? { approach } : {},
+  ),
   loader: ({ context: { queryClient } }) => loadHome(queryClient),
   head: () =>
     pageHead({

@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { billingSearch } from '../features/plans/plan-price.ts'
+import { onlyRead } from '../data/only-read.ts'
+import { pageHead } from '../data/page-head.ts'
+import { billingSearch } from '../features/plans/plan-search.ts'
 import { PricingLoading, PricingScreen } from '../features/plans/pricing-screen.tsx'
 import { loadPlans } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/pricing')({
-  validateSearch: billingSearch,
+  staticData: { isPublic: true },
+  validateSearch: onlyRead(billingSearch),
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
-  head: () => ({ meta: [{ title: 'Pricing' }] }),
+  head: () =>
+    pageHead({
+      title: 'Pricing',
+      description:
+        'Three plans in pounds, by the month or by the year: begin for nothing, or open every course with its mock exams.',
+      path: '/pricing',
+    }),
   component: Plans,
   pendingComponent: PricingLoading,
 })

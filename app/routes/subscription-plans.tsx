@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { billingSearch } from '../features/plans/plan-price.ts'
+import { onlyRead } from '../data/only-read.ts'
+import { pageHead } from '../data/page-head.ts'
+import { billingSearch } from '../features/plans/plan-search.ts'
 import { PlansLoading, PlansScreen } from '../features/plans/plans-screen.tsx'
 import { loadPlans } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscription-plans')({
-  validateSearch: billingSearch,
+  staticData: { isPublic: true },
+  validateSearch: onlyRead(billingSearch),
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
-  head: () => ({ meta: [{ title: 'Plans' }] }),
+  head: () =>
+    pageHead({
+      title: 'Plans',
+      description:
+        'Starter, Professional and Elite side by side: what each plan opens, where it ends, and what a year saves.',
+      path: '/plans',
+    }),
   component: Plans,
   pendingComponent: PlansLoading,
 })

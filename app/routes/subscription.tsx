@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { subscribeSearch } from '../features/plans/choose-plan.ts'
+import { onlyRead } from '../data/only-read.ts'
+import { pageHead } from '../data/page-head.ts'
+import { subscribeSearch } from '../features/plans/plan-search.ts'
 import { SubscribeLoading } from '../features/plans/subscribe-screen.tsx'
 import { loadSubscribe, SubscribePage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscription')({
-  validateSearch: subscribeSearch,
+  staticData: { isPublic: true },
+  validateSearch: onlyRead(subscribeSearch),
   loader: ({ context: { queryClient } }) => loadSubscribe(queryClient),
-  head: () => ({ meta: [{ title: 'Subscribe' }] }),
+  head: () =>
+    pageHead({
+      title: 'Subscribe',
+      description:
+        'Choose a plan by the month, see what it opens and what it costs, and cancel at any time; what you did stays yours.',
+      path: '/subscribe',
+    }),
   component: Subscribe,
   pendingComponent: SubscribeLoading,
 })

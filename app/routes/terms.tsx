@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../data/page-head.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import { LegalLoading, LegalScreen } from '../features/legal/legal-screen.tsx'
 
 export const Route = createFileRoute('/terms')({
+  staticData: { isPublic: true },
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...shopQueries.legalPage('terms'), revalidateIfStale: true }),
-  head: () => ({ meta: [{ title: 'Terms' }] }),
+  head: () =>
+    pageHead({
+      title: 'Terms',
+      description:
+        'The terms on which you use Vademecum and buy from it, in plain words: access, payment, refunds and your rights.',
+      path: '/terms',
+    }),
   component: () => <LegalScreen page="terms" />,
   pendingComponent: () => <LegalLoading title="Terms" />,
 })

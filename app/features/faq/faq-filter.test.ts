@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faqCategories } from '../../../core/content/shop-kinds.ts'
-import { type FaqItem, faqSearch, filterFaq, topics } from './faq-filter.ts'
+import { type FaqItem, filterFaq, topics } from './faq-filter.ts'
+import { faqSearch } from './faq-search.ts'
 
 const item = (id: string, rest: Partial<FaqItem>): FaqItem => ({
   id,

@@ -13,7 +13,8 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTextOfAddress } from '../../ui/use-text-of-address.ts'
-import { type FaqItem, type FaqSearch, type FaqTopic, filterFaq, labelOf, searchLimit, topics } from './faq-filter.ts'
+import { type FaqItem, filterFaq, topics } from './faq-filter.ts'
+import { type FaqSearch, searchLimit } from './faq-search.ts'
 import css from './faq-screen.module.css'
 
 export interface FaqScreenProps {
@@ -26,17 +27,17 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
   const { data: items } = useSuspenseQuery(shopQueries.faq())
   const { data: site } = useSuspenseQuery(shopQueries.site())
   const [text, setText] = useTextOfAddress(search.q ?? '')
-  const topic = search.topic ?? 'all'
-  const shown = filterFaq(items, { topic, q: useDeferredValue(text) })
+  const { topic } = search
+  const shown = filterFaq(items, { ...(topic && { topic }), q: useDeferredValue(text) })
   const parts = topics.flatMap(({ value, label }) => {
     const own = shown.filter(({ category }) => category === value)
     return own.length === 0 ? [] : [{ value, label, own }]
   })
   useOpenAddressed()
 
-  const choose = (next: FaqTopic, q: string) => {
+  const choose = (next: FaqSearch['topic'], q: string) => {
     setText(q)
-    onSearch({ ...(next !== 'all' && { topic: next }), ...(q !== '' && { q }) })
+    onSearch({ ...(next && { topic: next }), ...(q !== '' && { q }) })
   }
 
   return (
@@ -52,7 +53,12 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
               value={text}
               onValue={(words) => choose(topic, words)}
             />
-            <IndexTabs label="Topic" options={topics} chosen={topic} onChoose={(next) => choose(next, text)} />
+            <IndexTabs
+              label="Topic"
+              options={topics}
+              chosen={topic ?? 'all'}
+              onChoose={(next) => choose(next === 'all' ? undefined : next, text)}
+            />
           </search>
           <p className={css['count']} role="status">
             {shown.length === items.length
@@ -65,7 +71,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
               title="No FAQs Found"
               actions={
                 <>
-                  <Button onClick={() => choose('all', '')}>Show All FAQs</Button>
+                  <Button onClick={() => choose(undefined, '')}>Show All FAQs</Button>
                   <LinkButton to="/contact" look="secondary">
                     Ask us instead
                   </LinkButton>
@@ -73,9 +79,9 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
               }
             >
               <p>
-                {topic === 'all' || text === ''
+                {topic === undefined
                   ? 'No question or answer holds these words.'
-                  : `No question or answer under ${labelOf(topic)} holds these words.`}
+                  : `No question or answer under ${topics.find(({ value }) => value === topic)?.label} holds these words.`}
               </p>
             </EmptyPage>
           ) : (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import css from './newsletter-form.module.css'
 
 const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))
@@ -17,18 +18,18 @@ export interface NewsletterFormProps {
 
 /** The newsletter card: title, what it is, the address, and once subscribed what comes next in place of it all. */
 export function NewsletterForm({ source, title, level = 2, children }: NewsletterFormProps) {
-  const [stage, setStage] = useState<'drawn' | 'asking' | 'subscribed'>('drawn')
+  const [isSubscribed, setSubscribed] = useState(false)
+  // The card stands in the first HTML; its fields come after it, to the place that is kept for them.
+  const isHydrated = useHydrated()
   const done = useRef<HTMLHeadingElement>(null)
   const Title = `h${level}` as const
 
-  // The card stands in the first HTML; its fields come after it, to the place that is kept for them.
-  useEffect(() => setStage('asking'), [])
   // The form that had the focus is gone.
   useEffect(() => {
-    if (stage === 'subscribed') done.current?.focus()
-  }, [stage])
+    if (isSubscribed) done.current?.focus()
+  }, [isSubscribed])
 
-  if (stage === 'subscribed') {
+  if (isSubscribed) {
     return (
       <Card className={css['done']}>
         <Icon name="check" />
@@ -49,9 +50,7 @@ export function NewsletterForm({ source, title, level = 2, children }: Newslette
         {children}
       </div>
       <div className={css['place']}>
-        <Suspense>
-          {stage === 'asking' && <Fields source={source} onSubscribed={() => setStage('subscribed')} />}
-        </Suspense>
+        <Suspense>{isHydrated && <Fields source={source} onSubscribed={() => setSubscribed(true)} />}</Suspense>
       </div>
     </Card>
   )

@@ -1,7 +1,8 @@
 import type { Plan } from '../../../core/contract/plans.ts'
 import { Segments } from '../../ui/segments.tsx'
 import css from './billing-switch.module.css'
-import { type Billing, mostSaved } from './plan-price.ts'
+import { mostSaved } from './plan-price.ts'
+import type { Billing } from './plan-search.ts'
 
 export interface BillingSwitchProps {
   /** Those whose prices the switch changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePlan, subscribeSearch } from './choose-plan.ts'
+import { choosePlan } from './choose-plan.ts'
 import { madePlan } from './made-plan.ts'
 
 const plans = [
@@ -24,9 +24,4 @@ test('a plan of any page is chosen among the paid ones of its page', () => {
 test('without a plan, or with one that is unknown or free, the popular one is chosen', () => {
   for (const wanted of [undefined, 'platinum', 'pricing-free']) expect(choice(wanted)[0]).toBe('subscribe-premium')
   expect(choosePlan([], 'starter')).toBeNull()
-})
-
-test('an address with wrong values asks for nothing', () => {
-  expect(subscribeSearch({ plan: 7, interval: 'week' })).toEqual({})
-  expect(subscribeSearch({ plan: 'elite', interval: 'year' })).toEqual({ plan: 'elite', interval: 'year' })
 })

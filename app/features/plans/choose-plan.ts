@@ -1,19 +1,4 @@
 import type { Plan } from '../../../core/contract/plans.ts'
-import type { Billing } from './plan-price.ts'
-
-export interface SubscribeSearch {
-  /** Id of a plan of any page. */
-  plan?: string
-  interval?: Billing
-}
-
-/** What an address asks for; wrong values are left out. */
-export function subscribeSearch({ plan, interval }: Record<string, unknown>): SubscribeSearch {
-  return {
-    ...(typeof plan === 'string' && plan !== '' && plan.length <= 64 && { plan }),
-    ...(interval === 'year' && { interval }),
-  }
-}
 
 /** The plan that an address chooses and those it is chosen from: the paid ones of its page. A plan that is not sold, or that
  *  costs nothing, is answered with the popular one of the subscribe page. `null`: nothing is sold. */

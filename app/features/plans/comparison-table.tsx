@@ -3,7 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ComparisonRow, comparePlans } from './compare-plans.ts'
 import css from './comparison-table.module.css'
-import { type Billing, monthMinor, planPrice } from './plan-price.ts'
+import { monthMinor, planPrice } from './plan-price.ts'
+import type { Billing } from './plan-search.ts'
 
 export interface ComparisonTableProps {
   plans: readonly Plan[]

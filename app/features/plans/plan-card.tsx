@@ -4,7 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './plan-card.module.css'
-import { type Billing, monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
+import { monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
+import type { Billing } from './plan-search.ts'
 
 export interface PlanCardProps {
   plan: Plan

@@ -1,8 +1,6 @@
 import type { Plan } from '../../../core/contract/plans.ts'
 import { formatPrice } from '../../ui/format-amount.ts'
-
-/** How a plan is paid: by the month, or by the year. */
-export type Billing = 'month' | 'year'
+import type { Billing } from './plan-search.ts'
 
 const monthsOfYear = 12
 
@@ -32,9 +30,4 @@ export function planPrice(amountMinor: number, currency: string): string {
   if (amountMinor !== 0) return formatPrice(amountMinor, currency)
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
   return new Intl.NumberFormat('en-GB', format).format(0)
-}
-
-/** What an address says of the billing; a wrong value is left out. */
-export function billingSearch({ interval }: Record<string, unknown>): { interval?: Billing } {
-  return interval === 'year' ? { interval } : {}
 }

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { type Billing } from './plan-price.ts'
+import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
 

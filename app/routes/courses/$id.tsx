@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { onlyRead } from '../../data/only-read.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { courseSearch } from '../../features/course/course-tab.ts'
@@ -7,7 +8,7 @@ import { CourseError, CoursePage, CoursePending, loadCourse } from '../-course-p
 
 export const Route = createFileRoute('/courses/$id')({
   staticData: { isPublic: true },
-  validateSearch: courseSearch,
+  validateSearch: onlyRead(courseSearch),
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
   head: ({ loaderData }) =>
     pageHead(import.meta.env.SSR && loaderData ? courseFacts(loaderData) : { title: loaderData?.title ?? 'Course' }),
@@ -19,8 +20,7 @@ export const Route = createFileRoute('/courses/$id')({
 
 function Course() {
   const { id } = Route.useParams()
-  // What `validateSearch` leaves out, the router leaves in.
-  const search = courseSearch({ ...Route.useSearch() })
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <CoursePage idText={id} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />

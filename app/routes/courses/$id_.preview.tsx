@@ -4,16 +4,17 @@ import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { courseImage } from '../../../core/shop/public-pages.ts'
 import { courseIdOf } from '../../data/course-id.ts'
 import { courseQueries } from '../../data/course-queries.ts'
+import { onlyRead } from '../../data/only-read.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
-import { previewSearch } from '../../features/preview/preview-search.ts'
+import { type PreviewSearch, previewSearch } from '../../features/preview/preview-search.ts'
 import { PreviewScreen } from '../../features/preview/preview-screen.tsx'
 import { CourseError, CoursePending, loadCourse } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/courses/$id_/preview')({
   staticData: { isPublic: true },
-  validateSearch: previewSearch,
+  validateSearch: onlyRead<PreviewSearch>(previewSearch),
   loader: async ({ context: { queryClient }, params }) => {
     const id = courseIdOf(params.id)
     if (id === null) throw notFound()
@@ -42,8 +43,7 @@ function previewHead({ id, slug, title }: CourseDetail) {
 
 function Preview() {
   const id = Number(Route.useParams().id)
-  // What `validateSearch` leaves out, the router leaves in.
-  const { item } = previewSearch({ ...Route.useSearch() })
+  const { item } = Route.useSearch()
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const { data: entries } = useSuspenseQuery(shopQueries.preview(id))
   return <PreviewScreen course={course} entries={entries} item={item} />

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { onlyRead } from '../../data/only-read.ts'
 import { courseQueries } from '../../data/course-queries.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { CatalogueFailed, CatalogueLoading } from '../../features/catalogue/catalogue-states.tsx'
@@ -7,7 +8,7 @@ import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
 
 export const Route = createFileRoute('/courses/')({
   staticData: { isPublic: true },
-  validateSearch: catalogueSearch,
+  validateSearch: onlyRead(catalogueSearch),
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...courseQueries.list(), revalidateIfStale: true }),
   head: () =>
@@ -23,8 +24,7 @@ export const Route = createFileRoute('/courses/')({
 })
 
 function Catalogue() {
-  // What `validateSearch` leaves out, the router leaves in.
-  const search = catalogueSearch({ ...Route.useSearch() })
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <CatalogueScreen

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../../data/page-head.ts'
 import { ProductsPage } from '../-products-page.tsx'
 
 export const Route = createFileRoute('/product/$id')({
-  head: () => ({ meta: [{ title: 'Products' }] }),
+  staticData: { isPublic: true },
+  head: () => pageHead({ title: 'Products', path: '/courses' }),
   component: ProductsPage,
 })

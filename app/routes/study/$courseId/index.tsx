@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { onlyRead } from '../../../data/only-read.ts'
 import { useCallback } from 'react'
 import { type Wish, pickQuestions } from '../../../../core/study/pick.ts'
 import { readOwnNotes, unfinishedSession } from '../../../data/course-standing.ts'
@@ -14,8 +15,9 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useStanding, useStudy } from '../-study.tsx'
 
 export const Route = createFileRoute('/study/$courseId/')({
-  validateSearch: (search: Record<string, unknown>): { topic?: string } =>
+  validateSearch: onlyRead((search): { topic?: string } =>
     typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
+  ),
   component: Home,
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { onlyRead } from '../../../data/only-read.ts'
 import { useMemo } from 'react'
 import type { PractisableQuestion } from '../../../../core/content/practisable.ts'
 import { materialQueries } from '../../../data/course-material.ts'
@@ -12,8 +13,9 @@ import { useStanding, useStudy } from '../-study.tsx'
 import { BackLink, Closed } from '../-closed.tsx'
 
 export const Route = createFileRoute('/study/$courseId/questions')({
-  validateSearch: (search: Record<string, unknown>): { item?: string } =>
+  validateSearch: onlyRead((search): { item?: string } =>
     typeof search['item'] === 'string' ? { item: search['item'] } : {},
+  ),
   head: () => ({ meta: [{ title: 'Question bank' }] }),
   component: Questions,
 })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pageHead } from '../data/page-head.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 
 /** What `/faq` and `/help` show, kept for a visit without a network. */
@@ -9,8 +10,9 @@ export async function loadFaq(queryClient: QueryClient) {
   ])
 }
 
-export const faqHead = {
-  title: 'FAQ',
-  description:
-    'Answers about courses, offline study, quality, plans, payment and your data, which you can search and read offline.',
-}
+export const faqHead = () =>
+  pageHead({
+    title: 'FAQ',
+    description: 'Answers on courses, offline study, quality, plans, payment and your data; search them, also offline.',
+    path: '/faq',
+  })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepCatalogue, makeQueryClient } from './query-client.ts'
+import { keepCatalogue } from './keep-catalogue.ts'
+import { makeQueryClient } from './query-client.ts'
 
 /** `limit`: longest text that it takes. */
 function memoryStore(limit = Number.POSITIVE_INFINITY) {

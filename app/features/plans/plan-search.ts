@@ -1,0 +1,21 @@
+// Read before any code of the screens is there: every page loads it.
+
+/** How a plan is paid: by the month, or by the year. */
+export type Billing = 'month' | 'year'
+
+/** What an address says of the billing; a wrong value is left out. */
+export function billingSearch({ interval }: Record<string, unknown>): { interval?: Billing } {
+  return interval === 'year' ? { interval } : {}
+}
+
+export interface SubscribeSearch {
+  /** Id of a plan of any page. */
+  plan?: string
+  interval?: Billing
+}
+
+/** As `billingSearch`, and the plan. */
+export function subscribeSearch(search: Record<string, unknown>): SubscribeSearch {
+  const { plan } = search
+  return { ...(typeof plan === 'string' && plan !== '' && plan.length <= 64 && { plan }), ...billingSearch(search) }
+}

@@ -1,0 +1,97 @@
+import { Workbox } from 'workbox-window'
+import type { UpdateHandle } from './register.ts'
+import type { SafeMoment } from './safe-moment.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** Out of sight for so long, a page is taken to be put aside. */
+const asideMs = 30_000
+/** Longest wait for the new worker to take over before reloading all the same. */
+const takeOverMs = 5_000
+/** How often a page that waits for its own safe moment looks for it. */
+const lookMs = 2_000
+/** How often a page that stays open asks for a newer release. */
+const checkMs = 60 * 60_000
+
+export interface WatchOptions {
+  /** Whether this page may be reloaded now. */
+  isSafe: () => boolean
+  moment: SafeMoment
+  /** The worker that answered for the page when it began. */
+  controller: ServiceWorker | null
+}
+
+/** Registers the service worker and follows its releases. */
+export function watchUpdates({ isSafe, moment, controller }: WatchOptions): UpdateHandle {
+  const worker = navigator.serviceWorker
+  const workbox = new Workbox(workerUrl(), { scope: '/' })
+  const listeners = new Set<() => void>()
+  let waiting = false
+  let applying: Promise<boolean> | null = null
+
+  const setWaiting = (now: boolean) => {
+    waiting = now
+    for (const listener of listeners) listener()
+  }
+
+  const takeOver = async (): Promise<boolean> => {
+    if (!waiting || !(await moment.isSafeEverywhere())) return false
+    workbox.messageSkipWaiting()
+    setTimeout(() => reloadWhenSafe(isSafe), takeOverMs)
+    return true
+  }
+  const apply = () => (applying ??= takeOver().finally(() => (applying = null)))
+
+  workbox.addEventListener('waiting', (event) => {
+    setWaiting(true)
+    // It waited since before this page was opened: nothing has been begun here yet.
+    if (event.wasWaitingBeforeRegister) void apply()
+  })
+  // A tab that did not ask for the change is told of it by this alone.
+  if (controller && worker.controller !== controller) reloadWhenSafe(isSafe)
+  let isControlled = worker.controller !== null
+  worker.addEventListener('controllerchange', () => {
+    if (isControlled) reloadWhenSafe(isSafe)
+    isControlled = true
+  })
+  whenPutAside(() => void apply())
+  whenBack(() => void workbox.update().catch(() => undefined))
+  void workbox.register().catch(() => undefined)
+
+  return {
+    isWaiting: () => waiting,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    apply,
+  }
+}
+
+let isReloading = false
+
+/** Reloads once, at the first moment at which nothing is lost by it. Files of the release before stay on the server, so the
+ *  page works on until then. */
+function reloadWhenSafe(isSafe: () => boolean): void {
+  if (isReloading) return
+  if (isSafe()) {
+    isReloading = true
+    window.location.reload()
+  } else setTimeout(() => reloadWhenSafe(isSafe), lookMs)
+}
+
+function whenPutAside(act: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(act, asideMs)
+  })
+}
+
+function whenBack(act: () => void): void {
+  let lastMs = performance.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' || performance.now() - lastMs < checkMs) return
+    lastMs = performance.now()
+    act()
+  })
+}
