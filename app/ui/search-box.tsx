@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './search-box.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -20,6 +21,7 @@ export function SearchBox({ label, placeholder, value, onValue, maxLength, onEsc
       <Icon name="search" />
       <VisuallyHidden>{label}</VisuallyHidden>
       <input
+        ref={box}
         type="search"
         className={css['input']}
         {...{ placeholder, maxLength, value }}

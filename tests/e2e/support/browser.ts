@@ -74,3 +74,11 @@ export async function workerInControl(page: Page): Promise<void> {
     return navigator.serviceWorker.controller !== null
   })
 }
+
+/** Resolves when the page's code has taken over what the server rendered: a press before it is lost. */
+export async function pageAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const title = document.querySelector('main h1')
+    return title !== null && Object.keys(title).some((name) => name.startsWith('__react'))
+  })
+}
