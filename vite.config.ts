@@ -73,11 +73,13 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/(markdown|source-list|day-in-words)|core\/content\/markdown/
+const textParts = /app\/ui\/(markdown|source-list|day-in-words)\.|core\/content\/markdown/
+/** What asks a question and explains it, in an open quiz as in a course. */
+const questionParts = /app\/ui\/(explanation|option-list|number-entry|number-text)\.|core\/study\/grading/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -126,6 +128,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
+          { name: 'questions', test: questionParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },

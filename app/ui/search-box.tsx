@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './search-box.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -15,11 +16,19 @@ export interface SearchBoxProps {
 
 /** Words to look for; what is found changes as they are typed. */
 export function SearchBox({ label, placeholder, value, onValue, maxLength, onEscape }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const given = useRef({ value, onValue })
+  // The box stands in the first HTML: what was typed before the page's code came counts too.
+  useEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed !== given.current.value) given.current.onValue(typed)
+  }, [])
   return (
     <label className={css['box']}>
       <Icon name="search" />
       <VisuallyHidden>{label}</VisuallyHidden>
       <input
+        ref={box}
         type="search"
         className={css['input']}
         {...{ placeholder, maxLength, value }}
