@@ -77,7 +77,7 @@ const pageParts =
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/(markdown|day-in-words)|core\/content\/markdown/
+const textParts = /app\/ui\/(markdown|source-list|day-in-words)|core\/content\/markdown/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
