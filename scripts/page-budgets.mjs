@@ -4,10 +4,10 @@ import { pageFilesOf } from './page-files.mjs'
 
 const kilobyte = 1000
 const css = { brotli: 20 * kilobyte, gzip: 25 * kilobyte }
-/** The shop's pages are met on any phone and any network, before anything is kept. Brotli is what browsers ask for. */
-const shop = { script: { brotli: 120 * kilobyte, gzip: 135 * kilobyte }, css }
+/** The shop's pages are met on any phone and any network, before anything is kept. */
+const shop = { script: { gzip: 120 * kilobyte }, css }
 /** A course's pages come with its databases, and are opened by those who have it. */
-const study = { script: { brotli: 173 * kilobyte }, css }
+const study = { script: { brotli: 171 * kilobyte }, css }
 
 /** Bytes of all fonts together. */
 export const fontBudget = 90 * kilobyte
