@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CourseMockExams } from './course-mock-exams.tsx'
 import { CourseOverview } from './course-overview.tsx'
-import { CourseQuestions } from './course-questions.tsx'
-import { CourseResources } from './course-resources.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
+
+// The leaves behind the first two tabs: most visitors open none of them.
+const leaves = () => import('./course-leaves.ts')
+const CourseQuestions = lazy(() => leaves().then((module) => ({ default: module.CourseQuestions })))
+const CourseMockExams = lazy(() => leaves().then((module) => ({ default: module.CourseMockExams })))
+const CourseResources = lazy(() => leaves().then((module) => ({ default: module.CourseResources })))
 
 export interface CourseScreenProps {
   course: CourseDetail
@@ -87,12 +91,32 @@ export function CourseScreen(props: CourseScreenProps) {
                     </section>
                   ),
                 },
-                { id: 'questions', label: 'Questions', content: <CourseQuestions course={course} /> },
-                { id: 'mock-exams', label: 'Mock Exams', content: <CourseMockExams course={course} /> },
+                {
+                  id: 'questions',
+                  label: 'Questions',
+                  content: (
+                    <Leaf>
+                      <CourseQuestions course={course} />
+                    </Leaf>
+                  ),
+                },
+                {
+                  id: 'mock-exams',
+                  label: 'Mock Exams',
+                  content: (
+                    <Leaf>
+                      <CourseMockExams course={course} />
+                    </Leaf>
+                  ),
+                },
                 {
                   id: 'resources',
                   label: 'Resources',
-                  content: <CourseResources course={course} download={download} />,
+                  content: (
+                    <Leaf>
+                      <CourseResources course={course} download={download} />
+                    </Leaf>
+                  ),
                 },
               ]}
             />
@@ -102,4 +126,8 @@ export function CourseScreen(props: CourseScreenProps) {
       </div>
     </div>
   )
+}
+
+function Leaf({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Spinner label="Loading…" />}>{children}</Suspense>
 }
