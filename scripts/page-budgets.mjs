@@ -19,6 +19,7 @@ export const budgetedPages = [
   { page: 'home', routes: ['/home'], budget: shop },
   { page: 'catalogue', routes: ['/courses/'], budget: shop },
   { page: 'course', routes: ['/courses/$id'], budget: shop },
+  { page: 'preview', routes: ['/courses/$id_.preview'], budget: shop },
   { page: 'sign-in', routes: ['/signin'], budget: shop },
   { page: 'sign-up', routes: ['/signup'], budget: shop },
   { page: 'practice', routes: ['/study/$courseId', '/study/$courseId/practice/$sessionId'], budget: study },

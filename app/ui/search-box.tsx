@@ -16,6 +16,13 @@ export interface SearchBoxProps {
 
 /** Words to look for; what is found changes as they are typed. */
 export function SearchBox({ label, placeholder, value, onValue, maxLength, onEscape }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const given = useRef({ value, onValue })
+  // The box stands in the first HTML: what was typed before the page's code came counts too.
+  useEffect(() => {
+    const typed = box.current?.value ?? ''
+    if (typed !== given.current.value) given.current.onValue(typed)
+  }, [])
   return (
     <label className={css['box']}>
       <Icon name="search" />
