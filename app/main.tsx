@@ -28,19 +28,28 @@ const keepOnPhone = () =>
     () => undefined,
   )
 
-const root = document.querySelector('#root')
-if (!root) throw new Error('index.html has no #root')
+/** A function, since this file shares its chunk with what the files it waits for import: they would wait for each other. */
+async function start() {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
 
-if (takeServerState(queryClient, document, pageNow())) {
+  if (!takeServerState(queryClient, document, pageNow())) {
+    // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+    await keepOnPhone()
+    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+    return
+  }
   const router = makeRouter(queryClient)
+  const { pathname } = location
   // Says that the markup has no boundary around the root, as the router leaves out on the server.
   router.ssr = { manifest: undefined }
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
-  hydrateRoot(root, <Page router={router} queryClient={queryClient} handles={handles} />)
+  const page = <Page router={router} queryClient={queryClient} handles={handles} />
+  // The device knows a better place, as for the installed app: the markup is another page's.
+  if (location.pathname === pathname) hydrateRoot(root, page)
+  else createRoot(root).render(page)
   void keepOnPhone()
-} else {
-  // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
-  await keepOnPhone()
-  createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
 }
+
+void start()

@@ -2,7 +2,9 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { PublicKeyJwk } from './signed.ts'
 import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
-import type { ProblemCode } from '../core/problem.ts'
+import type { sendContactMessage } from '../core/contract/contact.ts'
+import type { InputOf } from '../core/contract/endpoint.ts'
+import type { FieldProblem, ProblemCode } from '../core/problem.ts'
 import type { BrowserStore } from './account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
@@ -112,7 +114,19 @@ export interface BallastRow {
   bytes: Uint8Array
 }
 
-/** What all accounts of a device share: packs by hash, and the keys that check them. Nothing a student did. */
+/** A contact message on its way; written by whoever held the device, with an account or without. */
+export interface MessageRow {
+  /** Made here; the server stores a message of one id once. */
+  id: string
+  /** As it is sent, with its id. */
+  body: InputOf<typeof sendContactMessage>['body'] & { id: string }
+  writtenAtMs: number
+  /** Why the server will never take it; `null` while it waits. */
+  refusal: { why: string; fields: FieldProblem[] } | null
+}
+
+/** What all accounts of a device share: packs by hash, the keys that check them, and messages to the shop. Nothing a student
+ *  studied. */
 export class SharedDb extends Dexie {
   packs!: EntityTable<PackRow, 'courseId'>
   blobs!: Table<BlobRow, [number, string]>
@@ -123,11 +137,12 @@ export class SharedDb extends Dexie {
   accounts!: EntityTable<AccountOnPhone, 'userId'>
   renewals!: EntityTable<RenewalRow, 'userId'>
   ballast!: EntityTable<BallastRow, 'id'>
+  messages!: EntityTable<MessageRow, 'id'>
 
-  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. */
-  constructor(store?: BrowserStore) {
-    // What is lost of a pack with the battery is fetched again, so speed goes before the flush.
-    super('vademecum-shared', { chromeTransactionDurability: 'relaxed', ...store })
+  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `durability`: what is
+   *  lost of a pack with the battery is fetched again, so speed goes before the flush; of a message it is not. */
+  constructor(store?: BrowserStore, durability: 'relaxed' | 'strict' = 'relaxed') {
+    super('vademecum-shared', { chromeTransactionDurability: durability, ...store })
     this.version(1).stores({
       packs: 'courseId',
       blobs: '[courseId+sha256], courseId',
@@ -139,6 +154,7 @@ export class SharedDb extends Dexie {
       ballast: 'id',
     })
     this.version(2).stores({ parts: '[courseId+sha256], courseId' })
+    this.version(3).stores({ messages: 'id' })
   }
 }
 

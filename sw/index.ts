@@ -3,7 +3,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account.ts'
 import { takeBackgroundFetches } from './background-fetch.ts'
 import { answerCatalogue, answerMedia, answerShell, keepShellSound, warmCatalogue } from './cache.ts'
-import { syncSignedIn, tellPages } from './sync.ts'
+import { sendMessages, syncSignedIn, tellPages } from './sync.ts'
 
 declare const __APP_VERSION__: string
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -39,4 +39,5 @@ self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
   if (sync.tag === 'outbox')
     sync.waitUntil(syncSignedIn(env, self.navigator.locks).finally(() => tellPages(self.clients)))
+  else if (sync.tag === 'messages') sync.waitUntil(sendMessages(self.navigator.locks))
 })

@@ -4,7 +4,9 @@ import { call } from '../core/contract/call.ts'
 import { Problem } from '../core/problem.ts'
 import { accountDbName } from '../offline/account-db.ts'
 import { type DeviceEnv, openAccount } from '../offline/account.ts'
+import { drainMessages } from '../offline/messages.ts'
 import { fetchSend } from '../offline/send.ts'
+import { SharedDb } from '../offline/shared-db.ts'
 import { syncOnce } from '../offline/sync.ts'
 
 /** Sends what waits of the account that is signed in, by the page's own sync. Rejects when it should be tried again, which is
@@ -29,6 +31,19 @@ export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefine
       if (error instanceof Problem && error.code === 'not-signed-in') return null
       throw error
     }
+  }
+}
+
+/** Sends contact messages that were written without a connection. Rejects when some still wait. */
+export async function sendMessages(locks: LockManager | undefined): Promise<void> {
+  // Opening it would make it.
+  if (!(await Dexie.exists('vademecum-shared'))) return
+  const db = new SharedDb(undefined, 'strict')
+  try {
+    const { waiting } = await drainMessages({ db, send: fetchSend(), ...(locks && { locks }) })
+    if (waiting > 0) throw new Error(`${waiting} messages wait`)
+  } finally {
+    db.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { publicScope } from './course-queries.ts'
+import { publicScope } from './public-scope.ts'
 
 const monthMs = 30 * 24 * 3_600_000
 const pauseMs = 1_000

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LegalPage } from '../../core/contract/site.ts'
 import { asks } from './ask-server.ts'
-import { publicScope } from './course-queries.ts'
+import { publicScope, siteKey } from './public-scope.ts'
 
 /** Fresh for five minutes, kept for ten after the last screen that shows it. */
 const caching = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 
 /** What the shop shows to everybody besides its courses. */
 export const shopQueries = {
-  site: () => queryOptions({ queryKey: [publicScope, 'site'], queryFn: asks('getSite', {}), ...caching }),
+  site: () => queryOptions({ queryKey: siteKey, queryFn: asks('getSite', {}), ...caching }),
   legalPage: (page: LegalPage['page']) =>
     queryOptions({
       queryKey: [publicScope, 'legal', page],

@@ -33,7 +33,7 @@ export function CourseRow({ choose, none }: CourseRowProps) {
           <ul className={css['courses']}>
             {shown.map((course) => (
               <li key={course.id}>
-                <CourseCard course={course} />
+                <CourseCard course={course} level={3} />
               </li>
             ))}
           </ul>

@@ -13,6 +13,9 @@ export async function loadFaq(queryClient: QueryClient) {
 export const faqHead = () =>
   pageHead({
     title: 'FAQ',
-    description: 'Answers on courses, offline study, quality, plans, payment and your data; search them, also offline.',
-    path: '/faq',
+    ...(import.meta.env.SSR && {
+      description:
+        'Answers on courses, offline study, quality, plans, payment and your data; search them, also offline.',
+      path: '/faq',
+    }),
   })

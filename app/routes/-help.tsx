@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { shopQueries } from '../data/shop-queries.ts'
+import type { Site } from '../../core/contract/site.ts'
+import { siteKey } from '../data/public-scope.ts'
 
 const fetchDialog = () => import('../features/help/help-dialog.tsx')
 const HelpDialog = lazy(() => fetchDialog().then((module) => ({ default: module.HelpDialog })))
@@ -20,7 +21,8 @@ export interface Help {
 export function useHelp(): Help {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isLanding = pathname === '/' || pathname === '/landing'
-  const { data: site } = useQuery({ ...shopQueries.site(), enabled: isLanding })
+  // Looked up only: the landing page asks for it.
+  const { data: site } = useQuery<Site>({ queryKey: siteKey, enabled: false })
   const hasOutsideChat = isLanding && site !== undefined && site.liveChatScript !== null
   // Fetched with the first press, and there from then on.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')

@@ -5,6 +5,7 @@ import { afterFirstScreen } from '../data/first-screen.ts'
 import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
+import { sendWaitingMessages } from '../data/waiting-messages.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
@@ -45,6 +46,7 @@ function Root() {
   const help = useHelp()
   useDocumentTitle()
   useFocusAfterNavigation()
+  useEffect(sendWaitingMessages, [])
 
   const signedOut = async (told: boolean) => {
     setLeaving(false)

@@ -12,9 +12,11 @@ export const Route = createFileRoute('/plans')({
   head: () =>
     pageHead({
       title: 'Plans',
-      description:
-        'Starter, Professional and Elite side by side: what each plan opens, where it ends, and what a year saves.',
-      path: '/plans',
+      ...(import.meta.env.SSR && {
+        description:
+          'Starter, Professional and Elite side by side: what each plan opens, where it ends, and what a year saves.',
+        path: '/plans',
+      }),
     }),
   component: Plans,
   pendingComponent: PlansLoading,

@@ -12,9 +12,11 @@ export const Route = createFileRoute('/pricing')({
   head: () =>
     pageHead({
       title: 'Pricing',
-      description:
-        'Three plans in pounds, by the month or by the year: begin for nothing, or open every course with its mock exams.',
-      path: '/pricing',
+      ...(import.meta.env.SSR && {
+        description:
+          'Three plans in pounds, by the month or by the year: begin for nothing, or open every course with its mock exams.',
+        path: '/pricing',
+      }),
     }),
   component: Plans,
   pendingComponent: PricingLoading,

@@ -10,9 +10,11 @@ export const Route = createFileRoute('/privacy')({
   head: () =>
     pageHead({
       title: 'Privacy',
-      description:
-        'What Vademecum stores about you on your device and on its server, why, for how long, and what you can ask for.',
-      path: '/privacy',
+      ...(import.meta.env.SSR && {
+        description:
+          'What Vademecum stores about you on your device and on its server, why, for how long, and what you can ask for.',
+        path: '/privacy',
+      }),
     }),
   component: () => <LegalScreen page="privacy" />,
   pendingComponent: () => <LegalLoading title="Privacy" />,

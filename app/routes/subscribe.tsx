@@ -12,9 +12,11 @@ export const Route = createFileRoute('/subscribe')({
   head: () =>
     pageHead({
       title: 'Subscribe',
-      description:
-        'Choose a plan by the month, see what it opens and what it costs, and cancel at any time; what you did stays yours.',
-      path: '/subscribe',
+      ...(import.meta.env.SSR && {
+        description:
+          'Choose a plan by the month, see what it opens and what it costs, and cancel at any time; what you did stays yours.',
+        path: '/subscribe',
+      }),
     }),
   component: Subscribe,
   pendingComponent: SubscribeLoading,

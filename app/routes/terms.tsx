@@ -10,9 +10,11 @@ export const Route = createFileRoute('/terms')({
   head: () =>
     pageHead({
       title: 'Terms',
-      description:
-        'The terms on which you use Vademecum and buy from it, in plain words: access, payment, refunds and your rights.',
-      path: '/terms',
+      ...(import.meta.env.SSR && {
+        description:
+          'The terms on which you use Vademecum and buy from it, in plain words: access, payment, refunds and your rights.',
+        path: '/terms',
+      }),
     }),
   component: () => <LegalScreen page="terms" />,
   pendingComponent: () => <LegalLoading title="Terms" />,

@@ -14,9 +14,11 @@ export const Route = createFileRoute('/tutors')({
   head: () =>
     pageHead({
       title: 'Tutors',
-      description:
-        'Tutors for interviews, applications, admissions tests and professional exams, and how to book an hour with one of them.',
-      path: '/tutors',
+      ...(import.meta.env.SSR && {
+        description:
+          'Tutors for interviews, applications, admissions tests and professional exams, and how to book an hour with one of them.',
+        path: '/tutors',
+      }),
     }),
   component: () => <TutorsScreen card={(tutor) => <TutorCard tutor={tutor} level={2} />} />,
   pendingComponent: () => <TutorsLoading skeleton={<TutorSkeleton />} />,

@@ -11,8 +11,9 @@ export interface SelectOption<Value extends string> {
 export interface SelectFieldProps<Value extends string>
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'value' | 'onChange'>, FieldWords {
   options: readonly SelectOption<Value>[]
-  value: Value
-  onValue: (value: Value) => void
+  /** Left out in a form that reads its fields when it is sent; `defaultValue` is then what stands there at first. */
+  value?: Value
+  onValue?: (value: Value) => void
 }
 
 /** One of a few. The browser's own list: on a phone nothing is easier to use. */
@@ -25,10 +26,10 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           <select
             {...rest}
             {...control}
-            value={value}
+            {...(value !== undefined && { value })}
             onChange={(event) => {
               const chosen = options.find((option) => option.value === event.target.value)
-              if (chosen) onValue(chosen.value)
+              if (chosen) onValue?.(chosen.value)
             }}
           >
             {options.map((option) => (

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { CourseCard } from '../../core/contract/courses.ts'
-import { pageAlive, workerInControl } from './support/browser.ts'
+import { pageAwake, workerInControl } from './support/browser.ts'
 import { builtServer } from './support/server.ts'
 import { phoneScreen, starter, studentNamed } from './support/student.ts'
 
@@ -9,7 +9,7 @@ test.use(phoneScreen)
 test('the search box and the category follow the address, whoever changes it', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/courses?type=question-bank`)
-  await pageAlive(page)
+  await pageAwake(page)
   const box = page.getByRole('searchbox', { name: 'Search courses' })
   await expect(box).toHaveValue('question bank')
   await box.fill('')
@@ -32,7 +32,7 @@ test('the search box and the category follow the address, whoever changes it', a
 test('the way from signing in to signing up and back keeps the query string', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/signin?redirect=%2Fcourses%2F1&plan=pro&campaign=autumn`)
-  await pageAlive(page)
+  await pageAwake(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByLabel('Confirm password')).toBeVisible()
   const kept = () => Object.fromEntries(new URL(page.url()).searchParams)
@@ -55,7 +55,7 @@ const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' }
 test('price and order narrow the list without dragging, stand in the address, and are cleared', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/courses`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(count(page)).toBeVisible()
   const all = await titles(page)
   expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'en')))
@@ -78,7 +78,7 @@ test('price and order narrow the list without dragging, stand in the address, an
   expect(cheap.length).toBeLessThan(all.length)
 
   await page.reload()
-  await pageAlive(page)
+  await pageAwake(page)
   await expect.poll(() => titles(page)).toEqual(cheap)
   await filters(page).click()
   await clear(page).click()
@@ -94,12 +94,12 @@ test('price and order narrow the list without dragging, stand in the address, an
 test('what an address gets wrong is passed over, and nothing found leads back to everything', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/courses?category=law&min=ten&max=-5&sort=newest`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(count(page)).toHaveText(/^Showing (\d+) of \1 courses$/)
 
   await page.goto(`${server.url}/courses?category=Dentistry&q=conveyancing&max=10`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(page.getByText('No courses found matching your criteria.')).toBeVisible()
   await expect(count(page)).toHaveText(/^Showing 0 of/)
   await clear(page).click()
@@ -110,11 +110,11 @@ test('what an address gets wrong is passed over, and nothing found leads back to
 test('the list is searched with the server gone', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/courses`)
-  await pageAlive(page)
+  await pageAwake(page)
   await workerInControl(page)
   await server.stop()
   await page.reload()
-  await pageAlive(page)
+  await pageAwake(page)
   await page.getByRole('searchbox').fill('gphc starter')
   await expect.poll(() => titles(page)).toEqual([starter])
   await expect(count(page)).toHaveText(/^Showing 1 of/)
@@ -126,7 +126,7 @@ test.describe('without the worker', () => {
   /** From a page without courses, so that the list is asked for by this page. */
   async function toCourses(page: Page, url: string): Promise<void> {
     await page.goto(`${url}/signin`)
-    await pageAlive(page)
+    await pageAwake(page)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Courses' }).click()
   }

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import type { PreviewEntry } from '../../core/contract/course-preview.ts'
 import type { CourseDetail } from '../../core/contract/courses.ts'
-import { pageAlive, workerInControl } from './support/browser.ts'
+import { pageAwake, workerInControl } from './support/browser.ts'
 import { builtServer } from './support/server.ts'
 import { beginStudying, phoneScreen, starter, studentNamed } from './support/student.ts'
 
@@ -23,7 +23,7 @@ test('a visitor looks through the five tabs of a course and its free preview dia
   await using server = await builtServer()
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
   await page.goto(`${server.url}/courses/${paidId}?tab=none`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible()
   const side = page.getByRole('complementary', { name: 'Take this course' })
   await expect(side.getByText(`£${course.price}`)).toBeVisible()
@@ -68,7 +68,7 @@ test('a visitor looks through the five tabs of a course and its free preview dia
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Free Preview' })).toBeFocused()
   await page.goto(`${server.url}/courses/${paidId}?tab=lessons`)
-  await pageAlive(page)
+  await pageAwake(page)
   await page
     .getByRole('link', { name: /^Start Module/ })
     .first()
@@ -79,7 +79,7 @@ test('a visitor looks through the five tabs of a course and its free preview dia
 test('a short bank shortens the mock exams and says so', async ({ page }) => {
   await using server = await builtServer()
   await page.goto(`${server.url}/course/1?tab=mock-exams`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(page.getByText('The bank holds 48 questions')).toBeVisible()
   await expect(page.getByText('48 questions in 72 minutes')).toHaveCount(5)
 })
@@ -88,13 +88,13 @@ test('an address without a course, or of none that there is, says so and leads b
   await using server = await builtServer()
   for (const path of ['/course', '/courses/abc']) {
     await page.goto(server.url + path)
-    await pageAlive(page)
+    await pageAwake(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Invalid Course URL' })).toBeVisible()
     await expect(page.getByText('The course URL is not valid or incomplete.')).toBeVisible()
   }
   for (const path of ['/courses/999', '/course/999', '/courses/999/preview', '/courses/abc/preview']) {
     await page.goto(server.url + path)
-    await pageAlive(page)
+    await pageAwake(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Back to Courses' }).click()
@@ -112,7 +112,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
   const next = page.getByRole('link', { name: 'Next', exact: true })
 
   await page.goto(`${server.url}/courses/${paidId}/preview`)
-  await pageAlive(page)
+  await pageAwake(page)
   await expect(page.getByText(`about ${minutes} minutes of content`)).toBeVisible()
   await expect(item(video.title)).toBeVisible()
   await expect(page.getByRole('img', { name: /^Film: / })).toBeHidden()
@@ -130,7 +130,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
   await workerInControl(page)
   await server.stop()
   await page.reload()
-  await pageAlive(page)
+  await pageAwake(page)
   for (const [at, question] of quiz.questions.entries()) {
     await expect(page.getByRole('heading', { name: `Question ${at + 1} of ${quiz.questions.length}` })).toBeVisible()
     await page.getByRole('button', { name: 'Check answer' }).click()
@@ -165,20 +165,20 @@ test('a module opens its topic for those whose course it is, and leads others to
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/1`)
   const topic = course.topics[2]
   await page.goto(`${server.url}/courses/1?tab=lessons`)
-  await pageAlive(page)
+  await pageAwake(page)
   const start = page.getByRole('link', { name: new RegExp(`^Start Module.*${topic?.title}`) })
   await start.click()
   await expect(page.getByRole('link', { name: 'Sign up to start' })).toBeFocused()
 
   await beginStudying(page, server.url, studentNamed('Ada'))
   await page.goto(`${server.url}/courses/1?tab=lessons`)
-  await pageAlive(page)
+  await pageAwake(page)
   await start.click()
   await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
   await page.getByRole('button', { name: `Practise ${topic?.questionCount} questions` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Question 1 of ${topic?.questionCount}` })).toBeVisible()
   await page.goto(`${server.url}/courses/1?tab=resources`)
-  await pageAlive(page)
+  await pageAwake(page)
   const copies = page.getByRole('tabpanel').getByRole('region', { name: `Offline copy of ${starter}` })
   await expect(copies.getByText('On this device', { exact: true })).toBeVisible()
 })
@@ -196,7 +196,7 @@ test('no tab of a course and no item of a preview breaks a rule of WCAG 2.2 AA, 
   const broken: string[] = []
   for (const address of addresses) {
     await page.goto(server.url + address)
-    await pageAlive(page)
+    await pageAwake(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

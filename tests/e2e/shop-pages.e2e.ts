@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { workerInControl } from './support/browser.ts'
+import { pageAwake, workerInControl } from './support/browser.ts'
 import { type BuiltServer, builtServer } from './support/server.ts'
 
 let server: BuiltServer
@@ -13,6 +13,7 @@ test.afterAll(() => server[Symbol.asyncDispose]())
 const open = async (page: Page, address: string, title: string) => {
   await page.goto(`${server.url}${address}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await pageAwake(page)
 }
 const faqTitle = 'Frequently asked questions'
 
@@ -74,6 +75,7 @@ test('questions and help answer without a network, once they were visited', asyn
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
+  await pageAwake(page)
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Help' })
   await dialog.getByRole('searchbox').fill('can I revise on the tube without internet')
@@ -115,7 +117,7 @@ test('the tutors stand with what is claimed of them, and what is a sample says s
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await page.goto(`${server.url}/courses`)
+  await open(page, '/courses', 'Courses')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tutors' }).click()
   await expect(page.getByText('Loading tutors...')).toBeVisible()
   await expect(page.getByRole('main').locator('ul[aria-hidden] > li')).toHaveCount(8)

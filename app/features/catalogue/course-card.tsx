@@ -11,7 +11,14 @@ import css from './course-card.module.css'
 /** A card names at most this many features. */
 const featureLimit = 3
 
-export function CourseCard({ course }: { course: Course }) {
+export interface CourseCardProps {
+  course: Course
+  /** Level of the title. */
+  level?: 2 | 3
+}
+
+export function CourseCard({ course, level = 2 }: CourseCardProps) {
+  const Title = `h${level}` as const
   const params = { id: String(course.id) }
   const isFree = course.priceMinor === 0
   const was = course.originalPriceMinor !== null && course.originalPriceMinor > course.priceMinor
@@ -23,11 +30,11 @@ export function CourseCard({ course }: { course: Course }) {
           {course.category}
           {isFree && <Badge tone="good">Free</Badge>}
         </p>
-        <h2 className={css['title']}>
+        <Title className={css['title']}>
           <Link to="/courses/$id" params={params} className={css['open']}>
             {course.title}
           </Link>
-        </h2>
+        </Title>
         <p className={css['facts']}>
           <span>
             {formatCount(course.questionCount, 'question')}

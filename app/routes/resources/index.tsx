@@ -1,7 +1,93 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PageHead } from '../../ui/page-head.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pageHead } from '../../data/page-head.ts'
+import { shopQueries } from '../../data/shop-queries.ts'
+import { hubSearch } from '../../features/resources/hub-search.ts'
+import { HubFailed, HubScreen } from '../../features/resources/hub-screen.tsx'
+import { ResourcesLeaf, ResourcesLoading } from '../../features/resources/resources-leaf.tsx'
+import { Spinner } from '../../ui/loading.tsx'
+import { HubLeaf, loadLeaf } from './-leaves.tsx'
 
 export const Route = createFileRoute('/resources/')({
-  head: () => ({ meta: [{ title: 'Resources' }] }),
-  component: () => <PageHead title="Resources" />,
+  staticData: { isPublic: true },
+  validateSearch: hubSearch,
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: async ({ context: { queryClient }, deps: { tab } }) => {
+    if (tab === undefined) {
+      await queryClient.ensureQueryData({ ...shopQueries.resources(), revalidateIfStale: true })
+      return
+    }
+    await Promise.all([
+      loadLeaf(tab),
+      queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
+      ...(tab === 'booking'
+        ? [queryClient.ensureQueryData({ ...shopQueries.sessions(), revalidateIfStale: true })]
+        : []),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Resources',
+      ...(import.meta.env.SSR && {
+        description:
+          'Free guides, templates, calculators, quizzes and films for interviews, applications and exams, and sessions to book.',
+        path: '/resources',
+        image: '/og/resources.png',
+      }),
+    }),
+  component: Hub,
+  pendingComponent: HubPending,
+  errorComponent: HubError,
 })
+
+/** The hub around a leaf; the open tab stands in the address. */
+function HubFrame({ children }: { children: ReactNode }) {
+  const { tab = 'resources' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <HubScreen
+      open={tab}
+      onOpen={(next) => void navigate({ search: next === 'resources' ? {} : { tab: next }, resetScroll: false })}
+    >
+      {children}
+    </HubScreen>
+  )
+}
+
+function Hub() {
+  const { tab } = Route.useSearch()
+  return <HubFrame>{tab === undefined ? <Resources /> : <HubLeaf leaf={tab} />}</HubFrame>
+}
+
+function Resources() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ResourcesLeaf
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  )
+}
+
+function HubPending() {
+  const { tab } = Route.useSearch()
+  return (
+    <HubFrame>
+      {tab === undefined ? (
+        <ResourcesLoading />
+      ) : (
+        <Spinner label={tab === 'booking' ? 'Loading sessions...' : 'Loading...'} />
+      )}
+    </HubFrame>
+  )
+}
+
+function HubError() {
+  const router = useRouter()
+  return (
+    <HubFrame>
+      <HubFailed onRetry={() => void router.invalidate()} />
+    </HubFrame>
+  )
+}

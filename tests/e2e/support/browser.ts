@@ -75,10 +75,11 @@ export async function workerInControl(page: Page): Promise<void> {
   })
 }
 
-/** Resolves when the page's code has taken over what the server rendered: a press before it is lost. */
-export async function pageAlive(page: Page): Promise<void> {
+/** Resolves when the page answers to presses: its markup comes from the server before its code does. */
+export async function pageAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const title = document.querySelector('main h1')
-    return title !== null && Object.keys(title).some((name) => name.startsWith('__react'))
+    const heading = document.querySelector('h1')
+    // React leaves its mark on what it has taken over.
+    return heading !== null && Object.keys(heading).some((name) => name.startsWith('__reactFiber'))
   })
 }

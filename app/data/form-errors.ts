@@ -1,4 +1,4 @@
-import { Problem } from '../../../core/problem.ts'
+import { Problem } from '../../core/problem.ts'
 
 /** What the server says is wrong with each field, the first thing only. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -6,16 +6,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof Problem)) return found
   for (const { path, message } of error.fields) found[path.replace(/^body\./, '')] ??= message
   return found
-}
-
-type Checks = typeof import('./account-checks.ts')
-
-/** The forms' own checks, which are fetched when a form is shown; a second call has them at hand. */
-export const accountChecks = (): Promise<Checks> => import('./account-checks.ts')
-
-/** What `check` finds. Without a network the checks may not be there: the server's word, should it come, is enough. */
-export async function wrongIn(check: (checks: Checks) => Record<string, string>): Promise<Record<string, string>> {
-  return accountChecks().then(check, () => ({}))
 }
 
 /** The server's words for people, or `otherwise` when the server gave none. */
@@ -29,5 +19,10 @@ export function needsNetwork(error: unknown): boolean {
 
 /** Puts the cursor into the first field that is wrong, once the errors are drawn. */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Of a group of choices, its first.
+    const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
+    field?.focus()
+  })
 }

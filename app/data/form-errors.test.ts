@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '../../../core/problem.ts'
+import { Problem } from '../../core/problem.ts'
 import { fieldErrors, needsNetwork, wordsOf } from './form-errors.ts'
 
 test('the words of the server are shown, and ours when there was no reply', () => {

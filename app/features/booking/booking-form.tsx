@@ -1,0 +1,206 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Problem } from '../../../core/problem.ts'
+import { askServer } from '../../data/ask-server.ts'
+import { draftStorage } from '../../data/draft-storage.ts'
+import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from '../../data/form-errors.ts'
+import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
+import { newId } from '../../data/new-id.ts'
+import { pageNow } from '../../data/page-clock.ts'
+import { useOnline } from '../../data/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import css from './booking-form.module.css'
+import { dayName, elsewhere, type OfferedDay, offeredDays, zoneHere } from './offered-starts.ts'
+import type { ExpertSession } from './session-words.ts'
+
+const offline = 'You are offline. A request needs the network; what you type stays here until you are back.'
+const failed = 'Your request could not be sent. Please try again.'
+
+const checks = () => import('./booking-checks.ts')
+
+/** The request for one session: who asks, when, and what it is about. Shown in the browser only, which knows the time. */
+export function BookingForm({ session }: { session: ExpertSession }) {
+  const toast = useToast()
+  const isOnline = useOnline()
+  const draftKey = `booking-${session.id}`
+  const draft = useFormDraft(draftKey)
+  const [kept] = useState(() => draftStorage.read(draftKey))
+  const [days] = useState(() => offeredDays(session, pageNow()))
+  const [date, setDate] = useState((days.find((day) => day.date === kept['date']) ?? days[0])?.date ?? '')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The same words again are the same request.
+  const asked = useRef<{ words: string; id: string } | null>(null)
+  useEffect(() => {
+    void checks().catch(() => undefined)
+    title.current?.focus()
+  }, [])
+
+  const request = useMutation({
+    mutationFn: async (values: Record<string, string>) => {
+      const words = JSON.stringify(values)
+      if (asked.current?.words !== words) asked.current = { words, id: newId() }
+      const { name = '', email = '', message = '', date: day = '', time = '' } = values
+      const body = { id: asked.current.id, sessionId: session.id, name, email, date: day, time, message }
+      const wrong = await checks().then(
+        ({ wrongFields }) => wrongFields(body),
+        () => ({}),
+      )
+      const fields = Object.entries(wrong).map(([path, text]) => ({ path, message: text }))
+      if (fields.length > 0) throw new Problem('validation', 'Please look at the marked fields.', { fields })
+      return askServer('requestBooking', { body })
+    },
+    onSuccess: () => {
+      draft.clear()
+      toast({ title: 'Request sent', body: `${session.title}. Look for our e-mail.` })
+    },
+    onError: (error) => {
+      const wrong = fieldErrors(error)
+      setErrors(wrong)
+      if (form.current && Object.keys(wrong).length > 0) focusFirstError(form.current)
+      else
+        toast({
+          title: 'Request not sent',
+          body: wordsOf(error, needsNetwork(error) ? offline : failed),
+          tone: 'error',
+        })
+    },
+  })
+
+  if (request.isSuccess) return <Asked session={session} startsAtMs={Date.parse(request.data.startsAt)} />
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (request.isPending) return
+    setErrors({})
+    request.mutate(valuesOf(event.currentTarget))
+  }
+  const day = days.find((each) => each.date === date)
+  const hasFieldErrors = Object.keys(errors).length > 0
+
+  return (
+    <form
+      ref={(element) => {
+        form.current = element
+        draft.ref(element)
+      }}
+      className={css['form']}
+      aria-label={`Request: ${session.title}`}
+      noValidate
+      onInput={draft.onInput}
+      onSubmit={submit}
+    >
+      <h4 ref={title} tabIndex={-1} className={css['title']}>
+        Ask for a time
+      </h4>
+      {!isOnline && <Notice tone="warn">{offline}</Notice>}
+      {request.isError && !hasFieldErrors && (
+        <Notice tone="error">{wordsOf(request.error, needsNetwork(request.error) ? offline : failed)}</Notice>
+      )}
+      <div className={css['pair']}>
+        <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors['name']} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          error={errors['email']}
+        />
+      </div>
+      <SelectField
+        label="Day"
+        name="date"
+        options={days.map((each) => ({ value: each.date, label: dayName(each.date) }))}
+        value={date}
+        onValue={setDate}
+        error={errors['date']}
+      />
+      {day && <Times key={day.date} day={day} first={kept['time']} error={errors['time']} />}
+      <TextArea
+        label="What would you like to work on?"
+        name="message"
+        isOptional
+        rows={4}
+        maxLength={2_000}
+        error={errors['message']}
+      />
+      <Button type="submit" busy={request.isPending} className={css['send']}>
+        {request.isPending ? 'Sending…' : 'Send request'}
+      </Button>
+      <p className={css['small']}>A request costs nothing and binds you to nothing. We confirm the time by e-mail.</p>
+    </form>
+  )
+}
+
+interface TimesProps {
+  day: OfferedDay
+  /** Chosen at first, when it is among them. */
+  first: string | undefined
+  error: string | undefined
+}
+
+function Times({ day, first, error }: TimesProps) {
+  const errorId = useId()
+  const zone = zoneHere()
+  const own = day.starts.map((start) => elsewhere(start, day.date, zone))
+  const differs = own.some((time) => time !== null)
+  return (
+    <fieldset
+      className={css['times']}
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend className={css['legend']}>
+        Time in London
+        {differs && <span className={css['zone']}>, and below it yours ({zone.replaceAll('_', ' ')})</span>}
+      </legend>
+      <div className={css['chips']}>
+        {day.starts.map(({ time }, place) => (
+          <label key={time} className={css['chip']}>
+            <input type="radio" className={css['radio']} name="time" value={time} defaultChecked={time === first} />
+            <span>{time}</span>
+            {own[place] && <span className={css['own']}>{own[place]}</span>}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={css['error']}>
+          <Icon name="warning" size="small" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What happens next, in the form's place. */
+function Asked({ session, startsAtMs }: { session: ExpertSession; startsAtMs: number }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' })
+  return (
+    <div className={css['asked']} role="status">
+      <h4 ref={title} tabIndex={-1} className={css['title']}>
+        Your request is with us
+      </h4>
+      <p>
+        {session.title}, {when.format(startsAtMs)}, London time.
+      </p>
+      <ol className={css['next']}>
+        <li>You have an e-mail that we received it.</li>
+        <li>We confirm the time by e-mail within 24 hours, or offer the nearest one that is free.</li>
+        <li>The confirmation says how to join. Until then it is not a booking, and there is nothing to pay.</li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Site } from '../../../core/contract/site.ts'
+import { askServer } from '../../data/ask-server.ts'
+import { draftStorage } from '../../data/draft-storage.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import css from './contact-screen.module.css'
+import { SupportForm, supportKind } from './support-form.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+export interface ContactScreenProps {
+  site: Pick<Site, 'supportEmail' | 'supportHours' | 'responsePromise' | 'supportOptions' | 'trial'>
+  /** Handed over by another screen. */
+  subject: string | undefined
+}
+
+/** Get Support: the form, and beside it every other way to help. */
+export function ContactScreen({ site, subject }: ContactScreenProps) {
+  const [round, setRound] = useState(0)
+  const writeAgain = (values: Record<string, string>) => {
+    draftStorage.write(supportKind.draftKey, values)
+    setRound(round + 1)
+  }
+  return (
+    <>
+      <PageHead title="Get Support">
+        <p>
+          Write to a person, who replies {site.responsePromise}. Here for the free trial?{' '}
+          <a href="#trial">This is how it begins.</a>
+        </p>
+      </PageHead>
+      <div className={css['spread']}>
+        <div className={css['main']}>
+          <WaitingMessages form="support" onWriteAgain={writeAgain} />
+          <SupportForm key={round} subject={subject} />
+        </div>
+        <div className={css['side']}>
+          <section aria-labelledby="options" className={css['part']}>
+            <h2 id="options">Ways to get help</h2>
+            <ol className={css['options']}>
+              {site.supportOptions.map(({ id, title, text }) => (
+                <li key={id}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                  {id === 'coaching' && (
+                    <Link to="/resources" search={{ tab: 'booking' }} className={css['go']}>
+                      See the sessions
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section id="trial" aria-labelledby="trial-title" className={css['trial']}>
+            <h2 id="trial-title">The free trial</h2>
+            <p>{site.trial.text}</p>
+            <ol className={css['steps']}>
+              <li>It begins from an account, once. An address and a password are enough to make one.</li>
+              <li>It opens a plan for {site.trial.days} days. The plans say what each of them unlocks.</li>
+              <li>Plans are not on sale yet. The free course is open to every account from the first minute.</li>
+            </ol>
+            <div className={css['actions']}>
+              <LinkButton to="/signup">Create an account</LinkButton>
+              <LinkButton to="/plans" look="secondary">
+                See the plans
+              </LinkButton>
+            </div>
+          </section>
+          <section aria-labelledby="direct" className={css['part']}>
+            <h2 id="direct">Directly</h2>
+            <p>
+              <a href={`mailto:${site.supportEmail}`} className={css['address']}>
+                {site.supportEmail}
+              </a>
+            </p>
+            <p className={css['small']}>{site.supportHours}</p>
+            <p>
+              Many answers are here already: <Link to="/faq">frequently asked questions</Link>.
+            </p>
+            <EmailCheck />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Asks the server whether its mail leaves the house. */
+function EmailCheck() {
+  const check = useMutation({ mutationFn: () => askServer('getEmailStatus', {}) })
+  return (
+    <div className={css['check']}>
+      <Button look="secondary" icon="mail" busy={check.isPending} onClick={() => check.mutate()}>
+        {check.isPending ? 'Checking…' : 'Check e-mail configuration'}
+      </Button>
+      {check.data && (
+        <Notice
+          tone={check.data.configured ? 'good' : 'info'}
+          title={check.data.configured ? 'E-mail is configured' : 'E-mail is not configured'}
+          announce
+        >
+          {check.data.message} Provider: {providers[check.data.provider]}.
+        </Notice>
+      )}
+      {check.isError && (
+        <Notice tone="error" announce>
+          Error checking email status
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const providers = { smtp: 'a mail server (SMTP)', sandbox: 'the built-in mailbox of this server' }

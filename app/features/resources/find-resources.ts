@@ -1,0 +1,31 @@
+import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { CategoryChoice } from './hub-search.ts'
+
+/** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */
+export function filterResources(
+  resources: readonly ResourceCard[],
+  category: CategoryChoice,
+  text: string,
+): ResourceCard[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return resources.filter((resource) => {
+    if (category !== 'all' && resource.category !== category) return false
+    const { title, description, type, tags } = resource
+    const words = [title, description, type, ...tags].join('\n').toLowerCase()
+    return wanted.every((word) => words.includes(word))
+  })
+}
+
+const relatedLimit = 4
+
+/** Resources to go on with: of the same category, those first that share the most tags; otherwise the order stays. */
+export function relatedTo(
+  { id, category, tags }: Pick<ResourceCard, 'id' | 'category' | 'tags'>,
+  all: readonly ResourceCard[],
+): ResourceCard[] {
+  const shared = (other: ResourceCard) => other.tags.filter((tag) => tags.includes(tag)).length
+  return all
+    .filter((other) => other.category === category && other.id !== id)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, relatedLimit)
+}

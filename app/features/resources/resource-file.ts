@@ -1,0 +1,85 @@
+import { htmlEscaped, markdownHtml } from '../../../core/content/exchange/markdown-html.ts'
+import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
+import { dayInWords } from '../../ui/day-in-words.ts'
+import { formula } from './calculator.ts'
+
+// Fetched when something is downloaded.
+
+export interface ResourceFile {
+  name: string
+  mediaType: string
+  text: string
+}
+
+/** A resource as one page of HTML that opens and prints anywhere, made on the device. `shop`: whose it is. */
+export function resourceFile(resource: ResourceDetail, shop: string): ResourceFile {
+  const body = [resource.body, ...toolText(resource), ...quizText(resource)].join('\n\n')
+  const sources = resource.sources.map(
+    ({ title, url, checkedOn }) =>
+      `<li>${url === undefined ? htmlEscaped(title) : `<a href="${htmlEscaped(url)}">${htmlEscaped(title)}</a>`}, checked on ${dayInWords(checkedOn)}</li>`,
+  )
+  const title = htmlEscaped(resource.title)
+  return {
+    name: `${resource.id}.html`,
+    mediaType: 'text/html',
+    text: `<!doctype html>
+<html lang="en-GB">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${style}</style>
+<p class="over">${htmlEscaped(shop)}</p>
+<h1>${title}</h1>
+<p class="intro">${htmlEscaped(resource.description)}</p>
+${markdownHtml(body, (path) => path)}
+${sources.length > 0 ? `<footer><h2>Sources</h2><ul>${sources.join('')}</ul></footer>` : ''}
+</html>
+`,
+  }
+}
+
+/** A tool on paper is its formulas. */
+function toolText({ tool }: ResourceDetail): string[] {
+  if (!tool) return []
+  const lines = tool.results.map(({ label, expression }) => `- **${label}** = ${formula(tool, expression)}`)
+  return ['## How it is worked out', lines.join('\n')]
+}
+
+type QuizQuestion = NonNullable<ResourceDetail['questions']>[number]
+
+function rightAnswer(question: QuizQuestion): string {
+  if (question.type === 'numeric') return `${question.key.toLocaleString('en-GB')} ${question.unit}`
+  const option = question.options.find(({ id }) => id === question.key)
+  return `${question.key.toUpperCase()}: ${option?.text ?? ''}`
+}
+
+/** A quiz on paper has its answers at the end. */
+function quizText({ questions = [] }: ResourceDetail): string[] {
+  if (questions.length === 0) return []
+  const asked = questions.map((question, at) =>
+    [
+      `### Question ${at + 1}`,
+      question.stem,
+      ...(question.type === 'numeric'
+        ? [`Answer: ____________ ${question.unit}`]
+        : [question.options.map(({ id, text }) => `- ${id.toUpperCase()}. ${text}`).join('\n')]),
+    ].join('\n\n'),
+  )
+  const answers = questions.map((question, at) => {
+    const why =
+      question.type === 'numeric'
+        ? [...question.steps.map(({ text }) => `- ${text}`), '', question.explanation].join('\n')
+        : question.options.map(({ id, explanation }) => `- ${id.toUpperCase()}. ${explanation}`).join('\n')
+    return `### Question ${at + 1}: ${rightAnswer(question)}\n\n${why}`
+  })
+  return ['## Questions', ...asked, '## Answers', ...answers]
+}
+
+const style = `
+body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.55 Georgia,serif;color:#211d17;background:#fff}
+h1,h2,h3{line-height:1.15;margin:1.6em 0 .4em}h1{margin-top:.2em;font-size:2rem}
+.over{margin:0;color:#a3282a;font-style:italic}.intro{color:#5b5346;font-size:1.15rem}
+table{border-collapse:collapse;width:100%;margin:1em 0}th,td{border:1px solid #8a7f6a;padding:.45em .6em;text-align:left;vertical-align:top;min-width:3em;height:1.9em}
+blockquote{margin:1em 0;padding-left:1em;border-left:3px solid #a3282a}footer{margin-top:2.5em;border-top:1px solid #8a7f6a;font-size:.9rem}
+@media print{body{max-width:none;margin:0;font-size:11pt}h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}
+`

@@ -1,0 +1,16 @@
+import type { ResourceCard } from '../../../core/contract/resources.ts'
+
+export const typeNames: Record<ResourceCard['type'], string> = {
+  guide: 'Guide',
+  template: 'Template',
+  tool: 'Tool',
+  quiz: 'Quiz',
+  video: 'Video',
+}
+
+export const categoryNames: Record<ResourceCard['category'], string> = {
+  interview: 'Interview',
+  application: 'Application',
+  study: 'Study',
+  practice: 'Practice',
+}
