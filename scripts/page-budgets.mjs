@@ -19,6 +19,7 @@ export const budgetedPages = [
   { page: 'home', routes: ['/home'], budget: shop },
   { page: 'catalogue', routes: ['/courses/'], budget: shop },
   { page: 'course', routes: ['/courses/$id'], budget: shop },
+  { page: 'preview', routes: ['/courses/$id_.preview'], budget: shop },
   { page: 'tutors', routes: ['/tutors'], budget: shop },
   { page: 'questions and answers', routes: ['/faq'], budget: shop },
   { page: 'pricing', routes: ['/pricing'], budget: shop },

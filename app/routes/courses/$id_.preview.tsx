@@ -10,7 +10,7 @@ import { shopQueries } from '../../data/shop-queries.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { type PreviewSearch, previewSearch } from '../../features/preview/preview-search.ts'
 import { PreviewScreen } from '../../features/preview/preview-screen.tsx'
-import { CourseError, CoursePending, loadCourse } from '../-course-page.tsx'
+import { CourseError, CoursePending, loadCourse } from '../-load-course.tsx'
 
 export const Route = createFileRoute('/courses/$id_/preview')({
   staticData: { isPublic: true },
