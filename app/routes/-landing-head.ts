@@ -4,8 +4,10 @@ import { pageHead } from '../data/page-head.ts'
 export const landingHead = () =>
   pageHead({
     title: 'Vademecum',
-    description:
-      'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
-    path: '/',
-    image: '/og/landing.png',
+    ...(import.meta.env.SSR && {
+      description:
+        'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
+      path: '/',
+      image: '/og/landing.png',
+    }),
   })

@@ -20,10 +20,12 @@ export const Route = createFileRoute('/contact')({
   head: () =>
     pageHead({
       title: 'Contact',
-      description:
-        'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
-      path: '/contact',
-      image: '/og/contact.png',
+      ...(import.meta.env.SSR && {
+        description:
+          'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
+        path: '/contact',
+        image: '/og/contact.png',
+      }),
     }),
   component: Contact,
   pendingComponent: () => <Spinner label="Loading..." />,

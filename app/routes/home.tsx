@@ -12,10 +12,12 @@ export const Route = createFileRoute('/home')({
   head: () =>
     pageHead({
       title: 'How it works',
-      description:
-        'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer.',
-      path: '/home',
-      image: '/og/home.png',
+      ...(import.meta.env.SSR && {
+        description:
+          'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer.',
+        path: '/home',
+        image: '/og/home.png',
+      }),
     }),
   component: Home,
 })

@@ -8,10 +8,12 @@ export const Route = createFileRoute('/medical')({
   head: () =>
     pageHead({
       title: 'Medical school',
-      description:
-        'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
-      path: '/medical',
-      image: '/og/medical.png',
+      ...(import.meta.env.SSR && {
+        description:
+          'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
+        path: '/medical',
+        image: '/og/medical.png',
+      }),
     }),
   component: MedicalPage,
 })

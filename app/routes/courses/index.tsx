@@ -14,9 +14,11 @@ export const Route = createFileRoute('/courses/')({
   head: () =>
     pageHead({
       title: 'Courses',
-      description:
-        'Question banks and study notes for medicine, dentistry, pharmacy and law, with or without a network.',
-      path: '/courses',
+      ...(import.meta.env.SSR && {
+        description:
+          'Question banks and study notes for medicine, dentistry, pharmacy and law, with or without a network.',
+        path: '/courses',
+      }),
     }),
   component: Catalogue,
   pendingComponent: CatalogueLoading,

@@ -4,6 +4,6 @@ import { ProductsPage } from '../-products-page.tsx'
 
 export const Route = createFileRoute('/products/$id')({
   staticData: { isPublic: true },
-  head: () => pageHead({ title: 'Products', path: '/courses' }),
+  head: () => pageHead({ title: 'Products', ...(import.meta.env.SSR && { path: '/courses' }) }),
   component: ProductsPage,
 })

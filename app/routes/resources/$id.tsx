@@ -29,16 +29,18 @@ export const Route = createFileRoute('/resources/$id')({
     if (!import.meta.env.SSR || description === undefined || type === undefined) return pageHead({ title })
     return pageHead({
       title,
-      description: `${description} A free ${type} to use, print and keep for offline.`,
-      path: `/resources/${id}`,
-      image: '/og/resources.png',
-      jsonLd: breadcrumbData(
-        [
-          { name: 'Resources', path: '/resources' },
-          { name: title, path: `/resources/${id}` },
-        ],
-        '',
-      ),
+      ...(import.meta.env.SSR && {
+        description: `${description} A free ${type} to use, print and keep for offline.`,
+        path: `/resources/${id}`,
+        image: '/og/resources.png',
+        jsonLd: breadcrumbData(
+          [
+            { name: 'Resources', path: '/resources' },
+            { name: title, path: `/resources/${id}` },
+          ],
+          '',
+        ),
+      }),
     })
   },
   component: Resource,

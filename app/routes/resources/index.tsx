@@ -28,10 +28,12 @@ export const Route = createFileRoute('/resources/')({
   head: () =>
     pageHead({
       title: 'Resources',
-      description:
-        'Free guides, templates, calculators, quizzes and films for interviews, applications and exams, and sessions to book.',
-      path: '/resources',
-      image: '/og/resources.png',
+      ...(import.meta.env.SSR && {
+        description:
+          'Free guides, templates, calculators, quizzes and films for interviews, applications and exams, and sessions to book.',
+        path: '/resources',
+        image: '/og/resources.png',
+      }),
     }),
   component: Hub,
   pendingComponent: HubPending,
