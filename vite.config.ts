@@ -77,7 +77,9 @@ const pageParts =
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/markdown|core\/content\/markdown/
+const textParts = /(app\/ui|core\/content)\/markdown|app\/ui\/day-in-words/
+/** What shows a question, in a preview as in a course. */
+const questionParts = /app\/ui\/(explanation|option-list|number-entry|number-text|source-list)\.|core\/study\/grading/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
@@ -123,11 +125,12 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'question', test: questionParts, priority: 2 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
-          { name: 'device', test: deviceRoots, priority: 2 },
-          { name: 'study', test: studyRoots, priority: 1 },
+          { name: 'device', test: deviceRoots, priority: 1 },
+          { name: 'study', test: studyRoots, priority: 0 },
         ],
       },
     },
@@ -142,13 +145,13 @@ const serverBuild: BuildEnvironmentOptions = {
   copyPublicDir: false,
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ isSsrBuild = false, mode }) => ({
   // Nothing of the machine's environment gets into the client by accident.
   envDir: false,
   define: {
     __APP_VERSION__: JSON.stringify(process.env['VADEMECUM_RELEASE'] ?? 'dev'),
     // Otherwise read when a page is rendered, by every part of React that has two versions.
-    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') }),
+    ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify(mode) }),
   },
   resolve: {
     // The first is for React 17; React has had the hook itself since.

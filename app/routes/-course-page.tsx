@@ -1,14 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { CourseDetail } from '../../core/contract/courses.ts'
-import { Problem } from '../../core/problem.ts'
 import { courseIdOf } from '../data/course-id.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
-import { CourseFailed, InvalidCourse } from '../features/course/course-missing.tsx'
+import { InvalidCourse } from '../features/course/course-missing.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
 import { type CourseSearch, courseTabs } from '../features/course/course-tab.ts'
 import { Modules } from '../features/course/modules.tsx'
@@ -21,17 +17,6 @@ const ownParts = () => import('./-own-course.tsx')
 const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
 const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))
 const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
-
-export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail | null> {
-  const id = courseIdOf(idText)
-  if (id === null) return null
-  try {
-    return await queryClient.ensureQueryData({ ...courseQueries.one(id), revalidateIfStale: true })
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') throw notFound()
-    throw error
-  }
-}
 
 export interface CoursePageProps {
   idText: string
@@ -89,13 +74,4 @@ function KnownCourse({ id, search, onSearch }: Omit<CoursePageProps, 'idText'> &
       }
     />
   )
-}
-
-export function CourseError(_: ErrorComponentProps) {
-  const router = useRouter()
-  return <CourseFailed onRetry={() => void router.invalidate()} />
-}
-
-export function CoursePending() {
-  return <Spinner label="Loading course..." />
 }

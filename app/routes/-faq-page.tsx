@@ -8,9 +8,3 @@ export async function loadFaq(queryClient: QueryClient) {
     queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
   ])
 }
-
-export const faqHead = {
-  title: 'FAQ',
-  description:
-    'Answers about courses, offline study, quality, plans, payment and your data, which you can search and read offline.',
-}

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faqSearch } from '../features/faq/faq-filter.ts'
 import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
-import { faqHead, loadFaq } from './-faq-page.tsx'
+import { loadFaq } from './-faq-page.tsx'
+import { faqHead } from './-shop-heads.ts'
 
 export const Route = createFileRoute('/help')({
+  staticData: { isPublic: true },
   validateSearch: faqSearch,
   loader: ({ context: { queryClient } }) => loadFaq(queryClient),
-  head: () => ({ meta: [{ title: faqHead.title }] }),
+  head: faqHead,
   component: Faq,
   pendingComponent: FaqLoading,
 })

@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { billingSearch } from '../features/plans/plan-price.ts'
 import { PlansLoading, PlansScreen } from '../features/plans/plans-screen.tsx'
 import { loadPlans } from './-plan-pages.tsx'
+import { plansHead } from './-shop-heads.ts'
 
 export const Route = createFileRoute('/plans')({
+  staticData: { isPublic: true },
   validateSearch: billingSearch,
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
-  head: () => ({ meta: [{ title: 'Plans' }] }),
+  head: plansHead,
   component: Plans,
   pendingComponent: PlansLoading,
 })

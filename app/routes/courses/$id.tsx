@@ -3,7 +3,8 @@ import { pageHead } from '../../data/page-head.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { courseSearch } from '../../features/course/course-tab.ts'
 import { courseFacts } from '../-course-facts.ts'
-import { CourseError, CoursePage, CoursePending, loadCourse } from '../-course-page.tsx'
+import { CourseError, CoursePending, loadCourse } from '../-course-loading.tsx'
+import { CoursePage } from '../-course-page.tsx'
 
 export const Route = createFileRoute('/courses/$id')({
   staticData: { isPublic: true },

@@ -2,13 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { courseIdOf } from '../../data/course-id.ts'
 import { courseQueries } from '../../data/course-queries.ts'
+import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { previewSearch } from '../../features/preview/preview-search.ts'
 import { PreviewScreen } from '../../features/preview/preview-screen.tsx'
-import { CourseError, CoursePending, loadCourse } from '../-course-page.tsx'
+import { previewFacts } from '../-course-facts.ts'
+import { CourseError, CoursePending, loadCourse } from '../-course-loading.tsx'
 
 export const Route = createFileRoute('/courses/$id_/preview')({
+  staticData: { isPublic: true },
   validateSearch: previewSearch,
   loader: async ({ context: { queryClient }, params }) => {
     const id = courseIdOf(params.id)
@@ -20,7 +23,11 @@ export const Route = createFileRoute('/courses/$id_/preview')({
     await preview
     return course
   },
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Preview: ${loaderData.title}` : 'Preview' }] }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: loaderData ? `Preview: ${loaderData.title}` : 'Preview',
+      ...(import.meta.env.SSR && loaderData && previewFacts(loaderData)),
+    }),
   component: Preview,
   pendingComponent: CoursePending,
   errorComponent: CourseError,

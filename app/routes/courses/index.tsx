@@ -16,6 +16,7 @@ export const Route = createFileRoute('/courses/')({
       description:
         'Question banks and study notes for medicine, dentistry, pharmacy and law, with or without a network.',
       path: '/courses',
+      image: '/og/courses.png',
     }),
   component: Catalogue,
   pendingComponent: CatalogueLoading,
