@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Later } from '../../ui/later.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CourseMockExams } from './course-mock-exams.tsx'
+import { CourseMockExams, CourseQuestions, CourseResources, preloadLeaves } from './course-leaves.ts'
 import { CourseOverview } from './course-overview.tsx'
-import { CourseQuestions } from './course-questions.tsx'
-import { CourseResources } from './course-resources.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
@@ -29,8 +29,17 @@ export interface CourseScreenProps {
   onTab: (tab: CourseTab) => void
 }
 
+/** How long the page has the network to itself while it starts. */
+const quietMs = 1500
+
+const leaf = (content: ReactNode) => <Later fallback={<Spinner label="Opening…" />}>{content}</Later>
+
 export function CourseScreen(props: CourseScreenProps) {
   const { course, action, modules, download, namesDownload, tab, onTab } = props
+  useEffect(() => {
+    const timer = setTimeout(preloadLeaves, quietMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={css['page']} data-profession={course.category}>
       <Crumbs
@@ -87,12 +96,12 @@ export function CourseScreen(props: CourseScreenProps) {
                     </section>
                   ),
                 },
-                { id: 'questions', label: 'Questions', content: <CourseQuestions course={course} /> },
-                { id: 'mock-exams', label: 'Mock Exams', content: <CourseMockExams course={course} /> },
+                { id: 'questions', label: 'Questions', content: leaf(<CourseQuestions course={course} />) },
+                { id: 'mock-exams', label: 'Mock Exams', content: leaf(<CourseMockExams course={course} />) },
                 {
                   id: 'resources',
                   label: 'Resources',
-                  content: <CourseResources course={course} download={download} />,
+                  content: leaf(<CourseResources course={course} download={download} />),
                 },
               ]}
             />
