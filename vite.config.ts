@@ -115,7 +115,7 @@ const clientBuild: BuildEnvironmentOptions = {
     polyfill: false,
     // The list of what every route's file imports would come with every page. The first page has its files named in its HTML,
     // later ones are fetched on intent or lie in the worker's cache.
-    resolveDependencies: () => [],
+    resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
   },
   rolldownOptions: {
     output: {

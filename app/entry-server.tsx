@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, defaultStringifySearch } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static.edge'
 import type { PageOutcome, PagePlace, PageRenderer, PageRequest } from '../core/contract/page-renderer.ts'
 import type { AppHandles } from './data/app-handles.ts'
 import { askThrough } from './data/ask-server.ts'
@@ -45,6 +46,13 @@ async function renderPage(request: PageRequest): Promise<PageOutcome> {
   }
 }
 
+/** Whole, with the parts whose code a browser fetches later: React takes those over when it comes. */
+async function htmlOf(page: ReactNode): Promise<string> {
+  // Parts that are thought too long to stand in their place would be put there by a script, which our policy refuses.
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  return new Response(prelude).text()
+}
+
 async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<PageOutcome> {
   const router = routerAt(url, queryClient)
   await router.load()
@@ -57,7 +65,7 @@ async function render({ url, origin }: PageRequest, queryClient: QueryClient): P
   return {
     is: 'page',
     status: result.status,
-    html: renderToString(<Page router={router} queryClient={queryClient} handles={handles} />),
+    html: await htmlOf(<Page router={router} queryClient={queryClient} handles={handles} />),
     head: headHtml(result.matches, origin),
     state: serverStateOf(queryClient),
     routeIds: result.matches.map(({ routeId }) => routeId),

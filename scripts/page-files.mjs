@@ -33,5 +33,10 @@ export async function pageFilesOf(clientDir) {
   return { shared, routes: Object.fromEntries(routes) }
 }
 
-/** As the router names what it makes of a file: `courses/index` is `/courses/`, `study/$id/route` is `/study/$id`. */
-const routeIdOf = (file) => `/${file.replace(/(^|\/)index$/, '$1').replace(/\/route$/, '')}`
+/** As the router names what it makes of a file: `courses/index` is `/courses/`, `study/$id/route` is `/study/$id`, and a dot
+ *  in a name is a slash. */
+const routeIdOf = (file) =>
+  `/${file
+    .replaceAll('.', '/')
+    .replace(/(^|\/)index$/, '$1')
+    .replace(/\/route$/, '')}`

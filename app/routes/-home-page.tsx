@@ -1,25 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
-import { ApproachTabs } from '../features/landing/approach-tabs.tsx'
 import { Contents } from '../features/landing/contents.tsx'
 import { FallbackCourses } from '../features/landing/fallback-courses.tsx'
 import { Hero } from '../features/landing/hero.tsx'
-import { Accordion } from '../ui/accordion.tsx'
-import { Asked } from '../ui/asked.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { formatCount, formatPrice } from '../ui/format-amount.ts'
-import { Skeleton } from '../ui/loading.tsx'
-import { Markdown } from '../ui/markdown.tsx'
+import { PageRest } from '../ui/page-rest.tsx'
 import { Section } from '../ui/section.tsx'
-import { Claims } from './-claims.tsx'
 import { CourseRow } from './-course-row.tsx'
+import type { HomeRestProps } from './-home-rest.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { Voices } from './-voices.tsx'
 
 const courseLimit = 3
-/** Of the testimonials, where the shop does not say which are its success stories. */
-const storyLimit = 3
 
 export function loadHome(queryClient: QueryClient) {
   return loadParts(queryClient, [
@@ -30,16 +24,13 @@ export function loadHome(queryClient: QueryClient) {
   ])
 }
 
-export interface HomePageProps {
-  approachId: string | undefined
-  /** Puts the open leaf into the address. */
-  onApproach: (id: string) => void
-}
+// In the first HTML like the rest; its code comes when the part that is seen first stands.
+const HomeRest = lazy(() => import('./-home-rest.tsx').then((module) => ({ default: module.HomeRest })))
 
-export function HomePage({ approachId, onApproach }: HomePageProps) {
+export function HomePage({ approachId, onApproach }: HomeRestProps) {
   const site = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())
-  const { startingPrice, claims, responsePromise, storyIds } = site.data ?? {}
+  const { startingPrice, claims, responsePromise } = site.data ?? {}
   const counted = (id: string) => claims?.find((claim) => claim.id === id)?.value ?? ''
   return (
     <>
@@ -89,67 +80,9 @@ export function HomePage({ approachId, onApproach }: HomePageProps) {
           none={<FallbackCourses courses={site.data?.fallbackCourses ?? []} />}
         />
       </Section>
-      <Section title="Our Approach">
-        <Asked
-          query={site}
-          waiting="Loading our approach..."
-          failed="Our approach cannot be loaded now."
-          skeleton={<Skeleton shape="block" />}
-        >
-          {({ approach }) => <ApproachTabs approach={approach} openId={approachId} onOpen={onApproach} />}
-        </Asked>
-      </Section>
-      <Voices
-        title="Success stories"
-        choose={(all) => (site.isError ? all.slice(0, storyLimit) : storyIds && inOrder(all, storyIds))}
-      />
-      <Section title="What it holds" intro="What can be counted is counted from the content, each time it changes.">
-        <Claims page="home" />
-      </Section>
-      <Questions />
+      <Suspense fallback={<PageRest />}>
+        <HomeRest approachId={approachId} onApproach={onApproach} />
+      </Suspense>
     </>
   )
-}
-
-/** The few questions that are asked before all others. */
-function Questions() {
-  const site = useQuery(shopQueries.site())
-  const faq = useQuery(shopQueries.faq())
-  return (
-    <Section
-      title="Asked before all else"
-      action={
-        <LinkButton to="/faq" look="plain" iconAfter="arrow-right">
-          All questions
-        </LinkButton>
-      }
-    >
-      <Asked
-        query={{
-          data: site.data && faq.data && inOrder(faq.data, site.data.homeFaqIds),
-          isError: site.isError || faq.isError,
-          isFetching: site.isFetching || faq.isFetching,
-          refetch: () => Promise.all([site, faq].filter(({ isError }) => isError).map((query) => query.refetch())),
-        }}
-        waiting="Loading questions..."
-        failed="The questions and answers cannot be loaded now."
-        skeleton={<Skeleton shape="block" />}
-      >
-        {(questions) => (
-          <Accordion
-            items={questions.map(({ id, question, answer }) => ({
-              id,
-              title: question,
-              content: <Markdown source={answer} under={3} />,
-            }))}
-          />
-        )}
-      </Asked>
-    </Section>
-  )
-}
-
-/** Those with these ids, in their order. */
-function inOrder<Item extends { id: string }>(all: readonly Item[], ids: readonly string[]): Item[] {
-  return ids.flatMap((id) => all.find((item) => item.id === id) ?? [])
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
-import { ContactBlock } from '../features/landing/contact-block.tsx'
 import { Hero } from '../features/landing/hero.tsx'
-import { OfflineFigure } from '../features/landing/offline-figure.tsx'
 import { popularCourses } from '../features/landing/popular-courses.ts'
 import { Professions } from '../features/landing/professions.tsx'
 import { QuestionFigure } from '../features/landing/question-figure.tsx'
@@ -12,13 +11,13 @@ import { sampleQuestion } from '../features/landing/sample-question.ts'
 import { TrialTerms } from '../features/landing/trial-terms.tsx'
 import { useLiveChat } from '../features/landing/use-live-chat.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { PageRest } from '../ui/page-rest.tsx'
 import { Section } from '../ui/section.tsx'
-import { Claims } from './-claims.tsx'
 import { CourseRow } from './-course-row.tsx'
-import { Newsletter } from './-newsletter.tsx'
 import { loadParts } from './-shop-loading.ts'
-import { TutorRow } from './-tutor-row.tsx'
-import { Voices } from './-voices.tsx'
+
+// In the first HTML like the rest; its code comes when the part that is seen first stands.
+const LandingRest = lazy(() => import('./-landing-rest.tsx').then((module) => ({ default: module.LandingRest })))
 
 export function loadLanding(queryClient: QueryClient) {
   return loadParts(queryClient, [
@@ -73,19 +72,9 @@ export function LandingPage() {
           none={<p>No course is marked as popular at the moment. All of them stand in the catalogue.</p>}
         />
       </Section>
-      <Section
-        title="Between two stations"
-        intro="Most of the time to study is where the network is not: in tunnels, in basements, on night shifts."
-      >
-        <OfflineFigure number={2} />
-      </Section>
-      <Section title="What it holds" intro="What can be counted is counted from the content, each time it changes.">
-        <Claims page="landing" />
-      </Section>
-      <Voices title="What students say" choose={(all) => all.slice(0, 3)} />
-      <TutorRow />
-      <ContactBlock site={site} />
-      <Newsletter source="landing" />
+      <Suspense fallback={<PageRest />}>
+        <LandingRest />
+      </Suspense>
     </>
   )
 }

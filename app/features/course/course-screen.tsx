@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
@@ -9,11 +9,16 @@ import { Later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CourseMockExams, CourseQuestions, CourseResources, preloadLeaves } from './course-leaves.ts'
 import { CourseOverview } from './course-overview.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
+
+// The leaves behind the first two tabs: most visitors open none of them.
+const leaves = () => import('./course-leaves.ts')
+const CourseQuestions = lazy(() => leaves().then((module) => ({ default: module.CourseQuestions })))
+const CourseMockExams = lazy(() => leaves().then((module) => ({ default: module.CourseMockExams })))
+const CourseResources = lazy(() => leaves().then((module) => ({ default: module.CourseResources })))
 
 export interface CourseScreenProps {
   course: CourseDetail
@@ -29,17 +34,8 @@ export interface CourseScreenProps {
   onTab: (tab: CourseTab) => void
 }
 
-/** How long the page has the network to itself while it starts. */
-const quietMs = 1500
-
-const leaf = (content: ReactNode) => <Later fallback={<Spinner label="Opening…" />}>{content}</Later>
-
 export function CourseScreen(props: CourseScreenProps) {
   const { course, action, modules, download, namesDownload, tab, onTab } = props
-  useEffect(() => {
-    const timer = setTimeout(preloadLeaves, quietMs)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <div className={css['page']} data-profession={course.category}>
       <Crumbs
@@ -96,12 +92,32 @@ export function CourseScreen(props: CourseScreenProps) {
                     </section>
                   ),
                 },
-                { id: 'questions', label: 'Questions', content: leaf(<CourseQuestions course={course} />) },
-                { id: 'mock-exams', label: 'Mock Exams', content: leaf(<CourseMockExams course={course} />) },
+                {
+                  id: 'questions',
+                  label: 'Questions',
+                  content: (
+                    <Leaf>
+                      <CourseQuestions course={course} />
+                    </Leaf>
+                  ),
+                },
+                {
+                  id: 'mock-exams',
+                  label: 'Mock Exams',
+                  content: (
+                    <Leaf>
+                      <CourseMockExams course={course} />
+                    </Leaf>
+                  ),
+                },
                 {
                   id: 'resources',
                   label: 'Resources',
-                  content: leaf(<CourseResources course={course} download={download} />),
+                  content: (
+                    <Leaf>
+                      <CourseResources course={course} download={download} />
+                    </Leaf>
+                  ),
                 },
               ]}
             />
@@ -111,4 +127,8 @@ export function CourseScreen(props: CourseScreenProps) {
       </div>
     </div>
   )
+}
+
+function Leaf({ children }: { children: ReactNode }) {
+  return <Later fallback={<Spinner label="Loading…" />}>{children}</Later>
 }

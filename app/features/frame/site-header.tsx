@@ -22,7 +22,7 @@ export interface SiteHeaderProps {
 
 export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
-  // A menu is open at one place only: going elsewhere closes it.
+  // A menu is open at one place only: going elsewhere closes it, and so does its link to where one is.
   const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
   const openMenu = opened?.at === href ? opened.menu : null
   const header = useRef<HTMLElement>(null)
@@ -56,7 +56,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
 
   const links = shown.map((place) => (
     <li key={place.to}>
-      <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }}>
+      <Link to={place.to} className={css['link']} activeProps={{ 'data-here': true }} onClick={() => setOpened(null)}>
         {place.label}
       </Link>
     </li>

@@ -19,13 +19,15 @@ import { offerFile } from '../../ui/offer-file.ts'
 import { SourceList } from '../../ui/source-list.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { CalculatorForm } from './calculator-form.tsx'
-import { FilmPlayer } from './film-player.tsx'
 import css from './resource-screen.module.css'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
 
-// What asks questions comes with it, which the other kinds do without.
+// Each kind does without the others' code.
+const CalculatorForm = lazy(() =>
+  import('./calculator-form.tsx').then((module) => ({ default: module.CalculatorForm })),
+)
+const FilmPlayer = lazy(() => import('./film-player.tsx').then((module) => ({ default: module.FilmPlayer })))
 const Quiz = lazy(() => import('../../ui/quiz.tsx').then((module) => ({ default: module.Quiz })))
 const resourceFile = () => import('./resource-file.ts')
 
@@ -60,9 +62,11 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
       </PageHead>
       <div className={css['spread']}>
         <div className={css['main']}>
-          {tool && <CalculatorForm tool={tool} title={title} />}
+          <Suspense fallback={<Spinner label="Loading…" />}>
+            {tool && <CalculatorForm tool={tool} title={title} />}
+            {animation !== undefined && <FilmPlayer title={title} url={animation} transcript={body} />}
+          </Suspense>
           {questions && questions.length > 0 && <Introduced body={body} questions={questions} />}
-          {animation !== undefined && <FilmPlayer title={title} url={animation} transcript={body} />}
           {questions === undefined && (
             <section className={css['text']} aria-label={animation === undefined ? undefined : 'In words'}>
               {animation !== undefined && <h2 className={css['partTitle']}>In words</h2>}
