@@ -79,31 +79,13 @@ async function keys(page: Page, courses: CourseCard[]): Promise<number[]> {
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Courses' }).click()
   const box = page.getByRole('searchbox')
   await box.waitFor()
+  await page.evaluate(code)
   await slow(page, slowness)
   const times: number[] = []
   for (const key of words) {
-    const painted = box.evaluate(
-      (field) =>
-        new Promise<number>((resolve) => {
-          field.addEventListener(
-            'input',
-            (event) => {
-              const grid = () => document.querySelector('main [role=status]')?.textContent
-              const before = grid()
-              const look = () => {
-                // Where as many are found as before, the third frame has what there is to see.
-                if (grid() !== before || frames++ >= 3) resolve(performance.now() - event.timeStamp)
-                else requestAnimationFrame(look)
-              }
-              let frames = 0
-              requestAnimationFrame(look)
-            },
-            { once: true },
-          )
-        }),
-    )
+    await page.evaluate(() => bench.watchNextKey())
     await box.press(key === ' ' ? 'Space' : key)
-    times.push(await painted)
+    times.push(await page.evaluate(() => bench.keyPainted()))
   }
   await slow(page, 1)
   return times

@@ -29,3 +29,31 @@ export function timeSearches(
   }
   return { readyMs, searchMs, found }
 }
+
+const found = () => document.querySelector('main [role=status]')?.textContent
+
+let painted: Promise<number> | undefined
+
+/** Begins to wait for the next key in the search box. */
+export function watchNextKey(): void {
+  painted = new Promise((resolve) => {
+    const onInput = ({ timeStamp }: Event) => {
+      const before = found()
+      let frames = 0
+      const look = () => {
+        frames += 1
+        // Where as many are found as before, the third frame has what there is to see.
+        if (found() !== before || frames > 3) resolve(performance.now() - timeStamp)
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }
+    document.querySelector('main input[type=search]')?.addEventListener('input', onInput, { once: true })
+  })
+}
+
+/** Milliseconds from that key until the frame that shows how many were found of it. */
+export async function keyPainted(): Promise<number> {
+  if (!painted) throw new Error('nobody watches for a key')
+  return painted
+}
