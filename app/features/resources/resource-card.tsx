@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { plateOf } from './plates.ts'
 import css from './resource-card.module.css'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
@@ -22,7 +23,7 @@ export function ResourceCard({ resource, plate, level = 3 }: ResourceCardProps) 
     <article className={css['card']} data-plate={plate}>
       {plate && (
         <div className={css['figure']}>
-          <TypeFigure type={type} category={category} />
+          <TypeFigure type={type} plate={plateOf(resource)} />
         </div>
       )}
       <div className={css['words']}>

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
 import type { ResourceCard } from '../../../core/contract/resources.ts'
 import { askServer } from '../../data/ask-server.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
-import { useInBrowser } from '../../data/use-in-browser.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { dayInWords } from '../../ui/day-in-words.ts'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { offerFile } from '../../ui/offer-file.ts'
@@ -20,15 +18,10 @@ import { SourceList } from '../../ui/source-list.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import css from './resource-screen.module.css'
+import { ResourcePart } from './resource-parts.tsx'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
 
-// Each kind does without the others' code.
-const CalculatorForm = lazy(() =>
-  import('./calculator-form.tsx').then((module) => ({ default: module.CalculatorForm })),
-)
-const FilmPlayer = lazy(() => import('./film-player.tsx').then((module) => ({ default: module.FilmPlayer })))
-const Quiz = lazy(() => import('../../ui/quiz.tsx').then((module) => ({ default: module.Quiz })))
 const resourceFile = () => import('./resource-file.ts')
 
 export interface ResourceScreenProps {
@@ -41,7 +34,7 @@ export interface ResourceScreenProps {
 
 /** A resource itself: to read, calculate, answer or watch, to print and to take along. */
 export function ResourceScreen({ resource, related, shop }: ResourceScreenProps) {
-  const { title, description, type, category, tags, body, tool, questions, animation, sources, reviewBy } = resource
+  const { title, description, type, category, tags, body, animation, sources, reviewBy } = resource
   return (
     <article className={css['sheet']}>
       <div className={css['crumbs']}>
@@ -62,12 +55,9 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
       </PageHead>
       <div className={css['spread']}>
         <div className={css['main']}>
-          <Suspense fallback={<Spinner label="Loading…" />}>
-            {tool && <CalculatorForm tool={tool} title={title} />}
-            {animation !== undefined && <FilmPlayer title={title} url={animation} transcript={body} />}
-          </Suspense>
-          {questions && questions.length > 0 && <Introduced body={body} questions={questions} />}
-          {questions === undefined && (
+          {type === 'quiz' && <Markdown source={body} under={0} />}
+          <ResourcePart resource={resource} />
+          {type !== 'quiz' && (
             <section className={css['text']} aria-label={animation === undefined ? undefined : 'In words'}>
               {animation !== undefined && <h2 className={css['partTitle']}>In words</h2>}
               <Markdown source={body} under={0} />
@@ -84,7 +74,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
         </div>
         <aside className={css['side']} aria-label="About this resource">
           <div className={css['figure']}>
-            <TypeFigure type={type} category={category} />
+            <TypeFigure type={type} />
           </div>
           <TakeAlong resource={resource} shop={shop} />
           <div className={css['facts']}>
@@ -124,41 +114,19 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
   )
 }
 
-function Introduced({ body, questions }: { body: string; questions: NonNullable<ResourceDetail['questions']> }) {
-  const isInBrowser = useInBrowser()
-  const waiting = <Spinner label="Loading the questions…" />
-  return (
-    <>
-      <Markdown source={body} under={0} />
-      <section className={css['quiz']} aria-labelledby="quiz">
-        <h2 id="quiz" className={css['partTitle']}>
-          The questions
-        </h2>
-        {isInBrowser ? (
-          <Suspense fallback={waiting}>
-            <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
-          </Suspense>
-        ) : (
-          waiting
-        )}
-      </section>
-    </>
-  )
-}
-
 /** Print it, or keep it as a file that is made here, without a network too. */
 function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string }) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const [counted, setCounted] = useState<number | null>(null)
   const downloads = counted ?? resource.downloads
-  const download = useMutation({
-    mutationFn: async () => {
+  const [isMaking, setMaking] = useState(false)
+  const download = async () => {
+    setMaking(true)
+    try {
       const { text, name, mediaType } = (await resourceFile()).resourceFile(resource, shop)
       offerFile(text, name, mediaType)
-    },
-    onSuccess: () => {
-      toast({ title: 'Downloaded', body: `${resource.id}.html opens in any browser and prints.` })
+      toast({ title: 'Downloaded', body: `${name} opens in any browser and prints.` })
       // Without a network nobody counts, and nothing is missing.
       void askServer('downloadResource', { params: { id: resource.id } }).then(
         (count) => {
@@ -167,13 +135,14 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
         },
         () => undefined,
       )
-    },
-    onError: () =>
-      toast({ title: 'Not downloaded', body: 'The file could not be made. Please try again.', tone: 'error' }),
-  })
+    } catch {
+      toast({ title: 'Not downloaded', body: 'The file could not be made. Please try again.', tone: 'error' })
+    }
+    setMaking(false)
+  }
   return (
     <div className={css['take']}>
-      <Button wide icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+      <Button wide icon="download" busy={isMaking} onClick={() => void download()}>
         Download
       </Button>
       <Button wide look="secondary" icon="print" onClick={() => window.print()}>

@@ -5,6 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import { pageHead } from '../../data/page-head.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { relatedTo } from '../../features/resources/find-resources.ts'
+import { loadPart } from '../../features/resources/resource-parts.tsx'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../features/resources/resource-screen.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/resources/$id')({
         queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ])
       const { title, description, type } = resource
+      await loadPart(type)
       return { title, ...(import.meta.env.SSR && { description, type }) }
     } catch (error) {
       if (error instanceof Problem && error.code === 'not-found') throw notFound()

@@ -1,0 +1,15 @@
+import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
+import { Quiz } from '../../ui/quiz.tsx'
+import css from './quiz-part.module.css'
+
+/** The questions of a quiz. */
+export function QuizPart({ questions }: { questions: NonNullable<ResourceDetail['questions']> }) {
+  return (
+    <section className={css['quiz']} aria-labelledby="quiz">
+      <h2 id="quiz" className={css['title']}>
+        The questions
+      </h2>
+      <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
+    </section>
+  )
+}
