@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { onlyRead } from '../data/only-read.ts'
 import { signInSearch } from '../features/account/safe-redirect.ts'
 import { SignInPage } from './-account-pages.tsx'
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: onlyRead(signInSearch),
+  // Not only what is read: all of the address goes along to the other form.
+  validateSearch: signInSearch,
   head: () => ({ meta: [{ title: 'Sign in' }] }),
   component: SignIn,
 })

@@ -53,7 +53,7 @@ test('the first HTML of the catalogue holds its courses, their prices and what n
   expect(text.match(/<title>/g)).toHaveLength(1)
   expect(text.match(/<meta name="description"/g)).toHaveLength(1)
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/courses-2b.css">')
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/courses-1a.js">')
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/courses-1a.js">')
   expect(stateOf(text)).toEqual(
     expect.arrayContaining([[['catalogue', 'courses'], (await app.get('/api/courses')).json]]),
   )

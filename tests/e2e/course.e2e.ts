@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import type { PreviewEntry } from '../../core/contract/course-preview.ts'
 import type { CourseDetail } from '../../core/contract/courses.ts'
@@ -55,7 +54,7 @@ test('a visitor looks through the five tabs of a course and its free preview dia
   await expect(heading(page, 'Study material')).toBeVisible()
   await expect(page.getByText(/in one download of/)).toBeVisible()
   const related = page.getByRole('region', { name: 'Free beside it' }).getByRole('link')
-  expect(await related.count()).toBeGreaterThan(0)
+  await expect(related.first()).toBeVisible()
   await page.goBack()
   await expect(tab(page, 'Mock Exams')).toHaveAttribute('aria-selected', 'true')
 
@@ -181,36 +180,4 @@ test('a module opens its topic for those whose course it is, and leads others to
   await pageAwake(page)
   const copies = page.getByRole('tabpanel').getByRole('region', { name: `Offline copy of ${starter}` })
   await expect(copies.getByText('On this device', { exact: true })).toBeVisible()
-})
-
-test('no tab of a course and no item of a preview breaks a rule of WCAG 2.2 AA, at 200 % text too', async ({
-  page,
-}) => {
-  await using server = await builtServer()
-  const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)
-  const addresses = [
-    ...['overview', 'lessons', 'questions', 'mock-exams', 'resources'].map((id) => `/courses/${paidId}?tab=${id}`),
-    ...preview.map(({ id }) => `/courses/${paidId}/preview?item=${id}`),
-    '/courses?max=60',
-  ]
-  const broken: string[] = []
-  for (const address of addresses) {
-    await page.goto(server.url + address)
-    await pageAwake(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze()
-      broken.push(
-        ...violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target }) => `${address}, ${colorScheme}: ${id} at ${target.join(' ')}`),
-        ),
-      )
-    }
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (beyond > 0) broken.push(`${address}: ${beyond} px beyond the screen at 200 %`)
-  }
-  expect(broken).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -129,5 +130,5 @@ export function CourseScreen(props: CourseScreenProps) {
 }
 
 function Leaf({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Spinner label="Loading…" />}>{children}</Suspense>
+  return <Later fallback={<Spinner label="Loading…" />}>{children}</Later>
 }

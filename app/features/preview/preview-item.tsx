@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { PreviewEntry } from '../../../core/contract/course-preview.ts'
 import { filmStill } from '../../data/film-still.ts'
 import { Button } from '../../ui/button.tsx'
 import { Film } from '../../ui/film.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { offerFile } from '../../ui/offer-file.ts'
@@ -29,9 +30,9 @@ export function PreviewItem({ entry }: { entry: PreviewEntry }) {
       )
     case 'quiz':
       return (
-        <Suspense fallback={<Spinner label="Loading the questions…" />}>
+        <Later fallback={<Spinner label="Loading the questions…" />}>
           <Quiz questions={entry.questions} note="This is a sample: your answers are not recorded." />
-        </Suspense>
+        </Later>
       )
     case 'download':
       return (
