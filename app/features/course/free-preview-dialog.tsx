@@ -14,16 +14,17 @@ import css from './free-preview-dialog.module.css'
 
 export interface FreePreviewDialogProps {
   course: CourseDetail
+  isOpen: boolean
   onClose: () => void
 }
 
 /** A first sample of the course, and what else anyone may try of it. */
-export function FreePreviewDialog({ course, onClose }: FreePreviewDialogProps) {
+export function FreePreviewDialog({ course, isOpen, onClose }: FreePreviewDialogProps) {
   const preview = useQuery(shopQueries.preview(course.id))
   const params = { id: String(course.id) }
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       title="Free Preview"
       actions={

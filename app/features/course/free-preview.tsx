@@ -8,6 +8,8 @@ const FreePreviewDialog = lazy(() => load().then((module) => ({ default: module.
 /** The button of the Free Preview dialog, which is fetched when a hand comes near. */
 export function FreePreview({ course }: { course: CourseDetail }) {
   const [isOpen, setOpen] = useState(false)
+  // It stays when it is closed: the browser gives the focus back by closing it.
+  const [isWanted, setWanted] = useState(false)
   const near = () => void load().catch(() => undefined)
   return (
     <>
@@ -18,13 +20,16 @@ export function FreePreview({ course }: { course: CourseDetail }) {
         aria-haspopup="dialog"
         onPointerEnter={near}
         onFocus={near}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
       >
         Free Preview
       </Button>
-      {isOpen && (
+      {isWanted && (
         <Suspense>
-          <FreePreviewDialog course={course} onClose={() => setOpen(false)} />
+          <FreePreviewDialog course={course} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
