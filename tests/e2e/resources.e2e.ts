@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
-import { workerInControl } from './support/browser.ts'
+import { pageAwake, workerInControl } from './support/browser.ts'
 import { type BuiltServer, builtServer } from './support/server.ts'
 import { menu, phoneScreen } from './support/student.ts'
 
@@ -23,6 +23,7 @@ const problem = (code: string, status: number) => ({
 
 test('the hub is searched on the device, and search, category and tab stand in the address', async ({ page }) => {
   await page.goto(`${server.url}/resources?tab=nowhere`)
+  await pageAwake(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'Featured Resources' })).toBeVisible()
@@ -65,6 +66,7 @@ test.describe('without a worker', () => {
   }) => {
     await context.route('**/api/resources', (route) => route.fulfill(problem('unavailable', 503)))
     await page.goto(`${server.url}/contact`)
+    await pageAwake(page)
     await menu(page, 'Resources')
     await expect(page.getByRole('heading', { name: 'Error Loading Resources' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Booking' })).toBeVisible()
@@ -82,7 +84,10 @@ test.describe('without a worker', () => {
 test('a guide is read and taken along, a tool calculates, a quiz explains, a film runs with its words', async ({
   page,
 }) => {
-  const open = (id: string) => page.goto(`${server.url}/resources/${id}`)
+  const open = async (id: string) => {
+    await page.goto(`${server.url}/resources/${id}`)
+    await pageAwake(page)
+  }
 
   await open('guide-mmi-first-minute')
   await expect(page.getByRole('heading', { level: 2, name: 'What is a station?' })).toBeVisible()
