@@ -6,6 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/support/publish-setup.ts',
   // The browsers and their servers share two cores with nobody.
   workers: 1,
   timeout: 120_000,

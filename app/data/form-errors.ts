@@ -19,10 +19,12 @@ export function needsNetwork(error: unknown): boolean {
 
 /** Puts the cursor into the first field that is wrong, once the errors are drawn. */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Of a group of choices, its first.
-    const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
-    field?.focus()
-  })
+  requestAnimationFrame(() => focusFirstWrong(form))
+}
+
+/** Puts the cursor into the first field that is drawn as wrong; of a group of choices, into its first. */
+export function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
+  field?.focus()
 }

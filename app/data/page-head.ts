@@ -1,3 +1,5 @@
+import { imageOf } from '../../core/shop/public-pages.ts'
+
 const product = 'Vademecum'
 
 export interface PageFacts {
@@ -6,15 +8,16 @@ export interface PageFacts {
   description?: string
   /** The page's one address, from the root: `/courses`. A page with none has no other that stands for it. */
   path?: string
-  /** A picture of the page, from the root. */
+  /** A picture of the page, from the root, where it is not the one that was drawn for its path. */
   image?: string
   /** schema.org data; addresses from the root in `@id`, `url`, `image` and `item` become whole ones. */
   jsonLd?: Record<string, unknown>
 }
 
 /** A route's `head`: all that is said of a page outside of it. Only the server has a use for more than the title. */
-export function pageHead({ title, description, path, image, jsonLd }: PageFacts) {
+export function pageHead({ title, description, path, jsonLd, ...facts }: PageFacts) {
   if (!import.meta.env.SSR) return { meta: [{ title }] }
+  const image = facts.image ?? imageOf(path)
   return {
     meta: [
       { title },

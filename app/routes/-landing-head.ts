@@ -8,6 +8,5 @@ export const landingHead = () =>
       description:
         'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
       path: '/',
-      image: '/og/landing.png',
     }),
   })

@@ -24,7 +24,6 @@ export const Route = createFileRoute('/contact')({
         description:
           'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
         path: '/contact',
-        image: '/og/contact.png',
       }),
     }),
   component: Contact,

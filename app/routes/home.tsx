@@ -16,7 +16,6 @@ export const Route = createFileRoute('/home')({
         description:
           'How Vademecum prepares you for an exam: expert tutoring, study materials that work offline, and people who answer.',
         path: '/home',
-        image: '/og/home.png',
       }),
     }),
   component: Home,

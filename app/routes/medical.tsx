@@ -12,7 +12,6 @@ export const Route = createFileRoute('/medical')({
         description:
           'Application strategy, UCAT, CASPer, MMI interviews and the UKMLA: practice for the whole way into medicine, with or without a signal.',
         path: '/medical',
-        image: '/og/medical.png',
       }),
     }),
   component: MedicalPage,

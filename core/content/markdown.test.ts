@@ -81,6 +81,15 @@ test('an escaped mark is the mark itself', () => {
   expect(parseInline('5 \\* 4 \\_')).toEqual([text('5 * 4 _')])
 })
 
+test('a line to write on is no mark', () => {
+  expect(parseInline('**Name:** ________ **Day:** ____')).toEqual([
+    { is: 'strong', of: [text('Name:')] },
+    text(' ________ '),
+    { is: 'strong', of: [text('Day:')] },
+    text(' ____'),
+  ])
+})
+
 test('deep nesting ends as text and long input ends soon', () => {
   expect(() => parseMarkdown('>'.repeat(5000))).not.toThrow()
   expect(parseMarkdown('*a '.repeat(3000))).toHaveLength(1)

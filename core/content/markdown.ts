@@ -137,7 +137,7 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 const inlineMark =
-  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<hardBreak>\\?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>.+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
+  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<blank>_{4,})|(?<hardBreak>\\?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>.+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
 
 /** Emphasis, code, links and images of one run of text. Links go to https only, images to our own media. */
 export function parseInline(text: string): Inline[] {
@@ -151,8 +151,10 @@ export function parseInline(text: string): Inline[] {
   let rest = text
   for (let mark = inlineMark.exec(rest); mark?.groups; mark = inlineMark.exec(rest)) {
     say(rest.slice(0, mark.index))
-    const { escaped, hardBreak, code, alt, src, label, href, strong, under, star } = mark.groups
+    const { escaped, blank, hardBreak, code, alt, src, label, href, strong, under, star } = mark.groups
     if (escaped !== undefined) say(escaped)
+    // A line to write on.
+    else if (blank !== undefined) say(blank)
     else if (hardBreak !== undefined) hardBreak === '\n' ? say(' ') : parts.push({ is: 'break' })
     else if (code !== undefined) parts.push({ is: 'code', text: code })
     else if (src !== undefined) isOwnMedia(src) ? parts.push({ is: 'image', src, alt: alt ?? '' }) : say(alt ?? '')

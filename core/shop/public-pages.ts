@@ -48,3 +48,9 @@ export const closedPaths: readonly string[] = [
 /** Address of the picture that stands for a page where a link to it is shared; 1200 × 630. */
 export const pageImage = (image: string): string => `/og/${image}.png`
 export const courseImage = (slug: string): string => pageImage(`course-${slug}`)
+
+/** The picture of a public page; `undefined` for a path that has none of its own. */
+export function imageOf(path: string | undefined): string | undefined {
+  const page = publicPages.find((each) => each.path === path)
+  return page && pageImage(page.image)
+}

@@ -71,6 +71,7 @@ test('two people share a phone: each opens their own work without a network, and
   await page.getByRole('button', { name: 'Account of Ben' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await others(page).getByRole('link', { name: /^Ben/ }).click()
   await expect(page.getByLabel('Email')).toHaveValue(ben.email)

@@ -63,7 +63,7 @@ test('unsent work outlives a sign-out, unseen and unsent by the next account on 
   await askToSignOut(page, ada.username)
   const dialog = page.getByRole('dialog', { name: '2 answers not yet sent' })
   await dialog.getByRole('button', { name: 'Sign out and keep on this device' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 
   await server.start()
   const sent: string[] = []
@@ -79,7 +79,7 @@ test('unsent work outlives a sign-out, unseen and unsent by the next account on 
 
   await askToSignOut(page, bob.username)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   await signIn(page, server.url, ada)
   await expect(syncLine(page)).toHaveText('All saved')
   await expect.poll(() => answersOnServer(page)).toEqual(given.sort())

@@ -135,8 +135,10 @@ test.describe('without the worker', () => {
     await using server = await builtServer()
     const list = `${server.url}/api/courses`
     let letGo: () => void = () => undefined
+    // Made before the list is asked for, which may be after the screen says that it waits.
+    const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route(list, async (route) => {
-      await new Promise<void>((resolve) => (letGo = resolve))
+      await held
       await route.abort()
     })
     await toCourses(page, server.url)

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { workerInControl } from './support/browser.ts'
+import { pageAwake, workerInControl } from './support/browser.ts'
 import { rowsIn } from './support/phone-data.ts'
 import { type BuiltServer, builtServer } from './support/server.ts'
 import { phoneScreen } from './support/student.ts'
@@ -97,6 +97,7 @@ test('beside the form stand the other ways to help, the trial, and whether mail 
     'href',
     '/faq',
   )
+  await pageAwake(page)
   await page.getByRole('button', { name: 'Check e-mail configuration' }).click()
   await expect(page.getByText('E-mail is not configured')).toBeVisible()
   await context.route('**/api/email-status', (route) => route.abort())

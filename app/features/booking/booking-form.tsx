@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Problem } from '../../../core/problem.ts'
 import { askServer } from '../../data/ask-server.ts'
 import { draftStorage } from '../../data/draft-storage.ts'
-import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from '../../data/form-errors.ts'
+import { fieldErrors, focusFirstWrong, needsNetwork, wordsOf } from '../../data/form-errors.ts'
 import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
 import { newId } from '../../data/new-id.ts'
 import { pageNow } from '../../data/page-clock.ts'
@@ -43,6 +43,10 @@ export function BookingForm({ session }: { session: ExpertSession }) {
     title.current?.focus()
   }, [])
 
+  useEffect(() => {
+    if (form.current && Object.keys(errors).length > 0) focusFirstWrong(form.current)
+  }, [errors])
+
   const request = useMutation({
     mutationFn: async (values: Record<string, string>) => {
       const words = JSON.stringify(values)
@@ -64,8 +68,7 @@ export function BookingForm({ session }: { session: ExpertSession }) {
     onError: (error) => {
       const wrong = fieldErrors(error)
       setErrors(wrong)
-      if (form.current && Object.keys(wrong).length > 0) focusFirstError(form.current)
-      else
+      if (Object.keys(wrong).length === 0)
         toast({
           title: 'Request not sent',
           body: wordsOf(error, needsNetwork(error) ? offline : failed),

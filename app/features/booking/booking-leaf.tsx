@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopQueries } from '../../data/shop-queries.ts'
+import { useInBrowser } from '../../data/use-in-browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatPrice } from '../../ui/format-amount.ts'
@@ -25,6 +26,7 @@ export function BookingLeaf({ bookingUrl }: BookingLeafProps) {
   const { data: sessions, refetch, isFetching } = useSuspenseQuery(shopQueries.sessions())
   const [asked, setAsked] = useState<string | null>(null)
   const toast = useToast()
+  const isReady = useInBrowser()
 
   if (sessions.length === 0) {
     return (
@@ -84,6 +86,7 @@ export function BookingLeaf({ bookingUrl }: BookingLeafProps) {
                   look={asked === session.id ? 'secondary' : 'primary'}
                   className={css['book']}
                   aria-expanded={bookingUrl === null ? asked === session.id : undefined}
+                  disabled={!isReady}
                   onClick={() => book(session)}
                 >
                   {asked === session.id ? 'Close the form' : 'Book Now'}

@@ -4,7 +4,7 @@ import type { sendContactMessage } from '../../../core/contract/contact.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Delivery } from '../../../offline/messages.ts'
-import { fieldErrors, focusFirstError } from '../../data/form-errors.ts'
+import { fieldErrors, focusFirstWrong } from '../../data/form-errors.ts'
 import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
 import { newId } from '../../data/new-id.ts'
 import { pageNow } from '../../data/page-clock.ts'
@@ -52,14 +52,14 @@ export function useSending(kind: ContactFormKind) {
     return () => clearTimeout(timer)
   }, [])
 
+  useEffect(() => {
+    if (form.current && Object.keys(errors).length > 0) focusFirstWrong(form.current)
+  }, [errors])
+
   const failed = (problem: Problem) => {
     const words = kind.failedWords(problem)
     setFailure(words)
     toast({ title: kind.failedTitle, body: words, tone: 'error' })
-  }
-  const atFields = (fields: Record<string, string>) => {
-    setErrors(fields)
-    if (form.current) focusFirstError(form.current)
   }
   const tellMissing = () => {
     if (kind.required) toast({ title: kind.required.title, body: kind.required.words, tone: 'error' })
@@ -78,11 +78,11 @@ export function useSending(kind: ContactFormKind) {
     onSuccess: (outcome) => {
       if (outcome.is === 'wrong') {
         if (Object.values(outcome.fields).includes(kind.required?.words ?? '')) tellMissing()
-        return atFields(outcome.fields)
+        return setErrors(outcome.fields)
       }
       if (outcome.is === 'refused' || outcome.is === 'failed') {
         failed(outcome.problem)
-        return atFields(fieldErrors(outcome.problem))
+        return setErrors(fieldErrors(outcome.problem))
       }
       attempt.current = null
       draft.clear()
@@ -103,7 +103,7 @@ export function useSending(kind: ContactFormKind) {
     const empty = required?.fields.filter((name) => (values[name] ?? '').trim() === '') ?? []
     if (required && empty.length > 0) {
       tellMissing()
-      return atFields(Object.fromEntries(empty.map((name) => [name, required.words])))
+      return setErrors(Object.fromEntries(empty.map((name) => [name, required.words])))
     }
     sending.mutate(values)
   }

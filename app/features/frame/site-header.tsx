@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accountOf, type Session } from '../../data/session-state.ts'
+import { useInBrowser } from '../../data/use-in-browser.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
@@ -22,6 +23,8 @@ export interface SiteHeaderProps {
 
 export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
+  // The server renders one page for all the ways of writing its address.
+  const back = useInBrowser() ? { redirect: href } : {}
   // A menu is open at one place only: going elsewhere closes it, and so does its link to where one is.
   const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
   const openMenu = opened?.at === href ? opened.menu : null
@@ -75,7 +78,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
           {account === null && (
             <>
               {!isSigningIn && (
-                <LinkButton to="/signin" search={{ redirect: href }} look="plain" className={css['wide']}>
+                <LinkButton to="/signin" search={back} look="plain" className={css['wide']}>
                   Sign in
                 </LinkButton>
               )}
@@ -83,7 +86,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
             </>
           )}
           {session.is === 'expired' && !isSigningIn && (
-            <LinkButton to="/signin" search={{ redirect: href }} look="secondary">
+            <LinkButton to="/signin" search={back} look="secondary">
               {/* On a phone there is room for two words. */}
               <span>
                 Sign in<span className={css['more']}> to sync</span>
@@ -133,7 +136,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
           {links}
           {account === null && !isSigningIn && (
             <li>
-              <Link to="/signin" search={{ redirect: href }} className={css['link']}>
+              <Link to="/signin" search={back} className={css['link']}>
                 Sign in
               </Link>
             </li>

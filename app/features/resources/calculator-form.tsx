@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useInBrowser } from '../../data/use-in-browser.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,6 +15,8 @@ function labelled({ label, unit }: { label: string; unit?: string | undefined })
 export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
   const titleId = useId()
   const [entries, setEntries] = useState(() => firstEntries(tool))
+  // What is typed before the page has started would be lost.
+  const isReady = useInBrowser()
   const results = calculate(tool, entries)
   const change = (name: string, entry: string) => setEntries({ ...entries, [name]: entry })
   return (
@@ -26,6 +29,7 @@ export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
             <SelectField
               key={input.name}
               label={input.label}
+              disabled={!isReady}
               options={input.choices.map(({ label }, place) => ({ value: String(place), label }))}
               value={entry}
               onValue={(value) => change(input.name, value)}
@@ -37,6 +41,7 @@ export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
               inputMode={input.min < 0 ? 'text' : 'decimal'}
               autoComplete="off"
               maxLength={20}
+              readOnly={!isReady}
               value={entry}
               onChange={(event) => change(input.name, event.target.value)}
               error={read.is === 'wrong' ? read.why : undefined}

@@ -58,7 +58,11 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
           {type === 'quiz' && <Markdown source={body} under={0} />}
           <ResourcePart resource={resource} />
           {type !== 'quiz' && (
-            <section className={css['text']} aria-label={animation === undefined ? undefined : 'In words'}>
+            <section
+              className={css['text']}
+              data-type={type}
+              aria-label={animation === undefined ? undefined : 'In words'}
+            >
               {animation !== undefined && <h2 className={css['partTitle']}>In words</h2>}
               <Markdown source={body} under={0} />
             </section>

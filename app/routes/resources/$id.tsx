@@ -34,7 +34,6 @@ export const Route = createFileRoute('/resources/$id')({
       ...(import.meta.env.SSR && {
         description: `${description} A free ${type} to use, print and keep for offline.`,
         path: `/resources/${id}`,
-        image: '/og/resources.png',
         jsonLd: breadcrumbData(
           [
             { name: 'Resources', path: '/resources' },

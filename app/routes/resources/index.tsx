@@ -32,7 +32,6 @@ export const Route = createFileRoute('/resources/')({
         description:
           'Free guides, templates, calculators, quizzes and films for interviews, applications and exams, and sessions to book.',
         path: '/resources',
-        image: '/og/resources.png',
       }),
     }),
   component: Hub,

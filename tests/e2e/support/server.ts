@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const main = path.join(root, 'dist/tsc/server/main.js')
 /** Longest that a start may take on a busy machine, ms. */
 const startMs = 30_000
+
+/** Names a data folder in which all content is published and nobody has been; a test's server begins with a copy of it. */
+export const publishedDataVariable = 'VADEMECUM_E2E_PUBLISHED'
 
 /** The built server as a process of its own, with its own data: it can be stopped, killed and started again. */
 export interface BuiltServer extends AsyncDisposable {
@@ -36,6 +39,8 @@ export interface ServerOptions {
 export async function builtServer({ port, env = {}, clientDir }: ServerOptions = {}): Promise<BuiltServer> {
   const ownPort = port ?? (await freePort())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-e2e-'))
+  const published = process.env[publishedDataVariable]
+  if (published !== undefined && env['CONTENT_DIR'] === undefined) await cp(published, dataDir, { recursive: true })
   let child: ChildProcess | null = null
   let output = ''
 
