@@ -65,7 +65,7 @@ test('an answer that was said to be saved outlives a killed browser', async () =
   await expect(question.or(open).first()).toBeVisible()
   if (await open.isVisible()) {
     await open.click()
-    await expect(open).toBeHidden()
+    await next.waitForURL(/\/dashboard$/)
     await next.goto(address)
   }
   await expect(question).toBeVisible()
