@@ -17,6 +17,8 @@ const pages = [
   ['course', '/courses/1'],
 ] as const
 const lcpGoalMs = 2500
+/** Less is a part of a pixel, as of a hairline that moves to the grid. */
+const shiftGoal = 0.001
 
 const chromePath = findChromium()
 if (!chromePath) throw new Error('No Chromium: set CHROMIUM_PATH.')
@@ -47,7 +49,7 @@ for (const device of ['phone', 'desktop'] as const) {
         faults.push(`${name}, ${device}: ${each.category} ${each.score} ${failing(results, each.category)}`)
     }
     if (lcpMs > lcpGoalMs) faults.push(`${name}, ${device}: the largest element after ${formatMs(lcpMs)}`)
-    if (shift > 0) faults.push(`${name}, ${device}: the layout shifts by ${shift.toFixed(3)}`)
+    if (shift >= shiftGoal) faults.push(`${name}, ${device}: the layout shifts by ${shift.toFixed(3)}`)
   }
 }
 report.table(

@@ -7,10 +7,11 @@ import { root } from './run.mjs'
 /** Where the page's style sheet takes its fonts from; not kept in the repository. */
 const folder = path.join(root, 'app/ui/fonts')
 
-const range = (first, last) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+const ascii = Array.from({ length: 0x5f }, (_, at) => String.fromCodePoint(0x20 + at)).join('')
 
-/** English, names of Western Europe, and the signs of our calculations. What a text has beyond them comes from the system. */
-const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”…•€−≤≥√π→←₀₂₃₄'].join('')
+/** English, the names of diseases and people that it took over, and the signs of our calculations. What a text has beyond them
+ *  comes from the system. */
+const characters = `${ascii}\u00a0àáâäåæçèéêëíîïñóôöøùúûüœßÄÅÉÖØÜ–—‘’“”…•£€§©°±²³µ·¹¼½¾×÷−≤≥√π→←₀₂₃₄`
 
 /** Our figures stand in a line and line up in columns. */
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'lnum', 'tnum', 'frac']
