@@ -67,6 +67,8 @@ async function measured(url: string, device: 'phone' | 'desktop'): Promise<Resul
     const options = { port: chrome.port, logLevel: 'error' as const, onlyCategories: categories }
     const result = await lighthouse(url, options, device === 'desktop' ? desktopConfig : undefined)
     if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    // Now and then a run ends without a trace that can be read; it is not one.
+    if (result.lhr.audits['largest-contentful-paint']?.numericValue === undefined) return await measured(url, device)
     return result.lhr
   } finally {
     chrome.kill()
