@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isBusy } from './data/busy.ts'
 import { pageNow } from './data/page-clock.ts'
@@ -39,17 +40,23 @@ async function start() {
     createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
     return
   }
+  // What is read is there already: the thread is let go between the steps that bring it to life.
+  await breath()
   const router = makeRouter(queryClient)
   const { pathname } = location
   // Says that the markup has no boundary around the root, as the router leaves out on the server.
   router.ssr = { manifest: undefined }
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
+  await breath()
   const page = <Page router={router} queryClient={queryClient} handles={handles} />
   // The device knows a better place, as for the installed app: the markup is another page's.
-  if (location.pathname === pathname) hydrateRoot(root, page)
+  // As a transition, React lets go of the thread every few milliseconds: a press is answered in between.
+  if (location.pathname === pathname) startTransition(() => void hydrateRoot(root, page))
   else createRoot(root).render(page)
   void keepOnPhone()
 }
+
+const breath = () => new Promise((resolve) => setTimeout(resolve))
 
 void start()

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import { Contents } from '../features/landing/contents.tsx'
@@ -80,9 +80,9 @@ export function HomePage({ approachId, onApproach }: HomeRestProps) {
           none={<FallbackCourses courses={site.data?.fallbackCourses ?? []} />}
         />
       </Section>
-      <Suspense fallback={<PageRest />}>
+      <PageRest>
         <HomeRest approachId={approachId} onApproach={onApproach} />
-      </Suspense>
+      </PageRest>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { courseQueries } from '../data/course-queries.ts'
 import { shopQueries } from '../data/shop-queries.ts'
 import { Hero } from '../features/landing/hero.tsx'
@@ -72,9 +72,9 @@ export function LandingPage() {
           none={<p>No course is marked as popular at the moment. All of them stand in the catalogue.</p>}
         />
       </Section>
-      <Suspense fallback={<PageRest />}>
+      <PageRest>
         <LandingRest />
-      </Suspense>
+      </PageRest>
     </>
   )
 }

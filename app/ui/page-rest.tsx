@@ -1,6 +1,12 @@
+import { type ReactNode, Suspense } from 'react'
 import css from './page-rest.module.css'
 
-/** Keeps the place of what follows below the screen while its code comes, so that the foot does not jump up. */
-export function PageRest() {
-  return <div className={css['rest']} aria-hidden="true" />
+/** What follows below the first screen. Its place is kept while its code comes, so that the foot does not jump up, and it is
+ *  laid out when one comes near it. */
+export function PageRest({ children }: { children: ReactNode }) {
+  return (
+    <div className={css['rest']}>
+      <Suspense>{children}</Suspense>
+    </div>
+  )
 }

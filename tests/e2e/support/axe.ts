@@ -8,6 +8,8 @@ const widths = [360, 1280]
  *  lines name it. Leaves the page narrow and light. */
 export async function violationsOf(page: Page, screen: string): Promise<string[]> {
   const broken: string[] = []
+  // What is far below is laid out when one comes near it, and is to be checked all the same.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const width of widths.toReversed()) {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.setViewportSize({ width, height: 800 })
