@@ -1,11 +1,15 @@
 import type { CourseCard } from '../../core/contract/courses.ts'
 import { courseImage } from '../../core/shop/public-pages.ts'
-import type { PageFacts } from '../data/page-head.ts'
+import { type PageFacts, pageHead } from '../data/page-head.ts'
+
+type NamedCourse = Pick<CourseCard, 'id' | 'slug' | 'title' | 'description' | 'price' | 'currency'>
+
+/** For `/courses/{id}` and `/course/{id}`; without a course while it is loading, or when there is none. */
+export const courseHead = (course: NamedCourse | null | undefined) =>
+  pageHead(import.meta.env.SSR && course ? courseFacts(course) : { title: course?.title ?? 'Course' })
 
 /** What is said of a course's page outside of it. */
-export function courseFacts(
-  course: Pick<CourseCard, 'id' | 'slug' | 'title' | 'description' | 'price' | 'currency'>,
-): PageFacts {
+function courseFacts(course: NamedCourse): PageFacts {
   const { title, description } = course
   const path = `/courses/${course.id}`
   return {

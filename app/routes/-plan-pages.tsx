@@ -1,21 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { courseQueries } from '../data/course-queries.ts'
-import { shopQueries } from '../data/shop-queries.ts'
-import type { SubscribeSearch } from '../features/plans/plan-search.ts'
+import type { Billing, BillingSearch, SubscribeSearch } from '../features/plans/plan-search.ts'
 import { PaymentClosed } from '../features/plans/payment-closed.tsx'
+import { PlansScreen } from '../features/plans/plans-screen.tsx'
+import { PricingScreen } from '../features/plans/pricing-screen.tsx'
 import { type PlanChoice, SubscribeScreen } from '../features/plans/subscribe-screen.tsx'
 
-export async function loadPlans(queryClient: QueryClient) {
-  await Promise.all([
-    queryClient.ensureQueryData({ ...shopQueries.plans(), revalidateIfStale: true }),
-    queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
-  ])
+interface BillingPageProps {
+  search: BillingSearch
+  onSearch: (search: BillingSearch) => void
 }
 
-/** Also the courses, one of which costs nothing; the page does without them. */
-export async function loadSubscribe(queryClient: QueryClient) {
-  await Promise.all([loadPlans(queryClient), queryClient.prefetchQuery(courseQueries.list())])
-}
+const billingOf = ({ search: { interval = 'month' }, onSearch }: BillingPageProps) => ({
+  billing: interval,
+  onBilling: (next: Billing) => onSearch(next === 'year' ? { interval: next } : {}),
+})
+
+/** `/plans` and `/subscription-plans`. */
+export const PlansPage = (props: BillingPageProps) => <PlansScreen {...billingOf(props)} />
+
+/** `/pricing`. */
+export const PricingPage = (props: BillingPageProps) => <PricingScreen {...billingOf(props)} />
 
 export interface SubscribePageProps {
   search: SubscribeSearch

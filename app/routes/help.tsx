@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
+import { useSearchOf } from '../data/search-of.ts'
 import { faqSearch } from '../features/faq/faq-search.ts'
 import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
 import { faqHead, loadFaq } from './-faq-page.ts'
@@ -14,12 +15,5 @@ export const Route = createFileRoute('/help')({
 })
 
 function Faq() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <FaqScreen
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
-  )
+  return <FaqScreen {...useSearchOf(Route)} />
 }

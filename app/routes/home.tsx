@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
 import { pageHead } from '../data/page-head.ts'
+import { useSearchOf } from '../data/search-of.ts'
 import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({
@@ -22,12 +23,6 @@ export const Route = createFileRoute('/home')({
 })
 
 function Home() {
-  const { approach } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <HomePage
-      approachId={approach}
-      onApproach={(id) => void navigate({ search: { approach: id }, replace: true, resetScroll: false })}
-    />
-  )
+  const { search, onSearch } = useSearchOf(Route)
+  return <HomePage approachId={search.approach} onApproach={(id) => onSearch({ approach: id })} />
 }

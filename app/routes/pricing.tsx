@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
 import { pageHead } from '../data/page-head.ts'
+import { useSearchOf } from '../data/search-of.ts'
 import { billingSearch } from '../features/plans/plan-search.ts'
-import { PricingLoading, PricingScreen } from '../features/plans/pricing-screen.tsx'
-import { loadPlans } from './-plan-pages.tsx'
+import { PricingLoading } from '../features/plans/pricing-screen.tsx'
+import { loadPlans } from './-plan-loading.ts'
+import { PricingPage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/pricing')({
   staticData: { isPublic: true },
@@ -18,19 +20,10 @@ export const Route = createFileRoute('/pricing')({
         path: '/pricing',
       }),
     }),
-  component: Plans,
+  component: Pricing,
   pendingComponent: PricingLoading,
 })
 
-function Plans() {
-  const { interval = 'month' } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <PricingScreen
-      billing={interval}
-      onBilling={(next) =>
-        void navigate({ search: next === 'year' ? { interval: next } : {}, replace: true, resetScroll: false })
-      }
-    />
-  )
+function Pricing() {
+  return <PricingPage {...useSearchOf(Route)} />
 }

@@ -1,34 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
-import { pageHead } from '../data/page-head.ts'
+import { useSearchOf } from '../data/search-of.ts'
 import { subscribeSearch } from '../features/plans/plan-search.ts'
 import { SubscribeLoading } from '../features/plans/subscribe-screen.tsx'
-import { loadSubscribe, SubscribePage } from './-plan-pages.tsx'
+import { loadSubscribe, subscribeHead } from './-plan-loading.ts'
+import { SubscribePage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscribe')({
   staticData: { isPublic: true },
   validateSearch: onlyRead(subscribeSearch),
   loader: ({ context: { queryClient } }) => loadSubscribe(queryClient),
-  head: () =>
-    pageHead({
-      title: 'Subscribe',
-      ...(import.meta.env.SSR && {
-        description:
-          'Choose a plan by the month, see what it opens and what it costs, and cancel at any time; what you did stays yours.',
-        path: '/subscribe',
-      }),
-    }),
+  head: subscribeHead,
   component: Subscribe,
   pendingComponent: SubscribeLoading,
 })
 
 function Subscribe() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <SubscribePage
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
-  )
+  return <SubscribePage {...useSearchOf(Route)} />
 }

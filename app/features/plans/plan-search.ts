@@ -3,15 +3,18 @@
 /** How a plan is paid: by the month, or by the year. */
 export type Billing = 'month' | 'year'
 
+export interface BillingSearch {
+  interval?: Billing
+}
+
 /** What an address says of the billing; a wrong value is left out. */
-export function billingSearch({ interval }: Record<string, unknown>): { interval?: Billing } {
+export function billingSearch({ interval }: Record<string, unknown>): BillingSearch {
   return interval === 'year' ? { interval } : {}
 }
 
-export interface SubscribeSearch {
+export interface SubscribeSearch extends BillingSearch {
   /** Id of a plan of any page. */
   plan?: string
-  interval?: Billing
 }
 
 /** As `billingSearch`, and the plan. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../../data/only-read.ts'
-import { pageHead } from '../../data/page-head.ts'
+import { useSearchOf } from '../../data/search-of.ts'
 import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { courseSearch } from '../../features/course/course-tab.ts'
-import { courseFacts } from '../-course-facts.ts'
+import { courseHead } from '../-course-facts.ts'
 import { CoursePage } from '../-course-page.tsx'
 import { CourseError, CoursePending, loadCourse } from '../-load-course.tsx'
 
@@ -11,8 +11,7 @@ export const Route = createFileRoute('/courses/$id')({
   staticData: { isPublic: true },
   validateSearch: onlyRead(courseSearch),
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
-  head: ({ loaderData }) =>
-    pageHead(import.meta.env.SSR && loaderData ? courseFacts(loaderData) : { title: loaderData?.title ?? 'Course' }),
+  head: ({ loaderData }) => courseHead(loaderData),
   component: Course,
   pendingComponent: CoursePending,
   errorComponent: CourseError,
@@ -20,10 +19,5 @@ export const Route = createFileRoute('/courses/$id')({
 })
 
 function Course() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CoursePage idText={id} search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
-  )
+  return <CoursePage idText={Route.useParams().id} {...useSearchOf(Route, { leavesStep: true })} />
 }

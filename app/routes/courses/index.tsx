@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { onlyRead } from '../../data/only-read.ts'
 import { courseQueries } from '../../data/course-queries.ts'
 import { pageHead } from '../../data/page-head.ts'
+import { useSearchOf } from '../../data/search-of.ts'
 import { CatalogueFailed, CatalogueLoading } from '../../features/catalogue/catalogue-states.tsx'
 import { catalogueSearch } from '../../features/catalogue/catalogue-wish.ts'
 import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
@@ -26,14 +27,7 @@ export const Route = createFileRoute('/courses/')({
 })
 
 function Catalogue() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CatalogueScreen
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
-  )
+  return <CatalogueScreen {...useSearchOf(Route)} />
 }
 
 function Failed() {

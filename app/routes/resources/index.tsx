@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageHead } from '../../data/page-head.ts'
+import { useSearchOf } from '../../data/search-of.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { hubSearch } from '../../features/resources/hub-search.ts'
 import { HubFailed, HubScreen } from '../../features/resources/hub-screen.tsx'
@@ -41,13 +42,9 @@ export const Route = createFileRoute('/resources/')({
 
 /** The hub around a leaf; the open tab stands in the address. */
 function HubFrame({ children }: { children: ReactNode }) {
-  const { tab = 'resources' } = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const { search, onSearch } = useSearchOf(Route, { leavesStep: true })
   return (
-    <HubScreen
-      open={tab}
-      onOpen={(next) => void navigate({ search: next === 'resources' ? {} : { tab: next }, resetScroll: false })}
-    >
+    <HubScreen open={search.tab ?? 'resources'} onOpen={(next) => onSearch(next === 'resources' ? {} : { tab: next })}>
       {children}
     </HubScreen>
   )
@@ -59,14 +56,7 @@ function Hub() {
 }
 
 function Resources() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ResourcesLeaf
-      search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-    />
-  )
+  return <ResourcesLeaf {...useSearchOf(Route)} />
 }
 
 function HubPending() {
