@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { pictureQueries } from './picture-queries.ts'
 
 const motionRule = /@media\s*\(\s*prefers-reduced-motion\s*:\s*reduce\s*\)/g
 
@@ -10,10 +11,6 @@ export function stillOf(svg: string): string {
 /** The picture of a film at rest, as the address of an image. */
 export const filmStill = (animation: string) =>
   queryOptions({
-    queryKey: ['film-still', animation],
-    queryFn: async ({ signal }) => {
-      const reply = await fetch(animation, { signal })
-      if (!reply.ok) throw new Error(`${animation} answers ${reply.status}`)
-      return `data:image/svg+xml,${encodeURIComponent(stillOf(await reply.text()))}`
-    },
+    ...pictureQueries.text(animation),
+    select: (svg) => `data:image/svg+xml,${encodeURIComponent(stillOf(svg))}`,
   })

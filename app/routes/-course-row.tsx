@@ -4,7 +4,7 @@ import type { CourseCard as Course } from '../../core/contract/courses.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { CourseCard } from '../features/catalogue/course-card.tsx'
 import { Asked } from '../ui/asked.tsx'
-import { Skeleton } from '../ui/loading.tsx'
+import { PaleList, Skeleton } from '../ui/loading.tsx'
 import css from './shop-parts.module.css'
 
 /** How many pale cards stand in while the courses load. */
@@ -24,7 +24,13 @@ export function CourseRow({ choose, none }: CourseRowProps) {
       query={courses}
       waiting="Loading courses..."
       failed="We're having trouble loading our courses."
-      skeleton={<Pale count={skeletonCount} />}
+      skeleton={
+        <PaleList count={skeletonCount} className={css['courses']} itemClass={css['pale']}>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton />
+        </PaleList>
+      }
     >
       {(all) => {
         const shown = choose(all)
@@ -40,19 +46,5 @@ export function CourseRow({ choose, none }: CourseRowProps) {
         )
       }}
     </Asked>
-  )
-}
-
-function Pale({ count }: { count: number }) {
-  return (
-    <ul className={css['courses']} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
-        <li key={at} className={css['pale']}>
-          <Skeleton shape="title" />
-          <Skeleton shape="block" />
-          <Skeleton />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -3,8 +3,9 @@ import { shopQueries } from '../data/shop-queries.ts'
 import { TutorCard, TutorSkeleton } from '../features/people/tutor-card.tsx'
 import { Asked } from '../ui/asked.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { PaleList } from '../ui/loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { Footnote } from './-footnote.tsx'
+import { ClaimedCards } from './-claimed-cards.tsx'
 import css from './shop-parts.module.css'
 
 /** At most this many tutors, and as many pale cards while they load. */
@@ -28,30 +29,16 @@ export function TutorRow() {
         waiting="Loading tutors..."
         failed="The tutors cannot be loaded now."
         skeleton={
-          <ul className={css['tutors']} aria-hidden="true">
-            {Array.from({ length: tutorLimit }, (_, at) => (
-              <li key={at}>
-                <TutorSkeleton />
-              </li>
-            ))}
-          </ul>
+          <PaleList count={tutorLimit} className={css['tutors']}>
+            <TutorSkeleton />
+          </PaleList>
         }
       >
-        {(all) => {
-          const shown = all.slice(0, tutorLimit)
-          return (
-            <>
-              <ul className={css['tutors']}>
-                {shown.map((tutor) => (
-                  <li key={tutor.id}>
-                    <TutorCard tutor={tutor} />
-                  </li>
-                ))}
-              </ul>
-              {shown.some(({ isSample }) => isSample) && <Footnote />}
-            </>
-          )
-        }}
+        {(all) => (
+          <ClaimedCards claims={all.slice(0, tutorLimit)} className={css['tutors']}>
+            {(tutor) => <TutorCard tutor={tutor} />}
+          </ClaimedCards>
+        )}
       </Asked>
     </Section>
   )

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { shopQueries } from '../data/shop-queries.ts'
 import { type Testimonial, TestimonialCard, TestimonialSkeleton } from '../features/people/testimonial-card.tsx'
 import { Asked } from '../ui/asked.tsx'
+import { PaleList } from '../ui/loading.tsx'
 import { Section } from '../ui/section.tsx'
-import { Footnote } from './-footnote.tsx'
+import { ClaimedCards } from './-claimed-cards.tsx'
 import css from './shop-parts.module.css'
 
 /** How many pale notes stand in while the testimonials load. */
@@ -27,26 +28,15 @@ export function Voices({ title, choose }: VoicesProps) {
         waiting="Loading what students say..."
         failed="What students say cannot be loaded now."
         skeleton={
-          <ul className={css['voices']} aria-hidden="true">
-            {Array.from({ length: skeletonCount }, (_, at) => (
-              <li key={at}>
-                <TestimonialSkeleton />
-              </li>
-            ))}
-          </ul>
+          <PaleList count={skeletonCount} className={css['voices']}>
+            <TestimonialSkeleton />
+          </PaleList>
         }
       >
         {(shown) => (
-          <>
-            <ul className={css['voices']}>
-              {shown.map((testimonial) => (
-                <li key={testimonial.id}>
-                  <TestimonialCard testimonial={testimonial} />
-                </li>
-              ))}
-            </ul>
-            {shown.some(({ isSample }) => isSample) && <Footnote />}
-          </>
+          <ClaimedCards claims={shown} className={css['voices']}>
+            {(testimonial) => <TestimonialCard testimonial={testimonial} />}
+          </ClaimedCards>
         )}
       </Asked>
     </Section>

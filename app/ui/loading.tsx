@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './loading.module.css'
 
 /** A turning mark with words, for waits without a shape to show. */
@@ -15,4 +16,25 @@ export function Spinner({ label }: { label: string }) {
 /** A pale shape where content will stand, of the same size, so that nothing jumps. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'block' }) {
   return <span className={`${css['skeleton']} ${css[shape]}`} aria-hidden="true" />
+}
+
+export interface PaleListProps {
+  /** How many. */
+  count: number
+  className: string | undefined
+  itemClass?: string | undefined
+  children: ReactNode
+}
+
+/** Pale shapes in the place of a list that is loading. What waits is said beside it. */
+export function PaleList({ count, className, itemClass, children }: PaleListProps) {
+  return (
+    <ul className={className} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at} className={itemClass}>
+          {children}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -119,7 +119,7 @@ test('the form of the hub asks for what it needs, thanks, and takes another mess
   await page.getByLabel('Urgency').selectOption('high')
   await context.route('**/api/contact', (route) => route.fulfill(problem('unavailable', 503, 'Not now.')))
   await send(page)
-  await expect(page.getByText('Message Failed')).toBeVisible()
+  await expect(page.getByText('Message Failed').first()).toBeVisible()
   await expect(
     page.getByText('There was an error sending your message. Please try again or contact us directly.').first(),
   ).toBeVisible()

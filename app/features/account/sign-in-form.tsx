@@ -5,6 +5,7 @@ import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { askServer } from '../../data/ask-server.ts'
 import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from '../../data/form-errors.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -59,15 +60,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
             : wordsOf(attempt.error, failed)}
         </Notice>
       )}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        error={errors['email']}
-      />
+      <EmailField autoComplete="username" defaultValue={email} error={errors['email']} />
       <TextField
         label="Password"
         name="password"

@@ -9,6 +9,8 @@ import { newId } from '../../data/new-id.ts'
 import { pageNow } from '../../data/page-clock.ts'
 import { useOnline } from '../../data/use-online.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FieldPair } from '../../ui/field-pair.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -107,18 +109,10 @@ export function BookingForm({ session }: { session: ExpertSession }) {
       {request.isError && !hasFieldErrors && (
         <Notice tone="error">{wordsOf(request.error, needsNetwork(request.error) ? offline : failed)}</Notice>
       )}
-      <div className={css['pair']}>
+      <FieldPair>
         <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors['name']} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          error={errors['email']}
-        />
-      </div>
+        <EmailField error={errors['email']} />
+      </FieldPair>
       <SelectField
         label="Day"
         name="date"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
-import { Skeleton, Spinner } from '../../ui/loading.tsx'
+import { PaleList, Skeleton, Spinner } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import grid from './course-grid.module.css'
 import css from './catalogue-states.module.css'
@@ -24,17 +24,13 @@ export function CatalogueLoading() {
       <div className={css['wait']}>
         <Spinner label="Loading courses..." />
       </div>
-      <ul className={grid['grid']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, at) => (
-          <li key={at}>
-            <div className={css['pale']}>
-              <Skeleton shape="title" />
-              <Skeleton shape="block" />
-              <Skeleton />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PaleList count={skeletonCount} className={grid['grid']}>
+        <div className={css['pale']}>
+          <Skeleton shape="title" />
+          <Skeleton shape="block" />
+          <Skeleton />
+        </div>
+      </PaleList>
     </>
   )
 }

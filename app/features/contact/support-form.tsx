@@ -1,12 +1,10 @@
 import { needsNetwork } from '../../data/form-errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
+import { FieldPair } from '../../ui/field-pair.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AfterSending } from './after-sending.tsx'
-import css from './contact-form.module.css'
-import { Kept } from './kept.tsx'
-import { type ContactFormKind, useSending } from './use-sending.ts'
+import { MessageForm } from './message-form.tsx'
+import type { ContactFormKind } from './use-sending.ts'
 
 export const supportKind: ContactFormKind = {
   form: 'support',
@@ -27,75 +25,51 @@ export const supportKind: ContactFormKind = {
 
 /** The form of the contact screen. `subject`: what stands there at first, where another screen hands a question over. */
 export function SupportForm({ subject }: { subject: string | undefined }) {
-  const { state, errors, failure, isSending, isReady, form, again } = useSending(supportKind)
-  if (state.is === 'sent') {
-    return (
-      <AfterSending title={supportKind.sent.title} onAgain={again}>
-        <p>{supportKind.sent.body}</p>
-      </AfterSending>
-    )
-  }
-  if (state.is === 'kept') return <Kept onAgain={again} />
   return (
-    <form className={css['form']} aria-label="Get support" {...form}>
-      {failure !== null && (
-        <Notice tone="error" title={supportKind.failedTitle}>
-          {failure}
-        </Notice>
+    <MessageForm kind={supportKind} label="Get support">
+      {(errors) => (
+        <>
+          <FieldPair>
+            <TextField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              required
+              maxLength={100}
+              error={errors['firstName']}
+            />
+            <TextField
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              required
+              maxLength={100}
+              error={errors['lastName']}
+            />
+          </FieldPair>
+          <FieldPair>
+            <EmailField error={errors['email']} />
+            <TextField
+              label="Phone"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              isOptional
+              maxLength={40}
+              error={errors['phone']}
+            />
+          </FieldPair>
+          <TextField
+            label="Subject"
+            name="subject"
+            required
+            maxLength={200}
+            defaultValue={subject}
+            error={errors['subject']}
+          />
+          <TextArea label="Message" name="message" rows={8} required maxLength={10_000} error={errors['message']} />
+        </>
       )}
-      <div className={css['pair']}>
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          required
-          maxLength={100}
-          error={errors['firstName']}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          required
-          maxLength={100}
-          error={errors['lastName']}
-        />
-      </div>
-      <div className={css['pair']}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          error={errors['email']}
-        />
-        <TextField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          isOptional
-          maxLength={40}
-          error={errors['phone']}
-        />
-      </div>
-      <TextField
-        label="Subject"
-        name="subject"
-        required
-        maxLength={200}
-        defaultValue={subject}
-        error={errors['subject']}
-      />
-      <TextArea label="Message" name="message" rows={8} required maxLength={10_000} error={errors['message']} />
-      <div className={css['foot']}>
-        <Button type="submit" icon="mail" busy={isSending} disabled={!isReady}>
-          {isSending ? 'Sending…' : 'Send Message'}
-        </Button>
-        <p className={css['small']}>Written without a network, it is kept on this device and sent later.</p>
-      </div>
-    </form>
+    </MessageForm>
   )
 }

@@ -3,6 +3,7 @@ import { Accordion } from '../../ui/accordion.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import css from './course-overview.module.css'
+import parts from './course-parts.module.css'
 
 /** How the course and its exam are made up, and what is learnt. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
@@ -12,8 +13,8 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
     return concepts.length > 0 ? [{ topic, concepts }] : []
   })
   return (
-    <div className={css['parts']}>
-      <section aria-labelledby="structure" className={css['part']}>
+    <div className={parts['parts']}>
+      <section aria-labelledby="structure" className={parts['part']}>
         <h2 id="structure">Structure</h2>
         <figure className={css['figure']}>
           <ol className={css['weights']}>
@@ -35,7 +36,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
       </section>
 
       {exam && (
-        <section aria-labelledby="exam" className={css['part']}>
+        <section aria-labelledby="exam" className={parts['part']}>
           <h2 id="exam">The exam it prepares for</h2>
           <p>{exam.name}</p>
           <LeaderList
@@ -46,14 +47,14 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
                 .join(' · '),
             }))}
           />
-          <p className={css['small']}>{exam.scale.note}</p>
+          <p className={parts['small']}>{exam.scale.note}</p>
         </section>
       )}
 
       {taught.length > 0 && (
-        <section aria-labelledby="outcomes" className={css['part']}>
+        <section aria-labelledby="outcomes" className={parts['part']}>
           <h2 id="outcomes">Learning outcomes</h2>
-          <p className={css['small']}>What the course teaches and tests, topic by topic.</p>
+          <p className={parts['small']}>What the course teaches and tests, topic by topic.</p>
           <Accordion
             items={taught.map(({ topic, concepts }) => ({
               id: `outcomes-${topic.id}`,
@@ -70,14 +71,14 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         </section>
       )}
 
-      <section aria-labelledby="about" className={css['part']}>
+      <section aria-labelledby="about" className={parts['part']}>
         <h2 id="about">Written against</h2>
         <p>
           <a href={syllabus.url} rel="noopener noreferrer" target="_blank">
             {syllabus.title}
           </a>
         </p>
-        <p className={css['small']}>{disclaimer}</p>
+        <p className={parts['small']}>{disclaimer}</p>
       </section>
     </div>
   )

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { questionTypeNames, taskTypeNames } from './kind-names.ts'
 import css from './course-resources.module.css'
+import parts from './course-parts.module.css'
 import { PackSize } from './pack-size.tsx'
 import { relatedResources } from './related-resources.ts'
 
@@ -19,14 +20,14 @@ export interface CourseResourcesProps {
 /** What the pack holds and how it is taken along, what is free beside it, and whom to ask. */
 export function CourseResources({ course, download }: CourseResourcesProps) {
   return (
-    <div className={css['parts']}>
-      <section aria-labelledby="material" className={css['part']}>
+    <div className={parts['parts']}>
+      <section aria-labelledby="material" className={parts['part']}>
         <h2 id="material">Study material</h2>
         <LeaderList entries={materialOf(course)} />
         {download ?? <PackSize course={course} />}
       </section>
       <Related course={course} />
-      <section aria-labelledby="support" className={css['part']}>
+      <section aria-labelledby="support" className={parts['part']}>
         <h2 id="support">Support</h2>
         <p>
           Something in the material is unclear or wrong? <Link to="/contact">Write to us</Link>, or look into the{' '}
@@ -58,7 +59,7 @@ function Related({ course }: { course: CourseDetail }) {
   const related = relatedResources(course, resources ?? [])
   if (related.length === 0) return null
   return (
-    <section aria-labelledby="related" className={css['part']}>
+    <section aria-labelledby="related" className={parts['part']}>
       <h2 id="related">Free beside it</h2>
       <ul className={css['related']}>
         {related.map(({ id, title, description, type }) => (
@@ -66,7 +67,7 @@ function Related({ course }: { course: CourseDetail }) {
             <Link to="/resources/$id" params={{ id }}>
               {title}
             </Link>
-            <p className={css['small']}>
+            <p className={parts['small']}>
               {type.charAt(0).toUpperCase() + type.slice(1)}. {description}
             </p>
           </li>

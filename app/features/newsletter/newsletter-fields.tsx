@@ -5,7 +5,7 @@ import { askServer } from '../../data/ask-server.ts'
 import { useOnline } from '../../data/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { EmailField } from '../../ui/email-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import css from './newsletter-form.module.css'
 
@@ -66,19 +66,7 @@ export function NewsletterFields({ source, onSubscribed }: NewsletterFieldsProps
         </Notice>
       )}
       {!isOnline && <Notice tone="warn">{offline}</Notice>}
-      <TextField
-        ref={field}
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={error}
-      />
+      <EmailField ref={field} value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={error} />
       <Button type="submit" wide busy={attempt.isPending}>
         {attempt.isPending ? 'Subscribing...' : 'Subscribe'}
       </Button>

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/loading.tsx'
+import { PaleList, Skeleton } from '../../ui/loading.tsx'
 import css from './plans-screen.module.css'
 
 /** As many as each page has plans. */
@@ -11,18 +11,14 @@ export function PlansWaiting() {
       <p className={css['wait']} role="status">
         Loading plans...
       </p>
-      <div className={css['cards']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, at) => (
-          <div key={at} className={css['pale']}>
-            <Skeleton shape="title" />
-            <Skeleton />
-            <Skeleton shape="block" />
-            <Skeleton />
-            <Skeleton />
-            <Skeleton />
-          </div>
-        ))}
-      </div>
+      <PaleList count={skeletonCount} className={css['cards']} itemClass={css['pale']}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="block" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </PaleList>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { shopQueries } from '../../data/shop-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { IndexTabs } from '../../ui/index-tabs.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
+import { PaleList, Skeleton } from '../../ui/loading.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useTextOfAddress } from '../../ui/use-text-of-address.ts'
 import { filterResources } from './find-resources.ts'
@@ -119,15 +119,11 @@ export function ResourcesLoading() {
       <p className={css['count']} role="status">
         Loading resources...
       </p>
-      <ul className={css['plates']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, at) => (
-          <li key={at} className={css['pale']}>
-            <Skeleton shape="block" />
-            <Skeleton shape="title" />
-            <Skeleton />
-          </li>
-        ))}
-      </ul>
+      <PaleList count={skeletonCount} className={css['plates']} itemClass={css['pale']}>
+        <Skeleton shape="block" />
+        <Skeleton shape="title" />
+        <Skeleton />
+      </PaleList>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { shopQueries } from '../../data/shop-queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { FactBand } from '../../ui/fact-band.tsx'
+import { PaleList } from '../../ui/loading.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -87,11 +88,9 @@ export function TutorsLoading({ skeleton }: { skeleton: ReactNode }) {
       <p className={css['wait']} role="status">
         Loading tutors...
       </p>
-      <ul className={css['grid']} aria-hidden="true">
-        {Array.from({ length: skeletonCount }, (_, at) => (
-          <li key={at}>{skeleton}</li>
-        ))}
-      </ul>
+      <PaleList count={skeletonCount} className={css['grid']}>
+        {skeleton}
+      </PaleList>
     </>
   )
 }
