@@ -1,12 +1,21 @@
 import type { CourseCard } from '../../core/contract/courses.ts'
 import { courseImage } from '../../core/shop/public-pages.ts'
+import { courseIdOf } from '../data/course-id.ts'
 import { type PageFacts, pageHead } from '../data/page-head.ts'
 
 type NamedCourse = Pick<CourseCard, 'id' | 'slug' | 'title' | 'description' | 'price' | 'currency'>
 
-/** For `/courses/{id}` and `/course/{id}`; without a course while it is loading, or when there is none. */
-export const courseHead = (course: NamedCourse | null | undefined) =>
-  pageHead(import.meta.env.SSR && course ? courseFacts(course) : { title: course?.title ?? 'Course' })
+interface CourseMatch {
+  /** Left out where there is no such course, or where the address can have none. */
+  loaderData?: NamedCourse | undefined
+  params: { id: string }
+}
+
+/** For `/courses/{id}` and `/course/{id}`. */
+export function courseHead({ loaderData: course, params: { id } }: CourseMatch) {
+  if (!course) return pageHead({ title: courseIdOf(id) === null ? 'Invalid Course URL' : 'Course Not Found' })
+  return pageHead(import.meta.env.SSR ? courseFacts(course) : { title: course.title })
+}
 
 /** What is said of a course's page outside of it. */
 function courseFacts(course: NamedCourse): PageFacts {

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { courseIdOf } from '../data/course-id.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { accountOf } from '../data/session-state.ts'
 import { useSession } from '../data/session.ts'
-import { InvalidCourse } from '../features/course/course-missing.tsx'
 import { CourseScreen } from '../features/course/course-screen.tsx'
 import { type CourseSearch, courseTabs } from '../features/course/course-tab.ts'
 import { Modules } from '../features/course/modules.tsx'
@@ -19,19 +17,14 @@ const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.Own
 const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
 
 export interface CoursePageProps {
-  idText: string
+  id: number
   search: CourseSearch
   /** Puts the open tab into the address. */
   onSearch: (search: CourseSearch) => void
 }
 
 /** `/courses/{id}` and `/course/{id}`. */
-export function CoursePage({ idText, ...rest }: CoursePageProps) {
-  const id = courseIdOf(idText)
-  return id === null ? <InvalidCourse /> : <KnownCourse id={id} {...rest} />
-}
-
-function KnownCourse({ id, search, onSearch }: Omit<CoursePageProps, 'idText'> & { id: number }) {
+export function CoursePage({ id, search, onSearch }: CoursePageProps) {
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const account = accountOf(useSession())
   const isFree = course.priceMinor === 0

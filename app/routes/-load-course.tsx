@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, notFound, useParams, useRouter } from '@tanstack/react-router'
 import type { CourseDetail } from '../../core/contract/courses.ts'
 import { Problem } from '../../core/problem.ts'
 import { courseIdOf } from '../data/course-id.ts'
 import { courseQueries } from '../data/course-queries.ts'
-import { CourseFailed } from '../features/course/course-missing.tsx'
+import { CourseFailed, CourseNotFound, InvalidCourse } from '../features/course/course-missing.tsx'
 import { Spinner } from '../ui/loading.tsx'
 
-/** The course of an address; `null` where the address is none. Throws `notFound()` where there is no such course. */
-export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail | null> {
+/** The course of an address. Throws `notFound()` where there is no such course, or where the address can have none. */
+export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail> {
   const id = courseIdOf(idText)
-  if (id === null) return null
+  if (id === null) throw notFound()
   try {
     return await queryClient.ensureQueryData({ ...courseQueries.one(id), revalidateIfStale: true })
   } catch (error) {
@@ -22,6 +22,12 @@ export async function loadCourse(queryClient: QueryClient, idText: string): Prom
 export function CourseError(_: ErrorComponentProps) {
   const router = useRouter()
   return <CourseFailed onRetry={() => void router.invalidate()} />
+}
+
+/** No course, or an address that can have none. */
+export function CourseMissing() {
+  const { id = '' } = useParams({ strict: false })
+  return courseIdOf(id) === null ? <InvalidCourse /> : <CourseNotFound />
 }
 
 export function CoursePending() {

@@ -34,7 +34,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: PageFailed,
-  head: () => ({ meta: [{ title: 'Vademecum' }] }),
+  // Nothing lies under it where an address leads nowhere.
+  head: ({ matches }) => ({ meta: [{ title: matches.length === 1 ? 'Page not found' : 'Vademecum' }] }),
 })
 
 function Root() {

@@ -76,10 +76,21 @@ test('a course has its own title, address and facts for search engines', async (
 
 test('what is not there is 404, in words, and known by heart only once', async () => {
   await using app = await shop()
-  const course = await app.get('/courses/99')
-  expect([course.status, course.text.includes('Course Not Found')]).toEqual([404, true])
+  for (const [at, words] of [
+    ['/courses/99', 'Course Not Found'],
+    ['/courses/99/preview', 'Course Not Found'],
+    ['/courses/abc', 'Invalid Course URL'],
+    ['/course', 'Invalid Course URL'],
+    ['/resources/none', 'Resource Not Found'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    const { status, text } = await app.get(at)
+    expect([at, status]).toEqual([at, 404])
+    expect(text).toContain(`<title>${words} · Vademecum</title>`)
+    expect(text).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`))
+  }
   const [one, other] = [await app.get('/nowhere'), await app.get('/nowhere/else?x=1')]
-  expect([one.status, one.text.includes('Page not found'), other.status]).toEqual([404, true, 404])
+  expect(other.status).toBe(404)
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
   expect((await app.get('/gone.png')).json.code).toBe('not-found')
 })

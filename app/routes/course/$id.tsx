@@ -1,23 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../../data/only-read.ts'
 import { useSearchOf } from '../../data/search-of.ts'
-import { CourseNotFound } from '../../features/course/course-missing.tsx'
 import { courseSearch } from '../../features/course/course-tab.ts'
 import { courseHead } from '../-course-facts.ts'
 import { CoursePage } from '../-course-page.tsx'
-import { CourseError, CoursePending, loadCourse } from '../-load-course.tsx'
+import { CourseError, CourseMissing, CoursePending, loadCourse } from '../-load-course.tsx'
 
 export const Route = createFileRoute('/course/$id')({
   staticData: { isPublic: true },
   validateSearch: onlyRead(courseSearch),
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
-  head: ({ loaderData }) => courseHead(loaderData),
+  head: courseHead,
   component: Course,
   pendingComponent: CoursePending,
   errorComponent: CourseError,
-  notFoundComponent: CourseNotFound,
+  notFoundComponent: CourseMissing,
 })
 
 function Course() {
-  return <CoursePage idText={Route.useParams().id} {...useSearchOf(Route, { leavesStep: true })} />
+  return <CoursePage id={Route.useLoaderData().id} {...useSearchOf(Route, { leavesStep: true })} />
 }

@@ -1,9 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '../../data/page-head.ts'
 import { InvalidCourse } from '../../features/course/course-missing.tsx'
 
 export const Route = createFileRoute('/course/')({
   staticData: { isPublic: true },
-  head: () => pageHead({ title: 'Course' }),
-  component: InvalidCourse,
+  loader: () => {
+    throw notFound()
+  },
+  head: () => pageHead({ title: 'Invalid Course URL' }),
+  notFoundComponent: InvalidCourse,
 })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/courses/$id_/preview')({
     await preview
     return course
   },
-  head: ({ loaderData }) => (loaderData ? previewHead(loaderData) : pageHead({ title: 'Preview' })),
+  head: ({ loaderData }) => (loaderData ? previewHead(loaderData) : pageHead({ title: 'Course Not Found' })),
   component: Preview,
   pendingComponent: CoursePending,
   errorComponent: CourseError,
@@ -35,9 +35,11 @@ export const Route = createFileRoute('/courses/$id_/preview')({
 function previewHead({ id, slug, title }: CourseDetail) {
   return pageHead({
     title: `Preview: ${title}`,
-    description: `Try ${title} free: a short film, a study note, a quiz with every answer explained, and a guide to print.`,
-    path: `/courses/${id}/preview`,
-    ...(import.meta.env.SSR && { image: courseImage(slug) }),
+    ...(import.meta.env.SSR && {
+      description: `Try ${title} free: a short film, a study note, a quiz with every answer explained, and a guide to print.`,
+      path: `/courses/${id}/preview`,
+      image: courseImage(slug),
+    }),
   })
 }
 

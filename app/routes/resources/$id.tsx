@@ -27,7 +27,7 @@ export const Route = createFileRoute('/resources/$id')({
     }
   },
   head: ({ loaderData, params: { id } }) => {
-    const { title = 'Resource', description, type } = loaderData ?? {}
+    const { title = 'Resource Not Found', description, type } = loaderData ?? {}
     if (!import.meta.env.SSR || description === undefined || type === undefined) return pageHead({ title })
     return pageHead({
       title,
