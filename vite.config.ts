@@ -73,7 +73,7 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount)\.|data\/course-(id|queries)\.)|useSuspenseQuery/
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row)\.|data\/(course-(id|queries)|search-of)\.)|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What shows written text, on public pages as in a course. */

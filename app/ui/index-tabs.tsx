@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import css from './index-tabs.module.css'
+import { showInRow } from './show-in-row.ts'
 
 export interface IndexTab<Value extends string> {
   value: Value
@@ -15,8 +17,11 @@ export interface IndexTabsProps<Value extends string> {
 
 /** Buttons that narrow a list, as the thumb index of a handbook. One named like a profession has its colour. */
 export function IndexTabs<Value extends string>({ label, options, chosen, onChoose }: IndexTabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+  const place = options.findIndex(({ value }) => value === chosen)
+  useEffect(() => showInRow(row.current, row.current?.children, place), [place])
   return (
-    <div className={css['tabs']} role="group" aria-label={label}>
+    <div ref={row} className={css['tabs']} role="group" aria-label={label}>
       {options.map(({ value, label: name }) => (
         <button
           key={value}

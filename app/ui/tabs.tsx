@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './tabs.module.css'
+import { showInRow } from './show-in-row.ts'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -20,8 +21,10 @@ export interface TabsProps<Id extends string> {
  *  the pattern "Tabs with manual activation" of the ARIA authoring practices. Only the open leaf is drawn. */
 export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
   const base = useId()
+  const rail = useRef<HTMLDivElement>(null)
   const names = useRef<HTMLDivElement>(null)
-  const shown = tabs.find(({ id }) => id === open)
+  const place = tabs.findIndex(({ id }) => id === open)
+  useEffect(() => showInRow(rail.current, names.current?.children, place), [place])
 
   const onKey = (event: KeyboardEvent, at: number) => {
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
@@ -33,7 +36,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
 
   return (
     <div>
-      <div className={css['rail']}>
+      <div ref={rail} className={css['rail']}>
         <div ref={names} className={css['list']} role="tablist" aria-label={label}>
           {tabs.map(({ id, label: name }, at) => (
             <button
@@ -61,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
         aria-labelledby={`${base}-${open}`}
         tabIndex={0}
       >
-        {shown?.content}
+        {tabs[place]?.content}
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
           <ol className={css['weights']}>
             {topics.map((topic) => (
               <li key={topic.id}>
-                <span className={css['topic']}>{topic.title}</span>
+                <span>{topic.title}</span>
                 <span className={css['share']}>{percent(topic.weight)}</span>
                 <svg className={css['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                   <path className={css['whole']} d="M0 2H100" />

@@ -2,14 +2,14 @@ import type { CourseDetail } from '../../../core/contract/courses.ts'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { questionTypeNames, taskTypeNames } from './kind-names.ts'
-import css from './course-overview.module.css'
+import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */
 export function CourseQuestions({ course }: { course: CourseDetail }) {
   const { contents, topics, questionCount } = course
   return (
-    <div className={css['parts']}>
-      <section aria-labelledby="bank" className={css['part']}>
+    <div className={parts['parts']}>
+      <section aria-labelledby="bank" className={parts['part']}>
         <h2 id="bank">Question bank</h2>
         <p>
           {formatCount(questionCount, 'question')}, each with an explanation of why an answer is right or wrong and the
@@ -24,7 +24,7 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
           />
         )}
       </section>
-      <section aria-labelledby="categories" className={css['part']}>
+      <section aria-labelledby="categories" className={parts['part']}>
         <h2 id="categories">Categories</h2>
         <LeaderList
           entries={topics.map((topic) => ({

@@ -44,7 +44,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
     <>
       <FaqHead />
       <div className={css['page']}>
-        <div className={css['main']}>
+        <div>
           <search className={css['finder']}>
             <SearchBox
               label="Search questions and answers"

@@ -49,7 +49,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
             />
           </fieldset>
           {hasYearly && (
-            <div className={css['billing']}>
+            <div>
               <h2 className={css['step']}>How you pay</h2>
               <BillingSwitch
                 plans={[chosen]}

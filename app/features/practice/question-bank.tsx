@@ -73,7 +73,7 @@ export function QuestionBank({ courseId, topics, questions, standing }: Question
         const inTopic = found.filter((question) => question.topic === topic.id)
         if (inTopic.length === 0) return null
         return (
-          <section key={topic.id} className={css['topic']} aria-labelledby={`topic-${topic.id}`}>
+          <section key={topic.id} aria-labelledby={`topic-${topic.id}`}>
             <h2 id={`topic-${topic.id}`} className={css['title']}>
               {topic.title} <span>{inTopic.length}</span>
             </h2>

@@ -33,7 +33,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
     <article className={css['detail']}>
       {back}
       <PageHead over={topicTitle} title="Question" />
-      <Markdown source={question.stem} className={css['stem'] ?? ''} />
+      <Markdown source={question.stem} />
       {question.type === 'single-best-answer' ? (
         <ol className={css['options']}>
           {question.options.map((option) => (

@@ -68,7 +68,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
             </section>
           )}
           {sources.length > 0 && (
-            <section className={css['sources']} aria-labelledby="sources">
+            <section aria-labelledby="sources">
               <h2 id="sources" className={css['partTitle']}>
                 Sources
               </h2>
