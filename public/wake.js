@@ -1,5 +1,11 @@
 // A page that the server has rendered shows itself first: what moves it is fetched after its first frame.
 {
+  // The browser makes its offer to install once, maybe before app/pwa/install.ts is there to keep it.
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    window.earlyInstallOffer = event
+  })
+
   const { scripts = '' } = document.currentScript.dataset
   const [entry, ...others] = scripts.split(' ')
   const wake = () => {

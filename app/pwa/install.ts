@@ -19,6 +19,13 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+declare global {
+  interface Window {
+    /** What public/wake.js kept of it before this code was there. */
+    earlyInstallOffer?: Event
+  }
+}
+
 /** Keeps the browser's offer to install until the person has a use for it, and says which way there is. Called once at the
  *  start, since the browser makes its offer early. */
 export function watchInstall(): InstallHandle {
@@ -30,11 +37,13 @@ export function watchInstall(): InstallHandle {
     offer = next
     for (const listener of listeners) listener()
   }
-  window.addEventListener('beforeinstallprompt', (event) => {
+  const keep = (event: Event) => {
     event.preventDefault()
     kept = event as InstallPromptEvent
     change({ is: 'prompt' })
-  })
+  }
+  if (window.earlyInstallOffer) keep(window.earlyInstallOffer)
+  window.addEventListener('beforeinstallprompt', keep)
   window.addEventListener('appinstalled', () => {
     kept = null
     // Chromium says yes to an installed app where it said no to a page. Old browsers have no `storage`.
