@@ -33,6 +33,8 @@ const wireOnPostgres = project('wire-postgres', wireTests, {
 
 export default defineConfig({
   test: {
+    // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
+    maxWorkers: '100%',
     projects: [
       project('core', ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
       project('server-sqlite', serverTests, {
