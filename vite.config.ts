@@ -73,9 +73,11 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row)\.|data\/(course-(id|queries)|search-of)\.)|useSuspenseQuery/
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row)\.|data\/(course-(id|queries)|search-of)\.)|core\/shop\/money|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
+/** What finds the course of an address, or says that there is none. */
+const courseFinding = /app\/(routes\/-load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/(markdown|source-list|day-in-words)\.|core\/content\/markdown/
 /** What asks a question and explains it, in an open quiz as in a course. */
@@ -127,6 +129,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'questions', test: questionParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },

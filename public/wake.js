@@ -8,11 +8,15 @@
 
   const { scripts = '' } = document.currentScript.dataset
   const [entry, ...others] = scripts.split(' ')
+  // One at a time, so that a tap is answered in between.
+  const fetchNext = () => {
+    const href = others.shift()
+    if (href === undefined) return
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+    setTimeout(fetchNext)
+  }
   const wake = () => {
-    for (const href of others)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-      )
+    fetchNext()
     void import(entry)
   }
   // A page in the background draws no frame.

@@ -1,9 +1,8 @@
+import { formatMoney, inThousands } from '../../core/shop/money.ts'
+
 /** A price in the currency in which it is charged: `£149.00`, and `Free` for 0. `amountMinor`: pence or cents. */
 export function formatPrice(amountMinor: number, currency: string): string {
-  if (amountMinor === 0) return 'Free'
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amountMinor / 100,
-  )
+  return amountMinor === 0 ? 'Free' : formatMoney(amountMinor, currency)
 }
 
 /** Bytes as people read them: `240 kB`, `1.4 MB`. Thousands, as phones count. */
@@ -16,5 +15,5 @@ export function formatBytes(bytes: number): string {
 
 /** `1 question`, `48 questions`. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  return `${inThousands(count)} ${count === 1 ? one : many}`
 }

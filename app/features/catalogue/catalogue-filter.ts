@@ -9,9 +9,10 @@ interface Entry {
 
 /** A list of courses made ready once, so that each key pressed in the search box only reads it. */
 export interface CatalogueIndex {
+  /** By title, as the server gives them. */
   entries: readonly Entry[]
-  /** Each order is made when it is first wanted. */
-  sorted: Map<Sort, readonly Entry[]>
+  /** Every other order is made when it is first wanted. */
+  sorted: Map<keyof typeof orders, readonly Entry[]>
 }
 
 export function indexCourses(courses: readonly CourseCard[]): CatalogueIndex {
@@ -39,9 +40,10 @@ export function filterCourses(index: CatalogueIndex, { category, text, prices, s
 }
 
 function inOrder(index: CatalogueIndex, sort: Sort): readonly Entry[] {
+  if (sort === 'title') return index.entries
   const known = index.sorted.get(sort)
   if (known) return known
-  const entries = sort === 'title' ? byTitle(index.entries) : inOrder(index, 'title').toSorted(orders[sort])
+  const entries = index.entries.toSorted(orders[sort])
   index.sorted.set(sort, entries)
   return entries
 }
@@ -53,13 +55,4 @@ const orders: Record<Exclude<Sort, 'title'>, (a: Entry, b: Entry) => number> = {
   'price-low': (a, b) => a.course.priceMinor - b.course.priceMinor,
   'price-high': (a, b) => b.course.priceMinor - a.course.priceMinor,
   popular: (a, b) => isPopular(b) - isPopular(a),
-}
-
-const collator = new Intl.Collator('en')
-
-/** The server gives them by title, which is cheaper to see than to do. */
-function byTitle(entries: readonly Entry[]): readonly Entry[] {
-  const order = (a: Entry, b: Entry) => collator.compare(a.course.title, b.course.title)
-  const isSorted = entries.every((entry, at) => at === 0 || order(entries[at - 1] ?? entry, entry) <= 0)
-  return isSorted ? entries : entries.toSorted(order)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CourseCard as Course } from '../../../core/contract/courses.ts'
+import { inThousands } from '../../../core/shop/money.ts'
 import { Button } from '../../ui/button.tsx'
 import css from './course-grid.module.css'
 import { CourseCard } from './course-card.tsx'
@@ -49,7 +50,7 @@ export function CourseGrid({ courses, listKey }: CourseGridProps) {
             Show {next} more
           </Button>
           <span>
-            {count.toLocaleString('en-GB')} of {courses.length.toLocaleString('en-GB')} shown
+            {inThousands(count)} of {inThousands(courses.length)} shown
           </span>
         </p>
       )}

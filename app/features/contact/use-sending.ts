@@ -8,7 +8,7 @@ import { fieldErrors, focusFirstWrong } from '../../data/form-errors.ts'
 import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
 import { newId } from '../../data/new-id.ts'
 import { pageNow } from '../../data/page-clock.ts'
-import { useInBrowser } from '../../data/use-in-browser.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 
 type Body = InputOf<typeof sendContactMessage>['body']
@@ -38,7 +38,7 @@ const messages = () => import('../../data/contact-messages.ts')
 export function useSending(kind: ContactFormKind) {
   const toast = useToast()
   const draft = useFormDraft(kind.draftKey)
-  const isReady = useInBrowser()
+  const isReady = useHydrated()
   const [state, setState] = useState<SendingState>({ is: 'writing' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/courses.ts'
+import { inThousands } from '../../../core/shop/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { CourseCover } from '../../ui/course-cover.tsx'
 import { formatBytes, formatPrice } from '../../ui/format-amount.ts'
@@ -30,7 +31,7 @@ export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
       </div>
       <LeaderList
         entries={[
-          { name: 'Questions', value: course.questionCount.toLocaleString('en-GB') },
+          { name: 'Questions', value: inThousands(course.questionCount) },
           ...(course.noteCount > 0 ? [{ name: 'Study notes', value: course.noteCount }] : []),
           { name: 'Level', value: course.level },
           { name: 'Duration', value: course.duration },

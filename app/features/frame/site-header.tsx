@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accountOf, type Session } from '../../data/session-state.ts'
-import { useInBrowser } from '../../data/use-in-browser.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Brand } from './brand.tsx'
@@ -24,7 +24,7 @@ export interface SiteHeaderProps {
 export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
   // The server renders one page for all the ways of writing its address.
-  const back = useInBrowser() ? { redirect: href } : {}
+  const back = useHydrated() ? { redirect: href } : {}
   // A menu is open at one place only: going elsewhere closes it, and so does its link to where one is.
   const [opened, setOpened] = useState<{ menu: Menu; at: string } | null>(null)
   const openMenu = opened?.at === href ? opened.menu : null

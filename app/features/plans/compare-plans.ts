@@ -1,5 +1,6 @@
 import { tiers } from '../../../core/content/shop-kinds.ts'
 import type { Plan } from '../../../core/contract/plans.ts'
+import { inThousands } from '../../../core/shop/money.ts'
 
 /** One line of the comparison: for each plan, in order, whether it has it or what it says. */
 export interface ComparisonRow {
@@ -8,7 +9,6 @@ export interface ComparisonRow {
 }
 
 const rankOf = ({ tier }: Plan) => tiers.indexOf(tier)
-const count = (number: number) => number.toLocaleString('en-GB')
 /** "Everything in Professional": what a plan has from another. */
 const inherits = /^Everything in (.+)$/
 /** Two lines about the same thing begin with the same two words. */
@@ -30,11 +30,11 @@ export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): C
   return [
     {
       name: 'Courses',
-      cells: compared.map(({ courses }) => [courses === 'all' ? 'Every course' : count(courses.length)]),
+      cells: compared.map(({ courses }) => [courses === 'all' ? 'Every course' : inThousands(courses.length)]),
     },
     {
       name: 'AI tutor answers a month',
-      cells: compared.map(({ aiAnswersPerMonth: answers }) => [answers === null ? 'No limit' : count(answers)]),
+      cells: compared.map(({ aiAnswersPerMonth: answers }) => [answers === null ? 'No limit' : inThousands(answers)]),
     },
     ...unlocks
       // What every plan has from a tier below all of them is said once, in the order of the tiers.
@@ -84,4 +84,4 @@ function featuresOf(plan: Plan, family: readonly Plan[], depth = 0): string[] {
 const isOwn = (plan: Plan, line: string) => saysAnswers(plan, line) || plan.limits.includes(line)
 
 const saysAnswers = ({ aiAnswersPerMonth: answers }: Plan, line: string) =>
-  answers !== null && line.startsWith(`${count(answers)} `)
+  answers !== null && line.startsWith(`${inThousands(answers)} `)

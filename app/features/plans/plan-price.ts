@@ -1,5 +1,5 @@
 import type { Plan } from '../../../core/contract/plans.ts'
-import { formatPrice } from '../../ui/format-amount.ts'
+import { formatMoney } from '../../../core/shop/money.ts'
 import type { Billing } from './plan-search.ts'
 
 const monthsOfYear = 12
@@ -27,7 +27,6 @@ export function mostSaved(plans: readonly Plan[]): number | null {
 
 /** A price in its currency; nothing is `£0`, since the plan itself is called free. */
 export function planPrice(amountMinor: number, currency: string): string {
-  if (amountMinor !== 0) return formatPrice(amountMinor, currency)
-  const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat('en-GB', format).format(0)
+  const price = formatMoney(amountMinor, currency)
+  return amountMinor === 0 ? price.replace('.00', '') : price
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useInBrowser } from '../../data/use-in-browser.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,7 +16,7 @@ export function CalculatorForm({ tool, title }: { tool: Tool; title: string }) {
   const titleId = useId()
   const [entries, setEntries] = useState(() => firstEntries(tool))
   // What is typed before the page has started would be lost.
-  const isReady = useInBrowser()
+  const isReady = useHydrated()
   const results = calculate(tool, entries)
   const change = (name: string, entry: string) => setEntries({ ...entries, [name]: entry })
   return (
