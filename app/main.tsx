@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isBusy } from './data/busy.ts'
+import { early } from './data/early.ts'
 import { pageNow } from './data/page-clock.ts'
 import { makeQueryClient } from './data/query-client.ts'
 import { takeServerState } from './data/server-state.ts'
@@ -52,8 +53,11 @@ async function start() {
   const page = <Page router={router} queryClient={queryClient} handles={handles} />
   // The device knows a better place, as for the installed app: the markup is another page's.
   // As a transition, React lets go of the thread every few milliseconds: a press is answered in between.
-  if (location.pathname === pathname) startTransition(() => void hydrateRoot(root, page))
-  else createRoot(root).render(page)
+  if (location.pathname === pathname) {
+    startTransition(() => void hydrateRoot(root, page))
+    // From here on React answers a press, and takes the page over at once for it.
+    early()?.press?.click()
+  } else createRoot(root).render(page)
   void keepOnPhone()
 }
 

@@ -1,9 +1,14 @@
 // A page that the server has rendered shows itself first: what moves it is fetched after its first frame.
 {
-  // The browser makes its offer to install once, maybe before app/pwa/install.ts is there to keep it.
+  // What happens before the page's code is there to answer: see app/data/early.ts.
+  const early = { installOffer: null, press: null }
+  window.early = early
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    window.earlyInstallOffer = event
+    early.installOffer = event
+  })
+  window.addEventListener('click', ({ target }) => {
+    early.press = target.closest('button[type="button"]') ?? early.press
   })
 
   const { scripts = '' } = document.currentScript.dataset

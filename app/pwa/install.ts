@@ -1,3 +1,5 @@
+import { early } from '../data/early.ts'
+
 /** How this browser lets the app be installed. */
 export type InstallOffer =
   | { is: 'installed' }
@@ -19,13 +21,6 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-declare global {
-  interface Window {
-    /** What public/wake.js kept of it before this code was there. */
-    earlyInstallOffer?: Event
-  }
-}
-
 /** Keeps the browser's offer to install until the person has a use for it, and says which way there is. Called once at the
  *  start, since the browser makes its offer early. */
 export function watchInstall(): InstallHandle {
@@ -42,7 +37,8 @@ export function watchInstall(): InstallHandle {
     kept = event as InstallPromptEvent
     change({ is: 'prompt' })
   }
-  if (window.earlyInstallOffer) keep(window.earlyInstallOffer)
+  const made = early()?.installOffer
+  if (made) keep(made)
   window.addEventListener('beforeinstallprompt', keep)
   window.addEventListener('appinstalled', () => {
     kept = null

@@ -2,6 +2,7 @@ import type { SingleBestAnswer } from '../../core/content/question.ts'
 import { Icon } from './icon.tsx'
 import { InlineMarkdown, Markdown } from './markdown.tsx'
 import css from './option-list.module.css'
+import { useEarlyChoice } from './use-early-choice.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface OptionListProps {
@@ -21,8 +22,9 @@ const none: readonly string[] = []
 /** The stem and its options, in the order of the file. Nothing moves when the answer is marked: the place of the strike-out
  *  button takes the mark. */
 export function OptionList({ question, chosenId, isGiven, onChoose, struck = none, onStrike }: OptionListProps) {
+  const group = useEarlyChoice<HTMLFieldSetElement>(chosenId, onChoose)
   return (
-    <fieldset className={css['question']} data-given={isGiven || undefined}>
+    <fieldset ref={group} className={css['question']} data-given={isGiven || undefined}>
       <legend className={css['stem']}>
         <Markdown source={question.stem} under={2} />
       </legend>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './segments.module.css'
+import { useEarlyChoice } from './use-early-choice.ts'
 
 export interface Segment<Value extends string> {
   value: Value
@@ -17,8 +18,12 @@ export interface SegmentsProps<Value extends string> {
 /** One of two or three, side by side: the browser's own radio buttons, drawn as one switch. */
 export function Segments<Value extends string>({ legend, options, chosen, onChoose }: SegmentsProps<Value>) {
   const name = useId()
+  const group = useEarlyChoice<HTMLFieldSetElement>(chosen, (early) => {
+    const option = options.find(({ value }) => value === early)
+    if (option) onChoose(option.value)
+  })
   return (
-    <fieldset className={css['segments']}>
+    <fieldset ref={group} className={css['segments']}>
       <legend className={css['legend']}>{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className={css['segment']}>

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
  *  the Back button changes the address, and the box follows. */
 export function useTextOfAddress(addressed: string) {
   const [text, setText] = useState(addressed)
-  const typed = useRef({ newest: addressed, all: new Set<string>() })
+  // The first address is known: what was typed before the page's code came is newer.
+  const typed = useRef({ newest: addressed, all: new Set([addressed]) })
   useEffect(() => {
     const { newest, all } = typed.current
     if (addressed === newest) all.clear()

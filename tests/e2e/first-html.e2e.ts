@@ -84,6 +84,51 @@ test.describe('with JavaScript', () => {
     expect(problems).toEqual([])
   })
 
+  test('what is pressed before the code is there is done when it comes', async ({ page }) => {
+    const problems = troubles(page)
+    let codeComes = () => {}
+    let code = Promise.resolve()
+    await page.route('**/assets/*.js', async (route) => {
+      await code
+      await route.continue()
+    })
+    const openEarly = async (at: string) => {
+      code = new Promise((resolve) => (codeComes = resolve))
+      await page.goto(server.url + at, { waitUntil: 'commit' })
+    }
+
+    await openEarly('/')
+    await page.getByRole('radio', { name: /^D/ }).tap()
+    codeComes()
+    await expect(page.getByRole('status').filter({ hasText: 'Not right. The answer is C.' })).toBeVisible()
+
+    await openEarly('/pricing')
+    await page.getByText('Yearly').tap()
+    codeComes()
+    await expect(page).toHaveURL(/interval=year/)
+
+    await openEarly('/subscribe')
+    await page.getByRole('radio', { name: /^Basic/ }).tap()
+    codeComes()
+    await expect(page).toHaveURL(/plan=/)
+
+    await openEarly('/courses')
+    await page.getByRole('searchbox').fill('gphc')
+    await page.getByRole('button', { name: /^Filters/ }).tap()
+    codeComes()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expect(page.getByText('Showing 3 of 13 courses')).toBeVisible()
+
+    for (const at of ['/faq', '/resources']) {
+      await openEarly(at)
+      await page.getByRole('searchbox').fill('exam')
+      codeComes()
+      await expect(page).toHaveURL(/q=exam/)
+      await expect(page.getByRole('searchbox')).toHaveValue('exam')
+    }
+    expect(problems).toEqual([])
+  })
+
   test('a phone that knows its account says so after the visitor’s page, and nothing breaks', async ({ page }) => {
     const problems = troubles(page)
     await page.goto(`${server.url}/privacy`)

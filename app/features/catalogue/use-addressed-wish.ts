@@ -9,7 +9,8 @@ const restMs = 150
 export function useAddressedWish(search: CatalogueSearch, onSearch: (search: CatalogueSearch) => void) {
   const [wish, setWish] = useState(() => wishOf(search))
   const addressed = keyOf(wishOf(search))
-  const typed = useRef({ newest: addressed, all: new Set<string>() })
+  // The first address is known: what was typed before the page's code came is newer.
+  const typed = useRef({ newest: addressed, all: new Set([addressed]) })
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {

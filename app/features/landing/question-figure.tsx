@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Manicule } from '../../ui/illustrations/manicule.tsx'
+import { useEarlyChoice } from '../../ui/use-early-choice.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import css from './question-figure.module.css'
 import { sampleQuestion } from './sample-question.ts'
@@ -17,6 +18,7 @@ export interface QuestionFigureProps {
 export function QuestionFigure({ number, caption }: QuestionFigureProps) {
   const name = useId()
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const group = useEarlyChoice<HTMLFieldSetElement>(chosenId, setChosenId)
   const chosen = options.find(({ id }) => id === chosenId)
 
   return (
@@ -30,7 +32,7 @@ export function QuestionFigure({ number, caption }: QuestionFigureProps) {
               <path className={css['struck']} d="M2 2l20 13" />
             </svg>
           </div>
-          <fieldset className={css['question']}>
+          <fieldset ref={group} className={css['question']}>
             <legend className={css['stem']}>
               <VisuallyHidden>
                 {topic}, {difficulty}.{' '}

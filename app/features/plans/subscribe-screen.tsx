@@ -5,6 +5,7 @@ import { shopQueries } from '../../data/shop-queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useEarlyChoice } from '../../ui/use-early-choice.ts'
 import { BillingSwitch } from './billing-switch.tsx'
 import { choosePlan } from './choose-plan.ts'
 import { opensOf } from './compare-plans.ts'
@@ -41,13 +42,10 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
       <SubscribeHead />
       <div className={css['page']}>
         <div className={css['choices']}>
-          <fieldset className={css['plans']}>
-            <legend className={css['step']}>Your plan</legend>
-            <PlanOptions
-              {...{ among, chosen, billing }}
-              onChoose={({ id }) => onSearch({ plan: id, ...(search.interval && { interval: search.interval }) })}
-            />
-          </fieldset>
+          <PlanOptions
+            {...{ among, chosen, billing }}
+            onChoose={(id) => onSearch({ plan: id, ...(search.interval && { interval: search.interval }) })}
+          />
           {hasYearly && (
             <div>
               <h2 className={css['step']}>How you pay</h2>
@@ -115,26 +113,38 @@ interface PlanOptionsProps {
   among: readonly Plan[]
   chosen: Plan
   billing: Billing
-  onChoose: (plan: Plan) => void
+  onChoose: (planId: string) => void
 }
 
 function PlanOptions({ among, chosen, billing, onChoose }: PlanOptionsProps) {
   const name = useId()
-  return among.map((plan) => (
-    <label key={plan.id} className={css['option']}>
-      <input type="radio" name={name} value={plan.id} checked={plan.id === chosen.id} onChange={() => onChoose(plan)} />
-      <span className={css['optionWords']}>
-        <span className={css['optionName']}>
-          {plan.displayName}
-          {plan.popular && <span className={css['popular']}>Popular</span>}
-        </span>
-        <span className={css['optionText']}>{plan.description}</span>
-      </span>
-      <span className={css['optionPrice']}>
-        {planPrice(monthMinor(plan, billing), plan.currency)} <span className={css['optionText']}>a month</span>
-      </span>
-    </label>
-  ))
+  const group = useEarlyChoice<HTMLFieldSetElement>(chosen.id, onChoose)
+  return (
+    <fieldset ref={group} className={css['plans']}>
+      <legend className={css['step']}>Your plan</legend>
+      {among.map((plan) => (
+        <label key={plan.id} className={css['option']}>
+          <input
+            type="radio"
+            name={name}
+            value={plan.id}
+            checked={plan.id === chosen.id}
+            onChange={() => onChoose(plan.id)}
+          />
+          <span className={css['optionWords']}>
+            <span className={css['optionName']}>
+              {plan.displayName}
+              {plan.popular && <span className={css['popular']}>Popular</span>}
+            </span>
+            <span className={css['optionText']}>{plan.description}</span>
+          </span>
+          <span className={css['optionPrice']}>
+            {planPrice(monthMinor(plan, billing), plan.currency)} <span className={css['optionText']}>a month</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 function SubscribeHead() {
