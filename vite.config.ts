@@ -73,7 +73,7 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/(course-(id|queries)|search-of)\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/(course-(id|queries)|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */

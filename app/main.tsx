@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { isBusy } from './data/busy.ts'
-import { early } from './data/early.ts'
+import { repeatEarlyPress } from './data/early.ts'
 import { pageNow } from './data/page-clock.ts'
 import { makeQueryClient } from './data/query-client.ts'
 import { takeServerState } from './data/server-state.ts'
@@ -56,7 +56,7 @@ async function start() {
   if (location.pathname === pathname) {
     startTransition(() => void hydrateRoot(root, page))
     // From here on React answers a press, and takes the page over at once for it.
-    early()?.press?.click()
+    repeatEarlyPress()
   } else createRoot(root).render(page)
   void keepOnPhone()
 }

@@ -1,14 +1,22 @@
 // A page that the server has rendered shows itself first: what moves it is fetched after its first frame.
 {
   // What happens before the page's code is there to answer: see app/data/early.ts.
-  const early = { installOffer: null, press: null }
+  let press = null
+  const keepPress = ({ target }) => {
+    press = target.closest('button[type="button"]') ?? press
+  }
+  document.addEventListener('click', keepPress)
+  const early = {
+    installOffer: null,
+    takePress: () => {
+      document.removeEventListener('click', keepPress)
+      return press
+    },
+  }
   window.early = early
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     early.installOffer = event
-  })
-  window.addEventListener('click', ({ target }) => {
-    early.press = target.closest('button[type="button"]') ?? early.press
   })
 
   const { scripts = '' } = document.currentScript.dataset

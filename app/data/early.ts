@@ -1,14 +1,17 @@
 declare global {
   interface Window {
-    /** Kept by public/wake.js while a rendered page has no code yet. */
+    /** Of public/wake.js, on a page that came rendered. */
     early?: {
       /** The browser's offer to install the app, which it makes once. */
       installOffer: Event | null
-      /** The button that was pressed last. */
-      press: HTMLElement | null
+      /** The button that was pressed last; no more presses are kept. */
+      takePress: () => HTMLElement | null
     }
   }
 }
 
-/** What happened on the page before its code came; `undefined` where the code was there first. */
-export const early = (): Window['early'] => window.early
+/** The offer to install that was made before the page's code came. */
+export const earlyInstallOffer = (): Event | null => window.early?.installOffer ?? null
+
+/** Presses the button again that was pressed before there was code to answer. */
+export const repeatEarlyPress = (): void => window.early?.takePress()?.click()

@@ -1,4 +1,4 @@
-import { early } from '../data/early.ts'
+import { earlyInstallOffer } from '../data/early.ts'
 
 /** How this browser lets the app be installed. */
 export type InstallOffer =
@@ -37,7 +37,7 @@ export function watchInstall(): InstallHandle {
     kept = event as InstallPromptEvent
     change({ is: 'prompt' })
   }
-  const made = early()?.installOffer
+  const made = earlyInstallOffer()
   if (made) keep(made)
   window.addEventListener('beforeinstallprompt', keep)
   window.addEventListener('appinstalled', () => {

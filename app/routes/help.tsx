@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
-import { useSearchOf } from '../data/search-of.ts'
+import { useSearchOf } from '../data/use-search-of.ts'
 import { faqSearch } from '../features/faq/faq-search.ts'
 import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
 import { faqHead, loadFaq } from './-faq-page.ts'

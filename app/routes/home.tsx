@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
 import { pageHead } from '../data/page-head.ts'
-import { useSearchOf } from '../data/search-of.ts'
+import { useSearchOf } from '../data/use-search-of.ts'
 import { HomePage, loadHome } from './-home-page.tsx'
 
 export const Route = createFileRoute('/home')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
-import { useSearchOf } from '../data/search-of.ts'
+import { useSearchOf } from '../data/use-search-of.ts'
 import { billingSearch } from '../features/plans/plan-search.ts'
 import { PlansLoading } from '../features/plans/plans-screen.tsx'
 import { loadPlans, plansHead } from './-plan-loading.ts'

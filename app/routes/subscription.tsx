@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../data/only-read.ts'
-import { useSearchOf } from '../data/search-of.ts'
+import { useSearchOf } from '../data/use-search-of.ts'
 import { subscribeSearch } from '../features/plans/plan-search.ts'
 import { SubscribeLoading } from '../features/plans/subscribe-screen.tsx'
 import { loadSubscribe, subscribeHead } from './-plan-loading.ts'

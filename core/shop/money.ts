@@ -12,7 +12,7 @@ export function decimalAmount(amountMinor: number): string {
 const symbols: Record<string, string> = { GBP: '£', USD: '$' }
 
 /** An amount as people read it, in the currency it is charged in: "£1,234.56". As `Intl` writes it, which takes 30 ms to do
- *  so for the first time: on a slow phone most of what waking a page takes. */
+ *  so for the first time and four times that on a slow phone, while a page wakes. */
 export function formatMoney(amountMinor: number, currency: string): string {
   const [whole = '', rest = ''] = decimalAmount(Math.abs(amountMinor)).split('.')
   return `${amountMinor < 0 ? '-' : ''}${symbols[currency] ?? `${currency}\u00A0`}${inThousands(whole)}.${rest}`

@@ -3,13 +3,14 @@ import { mockExams } from '../../../core/study/mock-exams.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import css from './course-mock-exams.module.css'
+import parts from './course-parts.module.css'
 
 /** The five mock exams, as long as the bank lets them be. */
 export function CourseMockExams({ course }: { course: CourseDetail }) {
   const exams = mockExams(course.questionCount)
   const isShortened = exams.some(({ questions, whole }) => questions < whole.questions)
   return (
-    <section aria-labelledby="mock-exams" className={css['part']}>
+    <section aria-labelledby="mock-exams" className={parts['part']}>
       <h2 id="mock-exams">Mock Exams</h2>
       <p>
         {exams.length === 0
@@ -17,7 +18,7 @@ export function CourseMockExams({ course }: { course: CourseDetail }) {
           : 'Five exams, drawn from the course’s own questions.'}
       </p>
       {isShortened && (
-        <p className={css['small']}>
+        <p className={parts['small']}>
           The bank holds {formatCount(course.questionCount, 'question')}: an exam that asks for more is shorter in
           proportion.
         </p>
@@ -30,7 +31,7 @@ export function CourseMockExams({ course }: { course: CourseDetail }) {
             <p className={css['facts']}>
               {formatCount(questions, 'question')} in {formatCount(minutes, 'minute')}
               {questions < whole.questions && (
-                <span className={css['small']}>
+                <span className={parts['small']}>
                   {' '}
                   instead of {whole.questions} in {whole.minutes}
                 </span>
@@ -40,11 +41,11 @@ export function CourseMockExams({ course }: { course: CourseDetail }) {
         ))}
       </ol>
       {course.exam && (
-        <p className={css['small']}>
+        <p className={parts['small']}>
           <b>Pass mark.</b> {passMark(course.exam)}
         </p>
       )}
-      <p className={css['small']}>
+      <p className={parts['small']}>
         Exams cannot be sat in this release. The same questions can be practised by topic in the question bank.
       </p>
     </section>

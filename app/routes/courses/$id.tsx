@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlyRead } from '../../data/only-read.ts'
-import { useSearchOf } from '../../data/search-of.ts'
+import { useSearchOf } from '../../data/use-search-of.ts'
 import { courseSearch } from '../../features/course/course-tab.ts'
-import { courseHead } from '../-course-facts.ts'
+import { courseHead } from '../-course-head.ts'
 import { CoursePage } from '../-course-page.tsx'
 import { CourseError, CourseMissing, CoursePending, loadCourse } from '../-load-course.tsx'
 

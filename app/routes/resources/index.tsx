@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageHead } from '../../data/page-head.ts'
-import { useSearchOf } from '../../data/search-of.ts'
+import { useSearchOf } from '../../data/use-search-of.ts'
 import { shopQueries } from '../../data/shop-queries.ts'
 import { hubSearch } from '../../features/resources/hub-search.ts'
 import { HubFailed, HubScreen } from '../../features/resources/hub-screen.tsx'
