@@ -9,6 +9,7 @@ test('with nothing set, everything has a value', () => {
     dataDir: '/app/var',
     databaseUrl: null,
     sessionKeys: [],
+    secretKey: '',
     publicUrl: null,
     passwordMin: 8,
     passwordCost: { memoryKib: 19_456, passes: 2 },

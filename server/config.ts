@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null
   /** Newest first: the first signs, all check. */
   sessionKeys: string[]
+  /** What other keys of the server are derived from: see `derivedKey`. It outlives a change of the session keys. */
+  secretKey: string
   /** Origin under which browsers reach the server; `null` trusts the Host header. */
   publicUrl: string | null
   logLevel: string
@@ -124,6 +126,7 @@ const environment = z.object({
         ),
       ),
   ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must be a key of at least 32 characters'))),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be like https://example.org, without a path'))),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level or silent'),
@@ -149,7 +152,7 @@ const environment = z.object({
 })
 
 /** Reads the environment. An empty value counts as unset. Throws one error that lists every bad key.
- *  `rootDir`: folder that relative paths start from. `sessionKeys` stays empty when none are given. */
+ *  `rootDir`: folder that relative paths start from. `sessionKeys` and `secretKey` stay empty when not given. */
 export function parseConfig(env: Record<string, string | undefined>, rootDir: string): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = z.safeParse(environment, given)
@@ -163,6 +166,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     dataDir: path.resolve(rootDir, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     sessionKeys: splitKeys(values.SESSION_KEYS ?? ''),
+    secretKey: values.SECRET_KEY ?? '',
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     logLevel: values.LOG_LEVEL,
     passwordMin: values.PASSWORD_MIN,

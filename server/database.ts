@@ -38,6 +38,13 @@ export function openDatabase(databaseUrl: string | null, sqliteFile: string): Kn
   return knex(databaseConfig(databaseUrl, sqliteFile))
 }
 
+/** A way to read beside `db`, which writes: in SQLite a connection of its own, in PostgreSQL the same pool. */
+export function openReads(db: Knex): Knex {
+  if (isPostgres(db)) return db
+  const config: Knex.Config = db.client.config
+  return knex({ ...config, pool: { min: 1, max: 1, afterCreate: prepareReads } })
+}
+
 export function isPostgres(db: Knex): boolean {
   return db.client.config.client === 'pg'
 }
@@ -49,11 +56,20 @@ function getTypeParser(oid: number, format?: string) {
     : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
 }
 
-function prepareSqlite(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) {
+function prepareSqlite(connection: SqliteConnection, done: Prepared) {
+  prepare(connection, ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000'], done)
+}
+
+function prepareReads(connection: SqliteConnection, done: Prepared) {
+  prepare(connection, ['query_only = ON', 'busy_timeout = 5000'], done)
+}
+
+function prepare(connection: SqliteConnection, pragmas: readonly string[], done: Prepared) {
   releaseStatementsOnClose(connection)
-  const pragmas = ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000']
   connection.exec(pragmas.map((pragma) => `PRAGMA ${pragma}`).join(';'), (error) => done(error, connection))
 }
+
+type Prepared = (error: Error | null, connection: unknown) => void
 
 /** Did this write fail because a unique column already holds the value? The same on both engines, by Knex or Objection. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
-import { openDatabase, sqliteFileIn } from './database.ts'
+import { openDatabase, openReads, sqliteFileIn } from './database.ts'
 import type { Deps } from './deps.ts'
 import { longestMs } from './http/login-session.ts'
 import { keepDelivering } from './keep-delivering.ts'
@@ -18,7 +18,7 @@ import { removeExpired } from './services/cleanup.ts'
 import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
 import { shopFacts } from './services/shop-facts.ts'
-import { storedSessionKeys } from './session-keys.ts'
+import { storedKeys } from './stored-keys.ts'
 
 const graceMs = 10_000
 const cleanupEveryMs = 3_600_000
@@ -36,11 +36,14 @@ async function start(): Promise<void> {
   // What students write is in the data folder: whoever else has an account on this machine reads none of it.
   process.umask(0o077)
   await mkdir(given.dataDir, { recursive: true })
-  const sessionKeys =
-    given.sessionKeys.length > 0 ? given.sessionKeys : await storedSessionKeys(given.dataDir, randomBytes)
+  const keys = (name: 'session-keys' | 'secret-key') => storedKeys(given.dataDir, name, randomBytes)
+  const sessionKeys = given.sessionKeys.length > 0 ? given.sessionKeys : await keys('session-keys')
+  const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
+  const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
   const deps: Deps = {
-    config: { ...given, sessionKeys },
-    db: openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir)),
+    config: { ...given, sessionKeys, secretKey },
+    db,
+    reads: openReads(db),
     log: createLog(given.logLevel),
     now: Date.now,
     newId: idMaker(Date.now, randomBytes),
@@ -69,6 +72,7 @@ async function start(): Promise<void> {
     clearInterval(cleanup)
     await listening.stop(graceMs)
     await delivery.stop()
+    await deps.reads.destroy()
     await deps.db.destroy()
     process.exit(0)
   }

@@ -9,7 +9,7 @@ import { listCourses } from '../../core/contract/courses.ts'
 import { idMaker } from '../../core/study/id.ts'
 import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
-import { databaseConfig, sqliteFileIn } from '../../server/database.ts'
+import { databaseConfig, openReads, sqliteFileIn } from '../../server/database.ts'
 import type { Deps } from '../../server/deps.ts'
 import { handle } from '../../server/http/handle.ts'
 import { listen } from '../../server/listen.ts'
@@ -27,10 +27,15 @@ let revision = 0
 const everChanging = (result: unknown) =>
   typeof result === 'object' && result !== null && 'revision' in result ? { revision: ++revision } : result
 
+const db = knex({
+  ...databaseConfig(null, sqliteFileIn(dataDir)),
+  ...(manner === 'uncached' && { postProcessResponse: everChanging }),
+})
 const deps: Deps = {
   config: {
     ...config,
     sessionKeys: ['a key of the benchmarks, 32 characters'],
+    secretKey: 'a secret of the benchmarks, 32 chars',
     passwordCost: { memoryKib: 64, passes: 1 },
     limits: {
       ...config.limits,
@@ -39,10 +44,8 @@ const deps: Deps = {
       download: { perAddress: noLimit },
     },
   },
-  db: knex({
-    ...databaseConfig(null, sqliteFileIn(dataDir)),
-    ...(manner === 'uncached' && { postProcessResponse: everChanging }),
-  }),
+  db,
+  reads: openReads(db),
   log: createLog(config.logLevel),
   now: Date.now,
   newId: idMaker(Date.now, randomBytes),

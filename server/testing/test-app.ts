@@ -9,6 +9,7 @@ import { idMaker } from '../../core/study/id.ts'
 import { createApp } from '../app.ts'
 import { parseConfig, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { openReads } from '../database.ts'
 import { createLog } from '../log.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
@@ -59,6 +60,7 @@ export async function testApp({ config = {} }: TestAppOptions = {}): Promise<Tes
   const logLines: string[] = []
   const deps: Deps = {
     db,
+    reads: openReads(db),
     now,
     newId: idMaker(now, randomBytes),
     randomBytes,
@@ -66,6 +68,7 @@ export async function testApp({ config = {} }: TestAppOptions = {}): Promise<Tes
     config: {
       ...parseConfig({ DATA_DIR: dir, CLIENT_DIR: path.join(dir, 'no-client') }, dir),
       sessionKeys: ['a key of the tests, 32 characters long'],
+      secretKey: 'a secret of the tests, 32 characters',
       passwordCost: { memoryKib: 64, passes: 1 },
       limits: noLimits,
       ...config,
@@ -87,6 +90,7 @@ export async function testApp({ config = {} }: TestAppOptions = {}): Promise<Tes
     signUp: (name = `student${++users}`) => signUp(url, name),
     async [Symbol.asyncDispose]() {
       await close(server)
+      await deps.reads.destroy()
       await remove()
       await rm(dir, { recursive: true, force: true })
     },

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storedSessionKeys } from './session-keys.ts'
+import { storedKeys } from './stored-keys.ts'
 
 let dir: string
 
@@ -14,26 +14,33 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 test('a key is made once and read after that', async () => {
-  const made = await storedSessionKeys(path.join(dir, 'new'), randomBytes)
+  const made = await storedKeys(path.join(dir, 'new'), 'session-keys', randomBytes)
   expect(made[0]).toHaveLength(43)
-  expect(await storedSessionKeys(path.join(dir, 'new'), randomBytes)).toEqual(made)
+  expect(await storedKeys(path.join(dir, 'new'), 'session-keys', randomBytes)).toEqual(made)
 })
 
 test('nobody else may read the file', async () => {
-  await storedSessionKeys(dir, randomBytes)
+  await storedKeys(dir, 'session-keys', randomBytes)
   expect((await stat(path.join(dir, 'session-keys'))).mode & 0o077).toBe(0)
 })
 
 test('a file without a key is refused rather than replaced', async () => {
   await writeFile(path.join(dir, 'session-keys'), 'short\n')
-  await expect(storedSessionKeys(dir, randomBytes)).rejects.toThrow('holds no key')
+  await expect(storedKeys(dir, 'session-keys', randomBytes)).rejects.toThrow('holds no key')
 })
 
 test('servers that start at once take the same key, and leave nothing else behind', async () => {
   for (let times = 0; times < 20; times++) {
     const own = path.join(dir, String(times))
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => storedSessionKeys(own, randomBytes)))
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => storedKeys(own, 'session-keys', randomBytes)))
     expect([two, three]).toEqual([one, one])
     expect(await readdir(own)).toEqual(['session-keys'])
   }
+})
+
+test('where there is a key nothing is written, so a full disk or a read-only one stops no start', async () => {
+  const made = await storedKeys(dir, 'secret-key', randomBytes)
+  const before = await stat(dir)
+  expect(await storedKeys(dir, 'secret-key', () => Buffer.alloc(32))).toEqual(made)
+  expect((await stat(dir)).mtimeMs).toBe(before.mtimeMs)
 })
