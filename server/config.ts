@@ -54,9 +54,18 @@ export interface Limits {
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Cheap readings: pages behind a mail's links, the state of e-mail. */
   look: { perAddress: Limit }
+  sync: {
+    /** How often an account may make each call. */
+    calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events', Limit>
+    /** Calls of one account that run at a time. */
+    atOnce: number
+    /** What an account may store: a bucket of events and one of bytes, and all that it may ever have. */
+    stored: { events: Limit; bytes: Limit; mostBytes: number }
+  }
 }
 
 const seconds = 1000
+const days = 86_400 * seconds
 
 /** A lecture's film is above, a picture and most recordings are not. */
 export const defaultLargeMediaBytes = 50 * 1024 * 1024
@@ -90,6 +99,23 @@ export const defaultLimits: Limits = {
     all: { burst: 100, everyMs: 1 * seconds },
   },
   look: { perAddress: { burst: 60, everyMs: 1 * seconds } },
+  sync: {
+    // A phone that was away for long sends and fetches hundreds of batches in a row.
+    calls: {
+      push: { burst: 300, everyMs: 200 },
+      pull: { burst: 300, everyMs: 200 },
+      digests: { burst: 60, everyMs: 500 },
+      entries: { burst: 120, everyMs: 250 },
+      events: { burst: 60, everyMs: 500 },
+    },
+    atOnce: 6,
+    // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
+    stored: {
+      events: { burst: 50_000, everyMs: days / 20_000 },
+      bytes: { burst: 50_000_000, everyMs: days / 20_000_000 },
+      mostBytes: 2_000_000_000,
+    },
+  },
 }
 
 const wholeText = (min: number, max: number) =>

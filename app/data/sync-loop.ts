@@ -7,7 +7,13 @@ import { isAccountOpen } from './open-account.ts'
 
 /** What the last pass found. How much waits is counted from the outbox, not told here. */
 export type SyncState =
-  { is: 'idle' } | { is: 'syncing' } | { is: 'unreachable' } | { is: 'sign-in-needed' } | { is: 'update-required' }
+  | { is: 'idle' }
+  | { is: 'syncing' }
+  | { is: 'unreachable' }
+  /** The server named a time before which it takes nothing more. */
+  | { is: 'put-off' }
+  | { is: 'sign-in-needed' }
+  | { is: 'update-required' }
 
 export interface SyncLoop {
   state(): SyncState
@@ -72,7 +78,8 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     if (outcome.is === 'sign-in-needed' || outcome.is === 'update-required') return show(outcome)
     if (outcome.is === 'retry') {
       void askForBackgroundSync()
-      show(unreachable ? { is: 'unreachable' } : { is: 'idle' })
+      const isPutOff = outcome.afterMs !== null && outcome.afterMs > 0
+      show({ is: unreachable ? 'unreachable' : isPutOff ? 'put-off' : 'idle' })
       if (unreachable) return schedule(waiting > 0 ? probeDelayMs(failures) : spread(roundMs))
       const delayMs = outcome.afterMs ?? backoffMs(failures)
       notBeforeMs = performance.now() + delayMs

@@ -42,6 +42,11 @@ const deps: Deps = {
       signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
       signUp: { perAddress: noLimit, all: noLimit },
       download: { perAddress: noLimit },
+      sync: {
+        calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
+        atOnce: 1_000_000,
+        stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
+      },
     },
   },
   db,

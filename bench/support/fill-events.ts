@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { digestOf } from '../../core/study/digest.ts'
-import { entriesBetween } from '../../server/models/stored-events.ts'
+import { digestOf, type DigestEntry } from '../../core/study/digest.ts'
+import { entriesJson } from '../../server/models/stored-events.ts'
 import { madeAnswers } from './made-answer-events.ts'
 
 const epoch = 'e'.repeat(16)
@@ -42,7 +42,7 @@ export async function fillEvents(db: Knex, userId: string, count: number): Promi
 
 /** Makes the user's digest that of the events. */
 export async function addDigest(db: Knex, userId: string): Promise<void> {
-  const entries = await entriesBetween(userId, '0', 'g', db)
+  const entries = JSON.parse(await entriesJson(userId, '0', 'g', db)) as DigestEntry[]
   await db('sync_users')
     .where({ user_id: userId })
     .update({ digest: digestOf(entries) })

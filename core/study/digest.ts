@@ -22,23 +22,39 @@ export function removeFromDigest(digest: Digest, entry: DigestEntry): Digest {
 }
 
 export function digestOf(entries: Iterable<DigestEntry>): Digest {
-  let digest = emptyDigest
-  for (const entry of entries) digest = addToDigest(digest, entry)
-  return digest
+  const sums = wordsOf(emptyDigest)
+  for (const entry of entries) {
+    const words = mixedWords(entry)
+    for (const [at, word] of words.entries()) sums[at] = (sums[at]! + word) >>> 0
+  }
+  return textOf(sums)
 }
 
-function combine(digest: Digest, { id, receivedAtMs, effectiveAtMs }: DigestEntry, sign: 1 | -1): Digest {
-  const hex = id.replaceAll('-', '')
+/** The digest of two sets that have nothing in common, out of theirs. */
+export function addDigests(one: Digest, other: Digest): Digest {
+  const words = wordsOf(other)
+  return textOf(wordsOf(one).map((word, at) => (word + words[at]!) >>> 0))
+}
+
+function combine(digest: Digest, entry: DigestEntry, sign: 1 | -1): Digest {
+  const words = mixedWords(entry)
+  return textOf(wordsOf(digest).map((word, at) => (word + sign * words[at]!) >>> 0))
+}
+
+const wordsOf = (digest: Digest): number[] => [0, 8, 16, 24].map((at) => Number.parseInt(digest.slice(at, at + 8), 16))
+
+const textOf = (words: readonly number[]): Digest => words.map((word) => word.toString(16).padStart(8, '0')).join('')
+
+/** What an entry adds to the four sums, each below 2^32. */
+function mixedWords({ id, receivedAtMs, effectiveAtMs }: DigestEntry): number[] {
+  const words = wordsOf(id.replaceAll('-', ''))
   let seed = 0x9e3779b9
   for (const ms of [receivedAtMs ?? 0, effectiveAtMs]) seed = mix(mix(seed ^ ms) ^ Math.floor(ms / 2 ** 32))
-  for (let word = 0; word < 4; word++) seed = mix(seed ^ Number.parseInt(hex.slice(word * 8, word * 8 + 8), 16))
-  let out = ''
-  for (let word = 0; word < 4; word++) {
-    seed = mix(seed + word + Number.parseInt(hex.slice(word * 8, word * 8 + 8), 16))
-    const sum = (Number.parseInt(digest.slice(word * 8, word * 8 + 8), 16) + sign * (seed >>> 0)) >>> 0
-    out += sum.toString(16).padStart(8, '0')
-  }
-  return out
+  for (const word of words) seed = mix(seed ^ word)
+  return words.map((word, at) => {
+    seed = mix(seed + at + word)
+    return seed >>> 0
+  })
 }
 
 /** The finaliser of MurmurHash3 (Appleby): every input bit reaches every output bit. */

@@ -20,19 +20,23 @@ export interface Mountable {
 
 type Answer<E extends Endpoint> = z.input<E['answer']>
 
+/** Lets a request in before its body is read, and answers what is to be done when it has ended. Throws `Problem`. */
+export type Admit = (ctx: RequestContext) => () => void
+
 /** Mounts an endpoint: checks the login session where it asks for one, parses the request, calls `run` and sends what the
  *  answer's schema names. An answer of `null` is sent as 204. Throws and forwards `Problem`. */
 export function handle<E extends Endpoint>(
   router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => Answer<E> | Promise<Answer<E>>,
+  admit?: Admit,
 ): void {
-  router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
-    const input = await readInput(endpoint, ctx)
-    const answer = z.parse(endpoint.answer, await run(input, ctx as unknown as RequestContext))
+  const send = async (input: Input<E>, ctx: RequestContext) => {
+    const answer = z.parse(endpoint.answer, await run(input, ctx))
     if (answer === null) ctx.status = 204
     else await sendJson(ctx, JSON.stringify(answer))
-  })
+  }
+  handleRaw(router, endpoint, send, admit)
 }
 
 /** Mounts an endpoint whose reply `run` writes to `ctx` itself, for bodies that are kept ready-made. */
@@ -40,14 +44,21 @@ export function handleRaw<E extends Endpoint>(
   router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,
+  admit: Admit = () => () => undefined,
 ): void {
-  router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
-    await run(await readInput(endpoint, ctx), ctx as unknown as RequestContext)
+  router.register(routePath(endpoint), [endpoint.method], async (given: Context) => {
+    const ctx = given as unknown as RequestContext
+    if (endpoint.access === 'user') requireUser(ctx)
+    const leave = admit(ctx)
+    try {
+      await run(await readInput(endpoint, given), ctx)
+    } finally {
+      leave()
+    }
   })
 }
 
 async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Input<E>> {
-  if (endpoint.access === 'user') requireUser(ctx)
   const params = parsed(endpoint.params, 'params', ctx['params'] ?? {})
   const query = parsed(endpoint.query, 'query', ctx.query)
   const body = parsed(endpoint.body, 'body', endpoint.method === 'GET' ? undefined : await readJsonBody(ctx.req))

@@ -32,7 +32,7 @@ interface SessionContext {
 
 /** Login sessions in the database behind a signed cookie. Sets `ctx.state.userId` for the signed-in. Nothing is stored for
  *  visitors, and a request without the cookie does not touch the database. */
-export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'now' | 'randomBytes'>): Middleware[] {
+export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'randomBytes'>): Middleware[] {
   const sessions = createSession(
     {
       key: sessionCookie,
@@ -95,16 +95,17 @@ function setHint({ cookies }: Pick<Context, 'cookies'>, isSignedIn: boolean): vo
 
 /** `set` makes a row only while signing in; after that it extends what is still there, so that a request in flight during
  *  sign-out cannot bring the session back. */
-function sessionStore({ db, now }: Pick<Deps, 'db' | 'now'>) {
+function sessionStore({ db, reads, now }: Pick<Deps, 'db' | 'reads' | 'now'>) {
   // Every request asks: those that wait for the database ask together.
   const find = inGroups({
     queueOf: () => 'all',
+    ownerOf: (idHash: string) => idHash,
     sizeOf: () => 1,
     most: 100,
     async work(take: () => string[]) {
       const idHashes = take()
       const nowMs = now()
-      const found = await liveSessions(idHashes, nowMs, nowMs - longestMs, db)
+      const found = await liveSessions(idHashes, nowMs, nowMs - longestMs, reads)
       return idHashes.map((idHash) => found.find((session) => session.idHash === idHash))
     },
   })

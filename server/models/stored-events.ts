@@ -95,21 +95,16 @@ export async function eventsAfter(
   }))
 }
 
-export interface PlacedId {
-  id: string
-  receivedAtMs: number
-  effectiveAtMs: number
-}
-
-/** Events whose ids are from `from` on and below `below`, both beginnings of ids, without their content. */
-export async function entriesBetween(userId: string, from: string, below: string, trx: Knex): Promise<PlacedId[]> {
-  const rows: Pick<EventRow, 'id' | 'received_at_ms' | 'effective_at_ms'>[] = await trx('events')
-    .where({ user_id: userId })
-    .where('id', '>=', from)
-    .where('id', '<', below)
-    .orderBy('id')
-    .select('id', 'received_at_ms', 'effective_at_ms')
-  return rows.map((row) => ({ id: row.id, receivedAtMs: row.received_at_ms, effectiveAtMs: row.effective_at_ms }))
+/** Events whose ids are from `from` on and below `below`, both beginnings of ids, as a JSON list of
+ *  `{ id, receivedAtMs, effectiveAtMs }` in order of id. Written by the database, as `spansJson` is. */
+export async function entriesJson(userId: string, from: string, below: string, trx: Knex): Promise<string> {
+  const members = "'id', id, 'receivedAtMs', received_at_ms, 'effectiveAtMs', effective_at_ms"
+  const within = 'from events where user_id = ? and id >= ? and id < ? order by id'
+  const sql = isPostgres(trx)
+    ? `select coalesce(json_agg(json_build_object(${members})), '[]')::text as json from (select * ${within}) as entries`
+    : `select json_group_array(json_object(${members})) as json from (select * ${within})`
+  const [row] = await rowsOf<{ json: string }>(trx, sql, [userId, from, below])
+  return row?.json ?? '[]'
 }
 
 /** What stands for each of these numbers, by `numberKey`: an event by its id, or a mark. */

@@ -37,6 +37,9 @@ export function newSequence(deviceId: string, epoch: string): DeviceSequence {
   }
 }
 
+/** Is this one that the database does not have yet? */
+export const isNewSequence = ({ lastSeq, lastSeenAtMs }: DeviceSequence) => lastSeq === 0 && lastSeenAtMs === null
+
 /** The sequence with these numbers accounted for. */
 export function withNumbers(sequence: DeviceSequence, seqs: readonly number[]): DeviceSequence {
   const { contiguousSeq, laterRanges } = sequence

@@ -8,7 +8,15 @@ export interface UserStanding {
   digest: string
 }
 
+/** How much a user has stored, and when the allowances for it are whole again: see services/sync-limits.ts. */
+export interface StoredAmount {
+  bytes: number
+  eventsFullAtMs: number
+  bytesFullAtMs: number
+}
+
 const nothing: UserStanding = { head: 0, count: 0, digest: '0'.repeat(32) }
+const noAmount: StoredAmount = { bytes: 0, eventsFullAtMs: 0, bytesFullAtMs: 0 }
 
 interface StandingRow {
   head: number
@@ -16,34 +24,64 @@ interface StandingRow {
   digest: string
 }
 
+interface AmountRow {
+  stored_bytes: number
+  events_full_at_ms: number
+  bytes_full_at_ms: number
+}
+
+const amountColumns = 'stored_bytes, events_full_at_ms, bytes_full_at_ms'
+
 export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
   const [row] = await rowsOf<StandingRow>(trx, 'select head, event_count, digest from sync_users where user_id = ?', [
     userId,
   ])
-  return standingOf(row)
+  return row ? standingOf(row) : nothing
 }
 
-const standingOf = (row: StandingRow | undefined): UserStanding =>
-  row ? { head: row.head, count: row.event_count, digest: row.digest } : nothing
+export async function userAmount(userId: string, trx: Knex): Promise<StoredAmount> {
+  const [row] = await rowsOf<AmountRow>(trx, `select ${amountColumns} from sync_users where user_id = ?`, [userId])
+  return row ? amountOf(row) : noAmount
+}
+
+const standingOf = (row: StandingRow): UserStanding => ({
+  head: row.head,
+  count: row.event_count,
+  digest: row.digest,
+})
+
+const amountOf = (row: AmountRow): StoredAmount => ({
+  bytes: row.stored_bytes,
+  eventsFullAtMs: row.events_full_at_ms,
+  bytesFullAtMs: row.bytes_full_at_ms,
+})
 
 /** The user's standing, locked until the transaction ends. To be its first statement: it writes, because SQLite cannot turn a
  *  reading transaction into a writing one while another writes. */
-export async function lockUserStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const [row] = await rowsOf<StandingRow>(
+export async function lockUserStanding(
+  userId: string,
+  trx: Knex,
+): Promise<{ standing: UserStanding; amount: StoredAmount }> {
+  const [row] = await rowsOf<StandingRow & AmountRow>(
     trx,
     `insert into sync_users (user_id, head, event_count, digest) values (?, ?, ?, ?)
-       on conflict (user_id) do update set head = sync_users.head returning head, event_count, digest`,
+       on conflict (user_id) do update set head = sync_users.head returning head, event_count, digest, ${amountColumns}`,
     [userId, nothing.head, nothing.count, nothing.digest],
   )
-  return standingOf(row)
+  if (!row) throw new Error('a row that was written is not there')
+  return { standing: standingOf(row), amount: amountOf(row) }
 }
 
-export async function writeStanding(userId: string, standing: UserStanding, trx: Knex): Promise<void> {
-  const { head, count, digest } = standing
-  await rowsOf(trx, 'update sync_users set head = ?, event_count = ?, digest = ? where user_id = ?', [
-    head,
-    count,
-    digest,
-    userId,
-  ])
+export async function writeStanding(
+  userId: string,
+  { head, count, digest }: UserStanding,
+  { bytes, eventsFullAtMs, bytesFullAtMs }: StoredAmount,
+  trx: Knex,
+): Promise<void> {
+  await rowsOf(
+    trx,
+    `update sync_users set head = ?, event_count = ?, digest = ?,
+       stored_bytes = ?, events_full_at_ms = ?, bytes_full_at_ms = ? where user_id = ?`,
+    [head, count, digest, bytes, eventsFullAtMs, bytesFullAtMs, userId],
+  )
 }

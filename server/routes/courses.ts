@@ -14,7 +14,7 @@ import { previewService } from '../services/previews.ts'
 // The contract's number is checked by `courseIdFrom`, which answers `not-found` for an address that is none.
 const params = z.object({ id: z.string() })
 
-export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'now' | 'newId'>): void {
+export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'>): void {
   const catalogue = catalogueService(deps)
   const entitlements = entitlementService(deps)
   const previews = previewService(deps)

@@ -6,7 +6,7 @@ import { robots, sitemap } from '../services/page-endpoints.ts'
 import { sitemapService } from '../services/sitemap.ts'
 
 /** What search engines ask for first. */
-export function foundRoutes(router: Router, deps: Pick<Deps, 'db' | 'config'>): void {
+export function foundRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>): void {
   const service = sitemapService(deps)
   // A search engine asks seldom, and an address of another host is worth nothing to it.
   const originOf = ({ protocol, host }: { protocol: string; host: string }) =>

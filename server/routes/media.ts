@@ -10,7 +10,7 @@ import { openMediaFile } from '../services/open-media.ts'
 // An address that is no hash has no file, rather than a mistake in it.
 const params = z.object({ sha256: z.string() })
 
-export function mediaRoutes(router: Router, deps: Pick<Deps, 'db'>): void {
+export function mediaRoutes(router: Router, deps: Pick<Deps, 'reads'>): void {
   handleRaw(router, { ...openMedia, params }, async ({ params: { sha256 } }, ctx) => {
     const blob = await openMediaFile(deps, sha256)
     await sendBlob(ctx, blob, blobReader(deps, blob), 'public')

@@ -14,7 +14,7 @@ import { packService } from '../services/packs.ts'
 const anyCourse = z.object({ courseId: z.string() })
 const anyFile = z.object({ courseId: z.string(), sha256: z.string() })
 
-export function packRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void {
+export function packRoutes(router: Router, deps: Pick<Deps, 'reads' | 'now'>): void {
   const packs = packService(deps)
 
   handle(router, { ...packManifestOf, params: anyCourse }, ({ params: { courseId } }, ctx) =>

@@ -10,7 +10,7 @@ import { productService } from '../services/products.ts'
 // As in `courses.ts`: an address that is no number is `not-found`.
 const params = z.object({ id: z.string() })
 
-export function productRoutes(router: Router, deps: Pick<Deps, 'db' | 'now'>): void {
+export function productRoutes(router: Router, deps: Pick<Deps, 'reads' | 'now'>): void {
   const products = productService(deps)
   handle(router, { ...getProduct, params }, ({ params: { id } }, ctx) =>
     products.product(courseIdFrom(id, 'Product not found'), signedInUserId(ctx)),

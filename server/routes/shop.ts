@@ -11,7 +11,7 @@ import { sendKept } from '../http/send-kept.ts'
 import { shopService } from '../services/shop.ts'
 import { siteService } from '../services/site.ts'
 
-export function shopRoutes(router: Router, deps: Pick<Deps, 'db' | 'config'>): void {
+export function shopRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>): void {
   const shop = shopService(deps)
   handleRaw(router, listTutors, async (_, ctx) => sendKept(ctx, await shop.tutors()))
   handleRaw(router, listTestimonials, async (_, ctx) => sendKept(ctx, await shop.testimonials()))

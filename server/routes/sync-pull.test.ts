@@ -70,7 +70,7 @@ test('a sync with nothing new reads no event', async () => {
   const { app, device } = world
   await device.push(device.answers(3))
   const asked: string[] = []
-  app.db.on('query', ({ sql }: { sql: string }) => void asked.push(sql))
+  app.deps.reads.on('query', ({ sql }: { sql: string }) => void asked.push(sql))
   expect(await pullAfter(device, 3)).toMatchObject({ events: [], more: false, head: 3 })
   expect(asked.join()).toContain('sync_users')
   expect(asked.filter((sql) => /\bevents\b/.test(sql))).toEqual([])

@@ -1,15 +1,32 @@
 import type { Router } from '@koa/router'
+import type { Endpoint } from '../../core/contract/endpoint.ts'
 import { digests, eventsById, entriesOfHour, pull, push } from '../../core/contract/sync.ts'
 import type { Deps } from '../deps.ts'
-import { handle, handleRaw } from '../http/handle.ts'
+import { handle, handleRaw, type Admit, type Input } from '../http/handle.ts'
 import { sendJson } from '../http/send-json.ts'
+import { syncLimits, type SyncCall } from '../services/sync-limits.ts'
 import { syncService } from '../services/sync.ts'
 
-export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'now' | 'config'>): void {
+export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>): void {
   const sync = syncService(deps)
-  handle(router, push, ({ body }, ctx) => sync.push(ctx.state.userId, body))
-  handleRaw(router, pull, async ({ query }, ctx) => sendJson(ctx, await sync.pull(ctx.state.userId, query)))
-  handle(router, digests, ({ query }, ctx) => sync.digests(ctx.state.userId, query))
-  handle(router, entriesOfHour, ({ query }, ctx) => sync.entriesOfHour(ctx.state.userId, query))
-  handleRaw(router, eventsById, async ({ body }, ctx) => sendJson(ctx, await sync.eventsById(ctx.state.userId, body)))
+  const limits = syncLimits(deps)
+  const limited =
+    (call: SyncCall): Admit =>
+    ({ state: { userId } }) =>
+      limits.enter(userId, call)
+
+  /** Mounts a call that is answered with the JSON that `read` gives. */
+  function handleJson<E extends Endpoint>(
+    endpoint: E,
+    call: SyncCall,
+    read: (userId: string, input: Input<E>) => Promise<string>,
+  ): void {
+    handleRaw(router, endpoint, async (input, ctx) => sendJson(ctx, await read(ctx.state.userId, input)), limited(call))
+  }
+
+  handle(router, push, ({ body }, { state }) => sync.push(state.userId, body), limited('push'))
+  handleJson(pull, 'pull', (userId, { query }) => sync.pull(userId, query))
+  handleJson(digests, 'digests', (userId, { query }) => sync.digests(userId, query))
+  handleJson(entriesOfHour, 'entries', (userId, { query }) => sync.entriesOfHour(userId, query))
+  handleJson(eventsById, 'events', (userId, { body }) => sync.eventsById(userId, body))
 }

@@ -10,10 +10,10 @@ import { newestPackFacts } from '../models/pack-row.ts'
 import { entryBody } from '../models/shop-entries.ts'
 import { keptReply } from './kept-replies.ts'
 
-export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
   /** All courses on sale, by title. */
   async function cards(): Promise<CourseCard[]> {
-    const rows = await shownCourses(db)
+    const rows = await shownCourses(reads)
     // Sorted here, since the two databases order capital letters and accents differently.
     return rows.map((row) => cardOf(row, fileOf(row))).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   }
@@ -22,16 +22,16 @@ export function catalogueService({ db, now }: Pick<Deps, 'db' | 'now'>) {
     cards,
 
     /** The list kept ready-made. */
-    rendered: keptReply(() => catalogueRevision(db), listCourses.answer, cards),
+    rendered: keptReply(() => catalogueRevision(reads), listCourses.answer, cards),
 
     /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
     async course(id: number, userId: string | null): Promise<CourseDetail> {
-      const row = await CourseRow.query(db).findById(id)
-      const pack = await newestPackFacts(id, db)
-      const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), db)).includes(id))
+      const row = await CourseRow.query(reads).findById(id)
+      const pack = await newestPackFacts(id, reads)
+      const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), reads)).includes(id))
       if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
       const file = fileOf(row)
-      const contents = await entryBody('contents', String(id), db)
+      const contents = await entryBody('contents', String(id), reads)
       const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
       return {
         ...cardOf(row, file),

@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { inGroups } from './groups.ts'
 
 /** Doubles numbers and fails at 13; the groups it worked on are in `groups`. A group ends when `finish` is called. */
-function doubling({ most = 100, queueOf = () => 'all' }: { most?: number; queueOf?: (item: number) => string } = {}) {
+function doubling({
+  most = 100,
+  queueOf = () => 'all',
+  ownerOf = String,
+  sizeOf = () => 1,
+}: Partial<Pick<Parameters<typeof inGroups<number, number>>[0], 'most' | 'queueOf' | 'ownerOf' | 'sizeOf'>> = {}) {
   const groups: number[][] = []
   const waiting: (() => void)[] = []
   const double = inGroups<number, number>({
     queueOf,
-    sizeOf: () => 1,
+    ownerOf,
+    sizeOf,
     most,
     async work(take) {
       const items = take()
@@ -58,6 +64,7 @@ test('who fails before anything was taken hears of it, and the next goes on', as
   let isDown = true
   const echo = inGroups<string, string>({
     queueOf: () => 'all',
+    ownerOf: (item) => item,
     sizeOf: () => 1,
     most: 1,
     work: (take) => (isDown ? Promise.reject(new Error('no connection')) : Promise.resolve(take())),
@@ -65,4 +72,29 @@ test('who fails before anything was taken hears of it, and the next goes on', as
   await expect(echo('a')).rejects.toThrow('no connection')
   isDown = false
   expect(await echo('b')).toBe('b')
+})
+
+test('what is small goes before what is large, and the large are not put off for ever', async () => {
+  const { groups, double, finish } = doubling({ most: 10, sizeOf: (item) => item })
+  const results = Promise.all([9, 50, 8, 1, 2].map(double))
+  for (let group = 0; group < 4; group++) await finish()
+  expect(groups).toEqual([[9], [1, 2], [8], [50]])
+  await results
+
+  const late = doubling({ most: 1, sizeOf: (item) => item })
+  void late.double(1)
+  void late.double(50)
+  for (let group = 0; group < 20; group++) {
+    void late.double(1)
+    await late.finish()
+  }
+  expect(late.groups.findIndex((group) => group.includes(50))).toBe(9)
+})
+
+test('an owner who brings many has one turn for each of the others, in the order brought', async () => {
+  const { groups, double, finish } = doubling({ most: 2, ownerOf: (item) => (item < 100 ? 'greedy' : String(item)) })
+  const results = Promise.all([1, 2, 3, 4, 100, 200].map(double))
+  for (let group = 0; group < 4; group++) await finish()
+  expect(groups).toEqual([[1], [2, 100], [200, 3], [4]])
+  await results
 })

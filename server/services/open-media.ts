@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { openBlobFacts, type BlobFacts } from '../models/blobs.ts'
 
 /** A file that anyone may read. */
-export async function openMediaFile({ db }: Pick<Deps, 'db'>, sha256: string): Promise<BlobFacts> {
-  const blob = await openBlobFacts(sha256, db)
+export async function openMediaFile({ reads }: Pick<Deps, 'reads'>, sha256: string): Promise<BlobFacts> {
+  const blob = await openBlobFacts(sha256, reads)
   if (!blob) throw new Problem('not-found', 'There is no such file.')
   return blob
 }

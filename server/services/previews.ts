@@ -5,12 +5,12 @@ import { catalogueRevision } from '../models/catalogue-state.ts'
 import { entryBody } from '../models/shop-entries.ts'
 import { keptReplies } from './kept-replies.ts'
 
-export function previewService({ db }: Pick<Deps, 'db'>) {
+export function previewService({ reads }: Pick<Deps, 'reads'>) {
   const kept = keptReplies(
-    () => catalogueRevision(db),
+    () => catalogueRevision(reads),
     previewCourse.answer,
     async (courseId) => {
-      const body = await entryBody('preview', courseId, db)
+      const body = await entryBody('preview', courseId, reads)
       if (body === undefined) throw new Problem('not-found', 'Course not found')
       return JSON.parse(body) as PreviewEntry[]
     },

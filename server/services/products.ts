@@ -4,7 +4,7 @@ import { courseProductOffset } from '../../core/shop/product.ts'
 import type { Deps } from '../deps.ts'
 import { catalogueService } from './catalogue.ts'
 
-export function productService(deps: Pick<Deps, 'db' | 'now'>) {
+export function productService(deps: Pick<Deps, 'reads' | 'now'>) {
   const catalogue = catalogueService(deps)
   return {
     /** One product. A course that is no longer on sale is shown to those who have it. */

@@ -17,14 +17,14 @@ interface Visitor {
   ip: string
 }
 
-type ResourceDeps = Pick<Deps, 'db' | 'now' | 'config'>
+type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'config'>
 
 export function resourceService(deps: ResourceDeps) {
-  const { db, config } = deps
-  const revisionOf = async () => `${await catalogueRevision(db)} ${await downloadsInAll(db)}`
+  const { db, reads, config } = deps
+  const revisionOf = async () => `${await catalogueRevision(reads)} ${await downloadsInAll(reads)}`
 
   async function bodyOf(id: string): Promise<string> {
-    const body = await entryBody('resource', id, db)
+    const body = await entryBody('resource', id, reads)
     if (body === undefined) throw new Problem('not-found', 'Resource not found')
     return body
   }
@@ -32,14 +32,14 @@ export function resourceService(deps: ResourceDeps) {
   return {
     /** All resources without their bodies, kept ready-made. */
     list: keptReply(revisionOf, listResources.answer, async () => {
-      const downloads = await downloadsByResource(db)
-      const resources = (await entryBodies('resource', db)).map(resourceFrom)
+      const downloads = await downloadsByResource(reads)
+      const resources = (await entryBodies('resource', reads)).map(resourceFrom)
       return resources.map((resource) => shown(resource, downloads.get(resource.id) ?? 0))
     }),
 
     /** One resource, kept ready-made. */
     one: keptReplies(revisionOf, getResource.answer, async (id) =>
-      shown(resourceFrom(await bodyOf(id)), await downloadsOf(id, db)),
+      shown(resourceFrom(await bodyOf(id)), await downloadsOf(id, reads)),
     ),
 
     /** Counts a download, once for each visitor and day. Answers how many there are. */

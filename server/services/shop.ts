@@ -13,10 +13,10 @@ import { keptReply } from './kept-replies.ts'
 import type { SoldPlan } from './publish-shop.ts'
 
 /** The lists of the shop, each kept ready-made and in the order of its file. */
-export function shopService({ db }: Pick<Deps, 'db'>) {
-  const revisionOf = () => catalogueRevision(db)
+export function shopService({ reads }: Pick<Deps, 'reads'>) {
+  const revisionOf = () => catalogueRevision(reads)
   // Publishing writes nothing else under these kinds, so they are not checked again at every reading.
-  const entries = async <Item>(kind: EntryKind) => (await entryBodies(kind, db)).map((body) => JSON.parse(body) as Item)
+  const entries = async <Item>(kind: EntryKind) => (await entryBodies(kind, reads)).map((body) => JSON.parse(body) as Item)
 
   return {
     tutors: keptReply(revisionOf, listTutors.answer, async () =>
@@ -35,7 +35,7 @@ export function shopService({ db }: Pick<Deps, 'db'>) {
       })),
     ),
     plans: keptReply(revisionOf, listPlans.answer, async () =>
-      (await shownPlans(db)).map((file) => planOf(JSON.parse(file) as SoldPlan)),
+      (await shownPlans(reads)).map((file) => planOf(JSON.parse(file) as SoldPlan)),
     ),
   }
 }

@@ -14,11 +14,11 @@ import { ownIdentity, ownSite } from './own-shop.ts'
 import type { SoldPlan } from './publish-shop.ts'
 
 /** What the shop says about itself, kept ready-made. */
-export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
-  const revisionOf = () => catalogueRevision(db)
+export function siteService({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
+  const revisionOf = () => catalogueRevision(reads)
   // Publishing writes nothing else under these kinds.
   async function words<Words>(id: 'identity' | 'site', own: Words): Promise<Words> {
-    const body = await entryBody('site', id, db)
+    const body = await entryBody('site', id, reads)
     return body === undefined ? own : (JSON.parse(body) as Words)
   }
 
@@ -26,10 +26,10 @@ export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     site: keptReply(revisionOf, getSite.answer, async () => {
       const { senderEmail: _, sourceUrl = null, ...who } = await words<Identity>('identity', ownIdentity)
       const { claims, stories, homeFaq, ...said } = await words<SiteFile>('site', ownSite)
-      const plans = (await shownPlans(db)).map((file) => (JSON.parse(file) as SoldPlan).plan)
-      const figures = figuresOf(await shownCourses(db), {
-        resources: (await entryBodies('resource', db)).length,
-        tutors: (await entryBodies('tutor', db)).length,
+      const plans = (await shownPlans(reads)).map((file) => (JSON.parse(file) as SoldPlan).plan)
+      const figures = figuresOf(await shownCourses(reads), {
+        resources: (await entryBodies('resource', reads)).length,
+        tutors: (await entryBodies('tutor', reads)).length,
       })
       return {
         ...who,
@@ -46,7 +46,7 @@ export function siteService({ db, config }: Pick<Deps, 'db' | 'config'>) {
 
     /** `privacy` or `terms`. Throws `not-found`. */
     legalPage: keptReplies(revisionOf, getLegalPage.answer, async (page) => {
-      const body = await entryBody('legal', page, db)
+      const body = await entryBody('legal', page, reads)
       if (body === undefined) throw new Problem('not-found', 'There is no such page.')
       const text = JSON.parse(body) as LegalText
       return { ...text, body: fillIn(text.body, await words<Identity>('identity', ownIdentity)) }

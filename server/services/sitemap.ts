@@ -13,20 +13,20 @@ interface Listed {
 }
 
 /** What search engines may read, and where. */
-export function sitemapService({ db }: Pick<Deps, 'db'>) {
+export function sitemapService({ reads }: Pick<Deps, 'reads'>) {
   let kept: { revision: number; pages: Listed[] } | null = null
 
   /** Read once for each revision of the content. */
   async function pages(): Promise<Listed[]> {
-    const revision = await catalogueRevision(db)
+    const revision = await catalogueRevision(reads)
     if (kept?.revision !== revision) kept = { revision, pages: await listed() }
     return kept.pages
   }
 
   async function listed(): Promise<Listed[]> {
-    const legal = (await entryBodies('legal', db)).map((body) => JSON.parse(body) as LegalText)
-    const courses = await shownCourseDates(db)
-    const previews = new Set(await entryIds('preview', db))
+    const legal = (await entryBodies('legal', reads)).map((body) => JSON.parse(body) as LegalText)
+    const courses = await shownCourseDates(reads)
+    const previews = new Set(await entryIds('preview', reads))
     const newest = courses.map(({ changedAtMs }) => changedAtMs)
     const changes = new Map<string, string>([
       ...legal.map(({ page, updatedOn }) => [`/${page}`, updatedOn] as const),
@@ -36,7 +36,7 @@ export function sitemapService({ db }: Pick<Deps, 'db'>) {
       ...publicPages.map(({ path }) => withDay(path, changes.get(path))),
       ...courses.map(({ id, changedAtMs }) => withDay(`/courses/${id}`, dayOf(changedAtMs))),
       ...courses.flatMap(({ id }) => (previews.has(String(id)) ? [{ path: `/courses/${id}/preview` }] : [])),
-      ...(await entryIds('resource', db)).map((id) => ({ path: `/resources/${id}` })),
+      ...(await entryIds('resource', reads)).map((id) => ({ path: `/resources/${id}` })),
     ]
   }
 

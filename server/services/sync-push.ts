@@ -2,26 +2,29 @@ import type { Knex } from 'knex'
 import type { AnswerOf, BodyOf } from '../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
-import { addToDigest } from '../../core/study/digest.ts'
 import { effectiveAt, isAnswered, pushEventLimit } from '../../core/study/event.ts'
 import { isPostgres } from '../database.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { numberKey } from '../models/event-number.ts'
+import { addSums, addToSpans, sumsByHour, type SpanSum } from '../models/event-spans.ts'
 import { insertAttempts, insertEvents, quarantine, type NewAttempt, type NewEvent } from '../models/new-events.ts'
 import { gapsBetween } from '../models/number-ranges.ts'
 import { deleteMarks, putMarks } from '../models/seq-marks.ts'
 import { effectiveBefore, factsWithIds, holdersOf } from '../models/stored-events.ts'
 import {
   type DeviceSequence,
+  isNewSequence,
   newSequence,
   saveSequences,
   sequenceKey,
   sequencesOf,
   withNumbers,
 } from '../models/sync-devices.ts'
-import { lockUserStanding, writeStanding, type UserStanding } from '../models/user-standing.ts'
+import { lockUserStanding, userAmount, writeStanding, type UserStanding } from '../models/user-standing.ts'
 import { inGroups } from './groups.ts'
 import { regrader } from './regrade.ts'
+import { requireAllowance, withStored } from './sync-limits.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
 import { type Known, sortBatch, type Sorted, type Verdict } from './sync-sorting.ts'
 
@@ -33,45 +36,59 @@ type Grader = ReturnType<typeof regrader>
  *  passes on the events of more halves its batch, as it does when one is too long. */
 export const pushDeviceLimit = 20
 
+/** Characters that one transaction stores, about: as many as are written in the time that another student's answer may wait. */
+const groupChars = 200_000
+/** Beside its payload an event has keys, numbers and indexes. */
+const rowChars = 400
+
+const charsOf = (read: ReadEvent | Refusal) => rowChars + (read.is === 'event' ? read.payload.length : 0)
+
 /** A push that was read, and waits for its transaction. */
 interface Push extends Sender {
   userId: string
   appVersion: string
   events: readonly (ReadEvent | Refusal)[]
+  /** What it stores, about: a push of short answers goes before one of long notes. */
+  chars: number
   /** The sender and the devices whose events it passes on, by `sequenceKey`. */
   devices: ReadonlyMap<string, Sender>
 }
 
 /** Takes pushes in: each is stored whole or not at all, each event once, and one bad event is refused alone while the rest go
  *  on. Pushes that wait for the database are stored in one transaction. */
-export function pushReceiver({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>) {
+export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>) {
   const grader = regrader()
+  const limits = config.limits.sync
   const inTurn = inGroups<Push, Answer>({
     // SQLite has one writer at a time anyway; in PostgreSQL one user's pushes wait for each other and nobody else's.
     queueOf: ({ userId }) => (isPostgres(db) ? userId : 'all'),
-    sizeOf: ({ events }) => Math.max(1, events.length),
-    most: pushEventLimit,
-    work: (take) => db.transaction((trx) => storePushes(take(), { now, grader, trx })),
+    ownerOf: ({ userId }) => userId,
+    sizeOf: ({ chars }) => chars,
+    most: groupChars,
+    work: (take) => db.transaction((trx) => storePushes(take(), { now, limits, grader, trx })),
   })
 
-  /** Throws `wrong-account`, `too-large`, `update-required`, and `epoch-conflict` when another copy of the sender's database
-   *  uses its numbers; nothing is stored then. */
-  return (userId: string, body: Body): Promise<Answer> => {
+  /** Throws `wrong-account`, `too-large`, `update-required`, `too-many-requests` when the account has stored more than it may,
+   *  and `epoch-conflict` when another copy of the sender's database uses its numbers; nothing is stored then. */
+  return async (userId: string, body: Body): Promise<Answer> => {
     if (body.userId !== userId) throw new Problem('wrong-account', 'These answers belong to another account.')
     if (body.events.length > pushEventLimit) throw new Problem('too-large', 'Too many answers at once.')
     // The app is asked, not its events: an updated app still has to get rid of what it wrote before.
     if (body.schemaVersion < config.minSchemaVersion) {
       throw new Problem('update-required', 'Please update the app to send your answers.')
     }
+    // Before the group is joined: whom it refuses holds nobody up.
+    requireAllowance(await userAmount(userId, reads), limits, now())
     const { deviceId, epoch, appVersion } = body
-    const events = readEvents(body.events, userId, body)
+    const events = await readEvents(body.events, userId, body)
     const devices = devicesOf(body, events)
     if (devices.size > pushDeviceLimit) throw new Problem('too-large', 'Answers of too many devices at once.')
-    return inTurn({ userId, deviceId, epoch, appVersion, events, devices })
+    const chars = events.reduce((sum, read) => sum + charsOf(read), 0)
+    return inTurn({ userId, deviceId, epoch, appVersion, events, chars, devices })
   }
 }
 
-type Tools = Pick<Deps, 'now'> & { grader: Grader; trx: Knex }
+type Tools = Pick<Deps, 'now'> & { limits: Config['limits']['sync']; grader: Grader; trx: Knex }
 
 /** The answer to each push, in their order. */
 async function storePushes(pushes: readonly Push[], tools: Tools): Promise<Answer[]> {
@@ -96,11 +113,12 @@ interface Batch extends Tools {
 type Sequences = Map<string, DeviceSequence>
 
 async function storeBatch(batch: Batch): Promise<Answer[]> {
-  const { now, grader, userId, pushes, trx } = batch
-  const before = await lockUserStanding(userId, trx)
+  const { now, limits, grader, userId, pushes, trx } = batch
+  const { standing: before, amount } = await lockUserStanding(userId, trx)
   // Read under the lock: the times of a user's events rise with their numbers.
   const receivedAtMs = now()
   const sequences = await sequencesIn(batch)
+  const newDevices = [...sequences.values()].filter(isNewSequence).length
   const known = await knownOf(batch, sequences)
   const sorted = sortBatch(batch.events, known)
 
@@ -117,13 +135,14 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   await accountFor(batch, sorted, { sequences, receivedAtMs })
 
   const resultOf = resultsOf(known, added)
+  const hours = new Map<string, SpanSum>()
   let standing = before
   let [read, placed] = [0, 0]
   const answers = pushes.map((push): Answer => {
     const verdicts = sorted.verdicts.slice(read, (read += push.events.length))
     const news = added.slice(placed, (placed += verdicts.filter(({ is }) => is === 'new').length))
     const headBefore = standing.head
-    standing = standingWith(standing, news)
+    standing = withNews(standing, news, hours)
     const { contiguousSeq, laterRanges } = sequences.get(sequenceKey(push))!
     return {
       results: verdicts.map(resultOf),
@@ -133,15 +152,28 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
       serverTimeMs: receivedAtMs,
     }
   })
-  if (added.length > 0) await writeStanding(userId, standing, trx)
+  if (hours.size > 0) await addToSpans(userId, hours, trx)
+  // Twice the same costs nothing; all else leaves a row, if only to remember what was refused.
+  const kept = sorted.verdicts.flatMap((verdict) => (verdict.is === 'duplicate' ? [] : [verdict]))
+  const rows = kept.length + newDevices
+  if (rows > 0) {
+    const chars = kept.map((verdict) => charsOf(verdict.is === 'refused' ? verdict : verdict.read))
+    const bytes = chars.reduce((sum, each) => sum + each, newDevices * rowChars)
+    await writeStanding(userId, standing, withStored(amount, { rows, bytes }, limits, receivedAtMs), trx)
+  }
   return answers
 }
 
-const standingWith = ({ head, count, digest }: UserStanding, news: readonly NewEvent[]) => ({
-  head: head + news.length,
-  count: count + news.length,
-  digest: news.reduce(addToDigest, digest),
-})
+/** The standing with these events. `hours` learn their sums. */
+function withNews(standing: UserStanding, news: readonly NewEvent[], hours: Map<string, SpanSum>): UserStanding {
+  let sum: SpanSum = standing
+  for (const [hour, added] of sumsByHour(news)) {
+    const known = hours.get(hour)
+    hours.set(hour, known ? addSums(known, added) : added)
+    sum = addSums(sum, added)
+  }
+  return { head: standing.head + news.length, count: sum.count, digest: sum.digest }
+}
 
 function devicesOf(sender: Sender, events: readonly (ReadEvent | Refusal)[]): Map<string, Sender> {
   const devices = new Map([[sequenceKey(sender), sender]])

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { contentOf, deviceId, epochId, eventId, learningEvent, parseEvent } from '../../core/study/event.ts'
 import type { LearningEvent } from '../../core/study/event.ts'
@@ -34,23 +35,43 @@ export interface Refusal {
 /** A device in one epoch. */
 export type Sender = Pick<EventNumber, 'deviceId' | 'epoch'>
 
-/** Reads events from outside one by one, so that one bad event never holds up the rest. */
-export function readEvents(raws: readonly unknown[], userId: string, sender: Sender): (ReadEvent | Refusal)[] {
+/** So many characters are read in one go: a few milliseconds of the time that everybody shares. */
+const charsAtOnce = 100_000
+
+/** Reads events from outside one by one, so that one bad event never holds up the rest. Of a large push, others have their turn
+ *  in between. */
+export async function readEvents(
+  raws: readonly unknown[],
+  userId: string,
+  sender: Sender,
+): Promise<(ReadEvent | Refusal)[]> {
+  const events: (ReadEvent | Refusal)[] = []
+  let chars = 0
+  for (const [index, raw] of raws.entries()) {
+    const read = readEvent(raw, index, userId, sender)
+    events.push(read)
+    chars += read.is === 'event' ? read.payload.length : 0
+    if (chars < charsAtOnce) continue
+    chars = 0
+    await nextTurn()
+  }
+  return events
+}
+
+function readEvent(raw: unknown, index: number, userId: string, sender: Sender): ReadEvent | Refusal {
   const isOfSender = (number: Sender) => number.deviceId === sender.deviceId && number.epoch === sender.epoch
   const ofSender = (number: EventNumber) => (isOfSender(number) ? number : null)
-  return raws.map((raw, index) => {
-    const parsed = parseEvent(raw)
-    if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
-    const { event, text: payload } = parsed
-    const { id, deviceId: device, epoch, seq } = event
-    const number = { deviceId: device, epoch, seq }
-    if (event.userId !== userId) {
-      const why = 'The event belongs to another account.'
-      return { is: 'refused', index, id, code: 'foreign', why, number: ofSender(number) }
-    }
-    const contentHash = sha256Of(canonicalJson(contentOf(event)))
-    return { is: 'event', index, event, number, isOwn: isOfSender(number), payload, contentHash }
-  })
+  const parsed = parseEvent(raw)
+  if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
+  const { event, text: payload } = parsed
+  const { id, deviceId: device, epoch, seq } = event
+  const number = { deviceId: device, epoch, seq }
+  if (event.userId !== userId) {
+    const why = 'The event belongs to another account.'
+    return { is: 'refused', index, id, code: 'foreign', why, number: ofSender(number) }
+  }
+  const contentHash = sha256Of(canonicalJson(contentOf(event)))
+  return { is: 'event', index, event, number, isOwn: isOfSender(number), payload, contentHash }
 }
 
 const eventNumber = z.object({ deviceId, epoch: epochId, seq: learningEvent.shape.seq })

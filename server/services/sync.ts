@@ -1,27 +1,22 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../core/contract/endpoint.ts'
 import type { digests, eventsById, entriesOfHour, pull } from '../../core/contract/sync.ts'
 import { Problem } from '../../core/problem.ts'
-import { addToDigest, emptyDigest, hourOfId } from '../../core/study/digest.ts'
 import type { Deps } from '../deps.ts'
 import { entitlementsOf } from '../models/grant-row.ts'
+import { spansJson } from '../models/event-spans.ts'
 import { newestPacks } from '../models/pack-row.ts'
-import {
-  entriesBetween,
-  eventsAfter,
-  eventsWithIds,
-  type PlacedContent,
-  type PlacedId,
-} from '../models/stored-events.ts'
+import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../models/stored-events.ts'
 import { userStanding } from '../models/user-standing.ts'
 import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */
 const pullCharLimit = 512_000
+const hourMs = 3_600_000
 
 /** The server's side of sync. Every answer names the user's head, count and digest, so that a client sees at once whether it
  *  holds the same events. */
-export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
-  const { db, now } = deps
+export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>) {
+  const { reads, now } = deps
 
   return {
     push: pushReceiver(deps),
@@ -30,56 +25,42 @@ export function syncService(deps: Pick<Deps, 'db' | 'now' | 'config'>) {
     async pull(userId: string, query: QueryOf<typeof pull>): Promise<string> {
       requireOwn(userId, query.userId)
       // Events up to `head` never change, so what is read after it agrees with it without a transaction.
-      const standing = await userStanding(userId, db)
+      const standing = await userStanding(userId, reads)
       const resync = query.after > standing.head
       const isNew = query.after < standing.head
       const span = { after: query.after, head: standing.head, limit: query.limit }
-      const page = isNew ? withinLimit(await eventsAfter(userId, span, db)) : []
-      const entitlements = await entitlementsOf(userId, now(), db)
+      const page = isNew ? withinLimit(await eventsAfter(userId, span, reads)) : []
+      const entitlements = await entitlementsOf(userId, now(), reads)
       const rest: Omit<AnswerOf<typeof pull>, 'events'> = {
         more: isNew && (page.at(-1)?.serverSeq ?? standing.head) < standing.head,
         resync,
         entitlementsVersion: entitlements.version,
-        packs: await newestPacks(entitlements.courseIds, db),
+        packs: await newestPacks(entitlements.courseIds, reads),
         ...standing,
         serverTimeMs: now(),
       }
       return `{"events":${jsonOf(page)},${JSON.stringify(rest).slice(1)}`
     },
 
-    async digests(
-      userId: string,
-      { userId: named, within }: QueryOf<typeof digests>,
-    ): Promise<AnswerOf<typeof digests>> {
-      requireOwn(userId, named)
-      const length = within === '' ? 7 : within.length + 3
-      const buckets = new Map<string, { key: string; count: number; digest: string }>()
-      for (const entry of await entriesWithin(userId, within)) {
-        const key = hourOfId(entry.id).slice(0, length)
-        const bucket = buckets.get(key) ?? { key, count: 0, digest: emptyDigest }
-        buckets.set(key, { key, count: bucket.count + 1, digest: addToDigest(bucket.digest, entry) })
-      }
-      return { buckets: [...buckets.values()] }
+    /** The answer as JSON. */
+    async digests(userId: string, query: QueryOf<typeof digests>): Promise<string> {
+      requireOwn(userId, query.userId)
+      return `{"buckets":${await spansJson(userId, query.within, reads)}}`
     },
 
-    async entriesOfHour(userId: string, query: QueryOf<typeof entriesOfHour>): Promise<AnswerOf<typeof entriesOfHour>> {
+    /** The answer as JSON. */
+    async entriesOfHour(userId: string, query: QueryOf<typeof entriesOfHour>): Promise<string> {
       requireOwn(userId, query.userId)
-      return { entries: await entriesWithin(userId, query.hour) }
+      const fromMs = Date.parse(`${query.hour}:00:00.000Z`)
+      return `{"entries":${await entriesJson(userId, idPrefix(fromMs), idPrefix(fromMs + hourMs), reads)}}`
     },
 
     /** The answer as JSON. */
     async eventsById(userId: string, body: BodyOf<typeof eventsById>): Promise<string> {
       requireOwn(userId, body.userId)
-      const events = await eventsWithIds(userId, body.ids, db)
+      const events = await eventsWithIds(userId, body.ids, reads)
       return `{"events":${jsonOf(events.sort((a, b) => a.serverSeq - b.serverSeq))}}`
     },
-  }
-
-  /** Events made within a span of UTC time such as `2026-11` or `2026-11-21T07`; all of them for an empty span. */
-  async function entriesWithin(userId: string, span: string): Promise<PlacedId[]> {
-    if (span === '') return entriesBetween(userId, '0', 'g', db)
-    const [fromMs, belowMs] = boundsOf(span)
-    return entriesBetween(userId, idPrefix(fromMs), idPrefix(belowMs), db)
   }
 }
 
@@ -101,13 +82,6 @@ function jsonOf(events: readonly PlacedContent[]): string {
       `"correct":${correct}}`,
   )
   return `[${members.join(',')}]`
-}
-
-function boundsOf(span: string): [number, number] {
-  const [year = 0, month = 1, day = 1, hour = 0] = span.split(/[-T]/).map(Number)
-  const at = (add: [number, number, number]) => Date.UTC(year, month - 1 + add[0], day + add[1], hour + add[2])
-  const step: [number, number, number] = span.length === 7 ? [1, 0, 0] : span.length === 10 ? [0, 1, 0] : [0, 0, 1]
-  return [at([0, 0, 0]), at(step)]
 }
 
 /** How the ids of a millisecond begin (RFC 9562, 5.7). Times before 1970 have none. */

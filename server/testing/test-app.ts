@@ -49,6 +49,11 @@ const noLimits: Config['limits'] = {
   contact: { perAddress: noLimit, all: noLimit },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   look: { perAddress: noLimit },
+  sync: {
+    calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
+    atOnce: 1_000_000,
+    stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
+  },
 }
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */

@@ -4,6 +4,8 @@ import { readIdentity, readStanding } from '../../offline/account-db.ts'
 import { takeNewEpoch } from '../../offline/account.ts'
 import { finishSignOut, prepareSignOut } from '../../offline/sign-out.ts'
 import { readSyncStatus } from '../../offline/sync-status.ts'
+import { defaultLimits } from '../../server/config.ts'
+import type { TestAppOptions } from '../../server/testing/test-app.ts'
 import { backUp, restore } from './backup.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'
@@ -19,8 +21,8 @@ interface Stage extends AsyncDisposable {
   another(name: string, more?: { copyOf?: Phone; skewMs?: number }): Promise<Phone>
 }
 
-async function stage(): Promise<Stage> {
-  const world = await makeWorld(7, 2)
+async function stage(options: TestAppOptions = {}): Promise<Stage> {
+  const world = await makeWorld(7, 2, options)
   const oracle = makeOracle()
   const meddle: Stage['meddle'] = { with: null }
   const requests: WireRequest[] = []
@@ -87,6 +89,23 @@ test('a server that asks for patience is not asked again before', async () => {
   await on.phone.answer('q1', true)
   on.meddle.with = () => problem(429, 'too-many-requests', { retryAfterS: 7 })
   expect(await on.phone.sync()).toEqual({ is: 'retry', code: 'too-many-requests', afterMs: 7000 })
+  expect(await on.verdict()).toEqual([])
+})
+
+test('a student who is put off for storing more than any other loses nothing, and sends it later', async () => {
+  const { sync } = defaultLimits
+  const stored = { ...sync.stored, events: { burst: 250, everyMs: 60_000 } }
+  await using on = await stage({ config: { limits: { ...defaultLimits, sync: { ...sync, stored } } } })
+  for (let at = 0; at < 900; at++) await on.phone.answer(`item-${at}`, true)
+  let passes = 0
+  for (let outcome = await on.phone.sync(); outcome.is === 'retry'; outcome = await on.phone.sync()) {
+    expect(outcome).toMatchObject({ code: 'too-many-requests' })
+    expect(outcome.afterMs).toBeGreaterThan(0)
+    on.world.advance(outcome.afterMs ?? 0)
+    passes++
+  }
+  expect(passes).toBeGreaterThan(1)
+  expect(await waiting(on.phone)).toBe(0)
   expect(await on.verdict()).toEqual([])
 })
 

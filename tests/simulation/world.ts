@@ -1,5 +1,5 @@
 import type { WireReply, WireRequest } from '../../core/contract/call.ts'
-import { testApp, type TestApp, type TestUser } from '../../server/testing/test-app.ts'
+import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../server/testing/test-app.ts'
 import type { TestClient } from '../../server/testing/test-client.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
@@ -46,8 +46,8 @@ export interface World extends AsyncDisposable {
   advance(ms: number): void
 }
 
-export async function makeWorld(seed: number, userCount = 1): Promise<World> {
-  const app = await testApp()
+export async function makeWorld(seed: number, userCount = 1, options: TestAppOptions = {}): Promise<World> {
+  const app = await testApp(options)
   const chance = chanceOf(seed)
   const users: TestUser[] = []
   for (let at = 0; at < userCount; at++) users.push(await app.signUp())
@@ -87,7 +87,8 @@ export async function makeWorld(seed: number, userCount = 1): Promise<World> {
 export async function deliver(client: TestClient, request: WireRequest): Promise<WireReply> {
   const { status, headers, text } = await client.request(request.method, request.url, request.body)
   const contentType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
-  return { status, contentType, text }
+  const retryAfter = headers.get('retry-after')
+  return { status, contentType, text, ...(retryAfter !== null && { retryAfterS: Number(retryAfter) }) }
 }
 
 /** Lets the next transaction of the server do all its work and then vanish, as a SIGKILL before the commit would have it. */

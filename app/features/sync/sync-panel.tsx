@@ -72,6 +72,8 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
       />
       <p className={css['state']} role="status">
         {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this device.'}
+        {state.is === 'put-off' &&
+          'The server takes no more for the moment. Your work is saved on this device and is sent later.'}
         {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this device.'}
         {state.is === 'update-required' &&
           'Update the app to send what waits: close it and open it again. Your work is saved on this device.'}

@@ -16,13 +16,17 @@ test('flags and notes alone are changes', () => {
 })
 
 test('while something waits nothing is called saved, whatever the last pass found', () => {
-  for (const state of ['idle', 'syncing', 'unreachable', 'sign-in-needed', 'update-required'] as const)
+  for (const state of ['idle', 'syncing', 'unreachable', 'put-off', 'sign-in-needed', 'update-required'] as const)
     for (const waitingAnswers of [0, 1]) expect(text({ waiting: 1, waitingAnswers }, state)).not.toBe('All saved')
   expect(text({ refused: 1 })).not.toBe('All saved')
 })
 
 test('without a connection it says when they will be sent', () => {
   expect(syncWords({ ...none, waiting: 2, waitingAnswers: 2 }, 0, 'unreachable').detail).toBe('will send when online')
+})
+
+test('what the server takes later is said to be sent later', () => {
+  expect(syncWords({ ...none, waiting: 2, waitingAnswers: 2 }, 0, 'put-off').detail).toBe('sent later')
 })
 
 test('what stops the sending is named', () => {

@@ -23,6 +23,12 @@ export function syncWords(
     : words
 }
 
+const whenSent: Partial<Record<SyncState['is'], string>> = {
+  unreachable: 'will send when online',
+  'put-off': 'sent later',
+  syncing: 'sending',
+}
+
 function outboxWords(
   status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused'>,
   refusedAnswers: number,
@@ -39,8 +45,7 @@ function outboxWords(
       return { text: `Sign in to send ${waiting}`, detail: null, tone: 'trouble', leadsTo: 'sign-in' }
     if (state === 'update-required')
       return { text: `Update the app to send ${waiting}`, detail: null, tone: 'trouble', leadsTo: 'panel' }
-    const detail = state === 'unreachable' ? 'will send when online' : state === 'syncing' ? 'sending' : null
-    return { text: `${waiting} waiting`, detail, tone: 'waiting', leadsTo: 'panel' }
+    return { text: `${waiting} waiting`, detail: whenSent[state] ?? null, tone: 'waiting', leadsTo: 'panel' }
   }
   if (status.refused > 0) {
     const refused = refusedAnswers > 0 ? formatCount(refusedAnswers, 'answer') : formatCount(status.refused, 'change')
