@@ -59,6 +59,8 @@ export interface Limits {
     calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events', Limit>
     /** Calls of one account that run at a time. */
     atOnce: number
+    /** How long a call waits for others of its account to end, and a refusal takes. */
+    patienceMs: number
     /** What an account may store: a bucket of events and one of bytes, and all that it may ever have. */
     stored: { events: Limit; bytes: Limit; mostBytes: number }
   }
@@ -108,7 +110,8 @@ export const defaultLimits: Limits = {
       entries: { burst: 120, everyMs: 250 },
       events: { burst: 60, everyMs: 500 },
     },
-    atOnce: 6,
+    atOnce: 2,
+    patienceMs: 1 * seconds,
     // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
     stored: {
       events: { burst: 50_000, everyMs: days / 20_000 },

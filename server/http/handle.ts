@@ -21,7 +21,7 @@ export interface Mountable {
 type Answer<E extends Endpoint> = z.input<E['answer']>
 
 /** Lets a request in before its body is read, and answers what is to be done when it has ended. Throws `Problem`. */
-export type Admit = (ctx: RequestContext) => () => void
+export type Admit = (ctx: RequestContext) => Promise<() => void>
 
 /** Mounts an endpoint: checks the login session where it asks for one, parses the request, calls `run` and sends what the
  *  answer's schema names. An answer of `null` is sent as 204. Throws and forwards `Problem`. */
@@ -44,12 +44,12 @@ export function handleRaw<E extends Endpoint>(
   router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,
-  admit: Admit = () => () => undefined,
+  admit: Admit = async () => () => undefined,
 ): void {
   router.register(routePath(endpoint), [endpoint.method], async (given: Context) => {
     const ctx = given as unknown as RequestContext
     if (endpoint.access === 'user') requireUser(ctx)
-    const leave = admit(ctx)
+    const leave = await admit(ctx)
     try {
       await run(await readInput(endpoint, given), ctx)
     } finally {

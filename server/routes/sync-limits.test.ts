@@ -11,7 +11,7 @@ type SyncLimits = Config['limits']['sync']
 
 /** The app with the limits that a real one has, but for these of sync. */
 const limitedApp = (changes: Partial<SyncLimits> = {}): Promise<TestApp> =>
-  testApp({ config: { limits: { ...defaultLimits, sync: { ...defaultLimits.sync, ...changes } } } })
+  testApp({ config: { limits: { ...defaultLimits, sync: { ...defaultLimits.sync, patienceMs: 0, ...changes } } } })
 
 /** Allowances that a test can use up; one event comes back each second. */
 const few = (events: number, bytes = 1_000_000): Partial<SyncLimits> => ({

@@ -16,7 +16,8 @@ import type { SoldPlan } from './publish-shop.ts'
 export function shopService({ reads }: Pick<Deps, 'reads'>) {
   const revisionOf = () => catalogueRevision(reads)
   // Publishing writes nothing else under these kinds, so they are not checked again at every reading.
-  const entries = async <Item>(kind: EntryKind) => (await entryBodies(kind, reads)).map((body) => JSON.parse(body) as Item)
+  const entries = async <Item>(kind: EntryKind) =>
+    (await entryBodies(kind, reads)).map((body) => JSON.parse(body) as Item)
 
   return {
     tutors: keptReply(revisionOf, listTutors.answer, async () =>

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../../core/problem.ts'
-import type { Config, Limits } from '../config.ts'
+import type { Config, Limit, Limits } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredAmount } from '../models/user-standing.ts'
 import { afterTaking, waitMsFor, type FullAtMs } from './token-bucket.ts'
@@ -9,36 +10,71 @@ export type SyncCall = keyof Limits['sync']['calls']
 /** Buckets that are full again are forgotten when there are more than these. */
 const mostBuckets = 10_000
 
-/** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices, and too
- *  little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
+/** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
+ *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
 export function syncLimits({ now, config }: Pick<Deps, 'now' | 'config'>) {
-  const { calls, atOnce } = config.limits.sync
+  const { calls, atOnce, patienceMs } = config.limits.sync
   const buckets = new Map<string, FullAtMs>()
-  const running = new Map<string, number>()
+  const running = new Map<string, Running>()
 
   return {
-    /** Lets a call of a user in, and answers what is to be done when it has ended. Throws `too-many-requests`. */
-    enter(userId: string, call: SyncCall): () => void {
-      const nowMs = now()
-      const key = `${call} ${userId}`
-      const fullAtMs = buckets.get(key) ?? 0
-      const waitMs = waitMsFor(fullAtMs, calls[call], nowMs)
-      const others = running.get(userId) ?? 0
-      if (waitMs > 0 || others >= atOnce) throw later(Math.max(waitMs, 1000))
-      if (buckets.size >= mostBuckets) forgetFull(nowMs)
-      buckets.set(key, afterTaking(fullAtMs, calls[call], nowMs))
-      running.set(userId, others + 1)
-      return () => {
-        const left = (running.get(userId) ?? 1) - 1
-        if (left > 0) running.set(userId, left)
-        else running.delete(userId)
+    /** Lets a call of a user in, when it is its turn, and answers what is to be done when it has ended. Throws
+     *  `too-many-requests`, and takes its time for that: who asks again at once, again and again, is mostly waiting. */
+    async enter(userId: string, call: SyncCall): Promise<() => void> {
+      const waitMs = takeToken(`${call} ${userId}`, calls[call])
+      if (waitMs > 0) {
+        await pause(patienceMs)
+        throw later(waitMs)
       }
+      if (!(await takeTurn(userId))) throw later(1000)
+      return () => endTurn(userId)
     },
   }
 
-  function forgetFull(nowMs: number): void {
-    for (const [key, fullAtMs] of buckets) if (fullAtMs <= nowMs) buckets.delete(key)
+  /** Answers 0, or how long until there is a token, ms. */
+  function takeToken(key: string, limit: Limit): number {
+    const nowMs = now()
+    const fullAtMs = buckets.get(key) ?? 0
+    const waitMs = waitMsFor(fullAtMs, limit, nowMs)
+    if (waitMs > 0) return waitMs
+    if (buckets.size >= mostBuckets) for (const [other, fullMs] of buckets) if (fullMs <= nowMs) buckets.delete(other)
+    buckets.set(key, afterTaking(fullAtMs, limit, nowMs))
+    return 0
   }
+
+  /** Answers whether its turn came in time. */
+  function takeTurn(userId: string): boolean | Promise<boolean> {
+    const own = running.get(userId) ?? { count: 0, waiting: [] }
+    running.set(userId, own)
+    if (own.count < atOnce) {
+      own.count++
+      return true
+    }
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(() => {
+        own.waiting.splice(own.waiting.indexOf(start), 1)
+        resolve(false)
+      }, patienceMs)
+      const start = () => {
+        clearTimeout(tooLate)
+        resolve(true)
+      }
+      own.waiting.push(start)
+    })
+  }
+
+  function endTurn(userId: string): void {
+    const own = running.get(userId)
+    const next = own?.waiting.shift()
+    if (next) next()
+    else if (own && --own.count === 0) running.delete(userId)
+  }
+}
+
+/** The calls of an account that run, and those that wait for one of them to end. */
+interface Running {
+  count: number
+  waiting: (() => void)[]
 }
 
 /** Refuses an account that has stored more than its allowance. What it holds waits on its devices, and none of it is lost.

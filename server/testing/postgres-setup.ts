@@ -28,7 +28,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL of its own on a free port, whose data goes when it stops. `isDurable`: commits reach the disk, as in production. */
+export async function startPostgres(isDurable = false): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-postgres-'))
   // Started by root, PostgreSQL runs as another user, who has to reach its folder.
   await chmod(dir, 0o755)
@@ -44,9 +45,7 @@ async function startPostgres(): Promise<{ url: string; stop: () => Promise<void>
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: settings({
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
+      ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
       max_connections: '300',
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',

@@ -52,6 +52,7 @@ const noLimits: Config['limits'] = {
   sync: {
     calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
     atOnce: 1_000_000,
+    patienceMs: 0,
     stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
   },
 }

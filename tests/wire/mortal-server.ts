@@ -15,7 +15,11 @@ export interface MortalServer {
   kill(): Promise<void>
 }
 
-export function mortalServer(dataDir: string, databaseUrl: string | null): MortalServer {
+export function mortalServer(
+  dataDir: string,
+  databaseUrl: string | null,
+  env: Record<string, string> = {},
+): MortalServer {
   let child: ChildProcess | null = null
   const server: MortalServer = {
     kills: 0,
@@ -31,6 +35,7 @@ export function mortalServer(dataDir: string, databaseUrl: string | null): Morta
           CONTENT_DIR: path.join(dataDir, 'content'),
           LOG_LEVEL: 'error',
           ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+          ...env,
         },
       })
       child = started

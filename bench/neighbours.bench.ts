@@ -1,0 +1,189 @@
+/** What a student notices of others who do all they can to be noticed: pushes and pulls of twenty students in calm, and while one
+ *  account asks for digests, strangers sign in, or the largest pushes run. The real server with its real limits. */
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { idMaker } from '../core/study/id.ts'
+import { parseConfig } from '../server/config.ts'
+import { openDatabase, openReads, sqliteFileIn } from '../server/database.ts'
+import { migrateToLatest } from '../server/migrate.ts'
+import { argon2idHash } from '../server/services/password-hash.ts'
+import { pushReceiver } from '../server/services/sync-push.ts'
+import { startPostgres } from '../server/testing/postgres-setup.ts'
+import { testClient } from '../server/testing/test-client.ts'
+import { mortalServer } from '../tests/wire/mortal-server.ts'
+import { startAttack, type Attack } from './support/attack.ts'
+import { ownFolder } from './support/child-server.ts'
+import { exchange } from './support/http-load.ts'
+import { madeAnswers, madeDevice } from './support/made-answer-events.ts'
+import { formatCount, formatMs, openReport } from './support/report.ts'
+import { quantile, sized, timed } from './support/rounds.ts'
+
+const studentCount = 20
+const signersCount = 200
+const held = sized(100_000, 2000)
+const seconds = sized(15, 3)
+const rounds = sized(2, 1)
+/** Between two calls of a student; faster than any. */
+const restMs = 15
+const goal = 3
+const password = 'a quiet heron at dusk'
+
+/** Numbers of devices, each used once. */
+let devices = 100
+
+const report = openReport()
+await using folder = await ownFolder()
+await measure('SQLite', path.join(folder.dir, 'sqlite'), null)
+const postgres = await startPostgres(true)
+try {
+  await measure('PostgreSQL', path.join(folder.dir, 'postgres'), postgres.url)
+} finally {
+  await postgres.stop()
+}
+await report.close()
+
+async function measure(engine: string, dir: string, databaseUrl: string | null): Promise<void> {
+  await mkdir(path.join(dir, 'content/courses'), { recursive: true })
+  const people = await settle(dir, databaseUrl)
+  const server = mortalServer(dir, databaseUrl, { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'fatal' })
+  const port = await server.start()
+  if (port === null) throw new Error('the server did not start')
+  const url = `http://127.0.0.1:${port}`
+  try {
+    const [greedy, ...students] = await Promise.all(
+      people.students.map((name, at) => signedIn(url, name, `10.0.0.${at + 1}`)),
+    )
+    if (!greedy) throw new Error('nobody signed in')
+    const attacks: Record<string, Attack> = {
+      [`an account of ${formatCount(held)} events asks for digests, 20 at a time`]: { is: 'digests', url, by: greedy },
+      [`${signersCount} sign-ins a second`]: { is: 'sign-ins', url, emails: people.signers, password },
+      '50 largest pushes at a time': { is: 'pushes', url, by: greedy },
+    }
+    const calm: Samples = { push: [], pull: [] }
+    const under = new Map<string, Samples & { said: string[] }>()
+    const look = () => study(url, students, seconds * 1000)
+    await look()
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, attack] of Object.entries(attacks)) {
+        add(calm, await look())
+        const running = startAttack(attack)
+        await sleep(1000)
+        const samples = under.get(name) ?? { push: [], pull: [], said: [] }
+        add(samples, await look())
+        samples.said.push(await running.stop())
+        under.set(name, samples)
+        // What it asked for is answered, and its limits are whole again.
+        await sleep(2000)
+      }
+    }
+    for (const [name, samples] of under) {
+      const figures = (['push', 'pull'] as const).map((call) => {
+        const [ours, quiet] = [quantile(samples[call], 0.95), quantile(calm[call], 0.95)]
+        return {
+          figure: `${engine}: another's ${call} while ${name}, p95`,
+          ours: `${formatMs(ours)}, p50 ${formatMs(quantile(samples[call], 0.5))}`,
+          against: `${formatMs(quiet)}, p50 ${formatMs(quantile(calm[call], 0.5))} in calm`,
+          ratio: `${(ours / quiet).toFixed(2)} × calm`,
+          goal: `≤ ${goal} × calm`,
+          isMet: ours <= goal * quiet,
+        }
+      })
+      report.figures(figures)
+      report.note(`The attack: ${samples.said.join('; ')}.`)
+    }
+  } finally {
+    await server.kill()
+  }
+}
+
+interface Samples {
+  push: number[]
+  pull: number[]
+}
+
+function add(samples: Samples, more: Samples): void {
+  samples.push.push(...more.push)
+  samples.pull.push(...more.pull)
+}
+
+/** Accounts, and the events of the first of them. */
+async function settle(dir: string, databaseUrl: string | null): Promise<{ students: string[]; signers: string[] }> {
+  const db = openDatabase(databaseUrl, sqliteFileIn(dir))
+  await migrateToLatest(db)
+  const config = parseConfig({ DATA_DIR: dir }, dir)
+  const newId = idMaker(Date.now, randomBytes)
+  const passwordHash = await argon2idHash(config.passwordCost).hash(password)
+  const addUser = async (name: string) => {
+    const id = newId()
+    const email = `${name}@example.org`
+    const keys = { email, email_key: email, username: name, username_key: name }
+    await db('users').insert({ id, ...keys, password_hash: passwordHash, created_at_ms: Date.now() })
+    return { id, email }
+  }
+  const students: { id: string; email: string }[] = []
+  for (let at = 0; at <= studentCount; at++) students.push(await addUser(`student${at}`))
+  const signers: string[] = []
+  for (let at = 0; at < signersCount; at++) signers.push((await addUser(`signer${at}`)).email)
+  await fill(db, students[0]!.id, config)
+  await db.destroy()
+  return { students: students.map(({ email }) => email), signers }
+}
+
+/** As the account would have pushed them over months, without its limits. */
+async function fill(db: Knex, userId: string, config: ReturnType<typeof parseConfig>): Promise<void> {
+  const reads = openReads(db)
+  const stored = { events: { burst: 1e9, everyMs: 0 }, bytes: { burst: 1e12, everyMs: 0 }, mostBytes: 1e12 }
+  const limits = { ...config.limits, sync: { ...config.limits.sync, stored } }
+  const push = pushReceiver({ db, reads, now: Date.now, config: { ...config, limits } })
+  const device = madeDevice(userId, 1)
+  for (let seq = 1; seq <= held; seq += 200)
+    await push(userId, { ...device, appVersion: '1', schemaVersion: 1, events: madeAnswers(device, seq, 200) })
+  if (reads !== db) await reads.destroy()
+}
+
+async function signedIn(url: string, email: string, address: string) {
+  const client = testClient(url)
+  const { status, json, text } = await client.post(
+    '/api/auth/signin',
+    { email, password },
+    { headers: { 'x-forwarded-for': address } },
+  )
+  if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
+  const cookie = Array.from(client.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  return { userId: (json as { customer: { id: string } }).customer.id, cookie }
+}
+
+type Student = Awaited<ReturnType<typeof signedIn>>
+
+/** One student after the other sends an answer and looks for news. */
+async function study(url: string, students: readonly Student[], forMs: number): Promise<Samples> {
+  const samples: Samples = { push: [], pull: [] }
+  const endMs = performance.now() + forMs
+  const own = students.map((student) => ({
+    ...student,
+    device: madeDevice(student.userId, ++devices),
+    seq: 0,
+    head: 0,
+  }))
+  for (let at = 0; performance.now() < endMs; at++) {
+    const student = own[at % own.length]!
+    const { userId, cookie, device } = student
+    const [answer] = madeAnswers(device, ++student.seq, 1)
+    const body = JSON.stringify({ ...device, appVersion: '1', events: [answer] })
+    samples.push.push(
+      await timed(async () => {
+        const reply = await exchange(`${url}/api/sync/push`, { method: 'POST', headers: { cookie }, body })
+        if (!reply.includes('"accepted"')) throw new Error(`an answer was not taken: ${reply}`)
+        student.head = (JSON.parse(reply) as { head: number }).head
+      }),
+    )
+    await sleep(restMs)
+    const pull = `${url}/api/sync/pull?userId=${userId}&after=${student.head}`
+    samples.pull.push(await timed(() => exchange(pull, { headers: { cookie } })))
+    await sleep(restMs)
+  }
+  return samples
+}
