@@ -39,7 +39,7 @@ export function createApp(deps: Deps): Koa {
     // What a client sent that is no HTTP, or breaks off, is nothing an operator can mend.
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isClients = /^(HPE_.*|ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/.test(code)
-    log[isClients ? 'debug' : 'warn']({ error }, 'a reply was cut short')
+    log[isClients ? 'debug' : 'warn']({ error }, 'a connection or a reply was cut short')
   })
 
   const router = apiRouter(deps)
