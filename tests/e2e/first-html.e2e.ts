@@ -10,10 +10,19 @@ import { phoneScreen, starter } from './support/student.ts'
 
 test.use(phoneScreen)
 
-/** Every public screen, under one address. */
+/** Every public screen, under one address; what is searched for is drawn in the browser. */
 const places = [
-  ...['/', '/landing', '/medical', '/home', '/courses', '/courses?category=Pharmacy&q=dose', '/courses/1'],
-  ...['/courses/1/preview', '/course/1', '/courses/999', '/courses/none', '/tutors', '/faq', '/faq?q=offline', '/help'],
+  ...['/', '/landing', '/medical', '/home', '/courses', '/courses?category=Pharmacy&sort=price-low', '/courses/1'],
+  ...[
+    '/courses/1/preview',
+    '/course/1',
+    '/courses/999',
+    '/courses/none',
+    '/tutors',
+    '/faq',
+    '/faq?topic=quality',
+    '/help',
+  ],
   ...['/pricing', '/plans', '/plans?interval=year', '/subscribe', '/privacy', '/terms', '/contact', '/resources'],
   ...['/nowhere', '/courses?from=elsewhere'],
 ]
