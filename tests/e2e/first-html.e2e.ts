@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -185,7 +185,7 @@ test('every public page is rendered alike by server and browser', async ({ brows
       { cwd: root, env: { ...process.env, NODE_ENV: 'development' } },
     )
     const pagesDir = path.join(folder, 'ssr')
-    await cp(path.join(root, 'dist/ssr'), pagesDir, { recursive: true })
+    await cp(await realpath(path.join(root, 'dist/ssr')), pagesDir, { recursive: true })
     await using development = await builtServer({ clientDir, env: { PAGES_DIR: pagesDir } })
     const found: Record<string, string[]> = {}
     for (const place of places) {
