@@ -54,15 +54,15 @@ async function start(): Promise<void> {
   await chmod(given.dataDir, 0o700).catch((error: unknown) =>
     deps.log.warn({ error }, 'others may read the data folder'),
   )
+  await migrateToLatest(deps.db)
+  await publishContent(deps, deps.config.contentDir)
+  const carriers = await carriersOf(deps.config)
   const ownFolder = path.dirname(import.meta.dirname)
   const letGo = await holdReleases([built.clientDir, built.pagesDir, ownFolder], process.pid).catch(
     (error: unknown) => {
       deps.log.warn({ error }, 'a build may take this release away while it runs')
     },
   )
-  await migrateToLatest(deps.db)
-  await publishContent(deps, deps.config.contentDir)
-  const carriers = await carriersOf(deps.config)
   const listening = await listen(createApp(deps), deps.config.port)
   process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
 
