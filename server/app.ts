@@ -36,7 +36,7 @@ export function createApp(deps: Deps): Koa {
   app.proxy = config.publicUrl?.startsWith('https:') ?? false
   app.maxIpsCount = 1
   app.on('error', (error: unknown) => {
-    // What a client sent that is no HTTP, or breaks off, is nothing an operator can mend.
+    // That a client sent what is no HTTP, or broke off, is nothing an operator can mend.
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isClients = /^(HPE_.*|ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/.test(code)
     log[isClients ? 'debug' : 'warn']({ error }, 'a connection or a reply was cut short')

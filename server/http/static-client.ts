@@ -86,7 +86,7 @@ async function sendStored(ctx: Context, stored: StoredFile): Promise<boolean> {
   return true
 }
 
-/** Koa's `fresh` sends who says `no-cache` the bytes that they have. */
+/** Koa's `fresh` sends those who say `no-cache` the bytes that they have. */
 function hasVersion(ctx: Context, tag: string): boolean {
   const tags = ctx.get('If-None-Match').split(',')
   return tags.some((known) => known.trim().replace(/^W\//, '') === tag)
