@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
@@ -21,6 +22,13 @@ async function unread(url: string, at: string): Promise<Socket> {
   return socket
 }
 
+/** The head of the reply to a request on a connection that stands. */
+async function headOn(socket: Socket, at: string): Promise<string> {
+  socket.write(`HEAD ${at} HTTP/1.1\r\nHost: here\r\n\r\n`)
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  return bytes.toString()
+}
+
 test.runIf(listsDescriptors)(
   'with 256 descriptors and 600 readers who do not read, the server lives and serves on',
   async () => {
@@ -36,8 +44,13 @@ test.runIf(listsDescriptors)(
     expect((await client.get('/readyz')).status).toBe(200)
     const before = openDescriptors(server.pid).length
 
+    const early = await unread(url, '/healthz')
+    early.resume()
     const readers = await Promise.all(Array.from({ length: 600 }, () => unread(url, '/assets/large.bin')))
     await expect.poll(() => server.said(), { timeout: 20_000 }).toContain('EMFILE')
+    // Who is connected already is told to come again.
+    await expect.poll(() => headOn(early, '/'), { timeout: 20_000 }).toMatch(/^HTTP\/1.1 503 .*^retry-after: 5\r$/ims)
+    early.destroy()
     for (const reader of readers) reader.destroy()
 
     await expect.poll(() => client.get('/').then(({ status }) => status, String), { timeout: 20_000 }).toBe(200)
