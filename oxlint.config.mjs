@@ -19,7 +19,7 @@ const onlyPackages = (allowed, message) => ({
 const imports = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
 
 const serverPackages = fence(
-  '^(node:|koa|@koa/|knex$|objection$|pg$|pino$|sqlite3$|sirv$|@node-rs/)',
+  '^(node:|koa|@koa/|knex$|objection$|pg$|pino$|sqlite3$|@node-rs/)',
   'this runs in a browser: reach the server through core/contract with call().',
 )
 const browserPackages = fence(

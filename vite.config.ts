@@ -106,7 +106,7 @@ const designPage: Plugin = {
 
 /** The page as browsers get it. */
 const clientBuild: BuildEnvironmentOptions = {
-  outDir: 'dist/client',
+  outDir: 'dist/next/client',
   emptyOutDir: true,
   target: 'es2022',
   sourcemap: 'hidden',
@@ -144,7 +144,7 @@ const clientBuild: BuildEnvironmentOptions = {
 
 /** The page as the server renders it: `vite build --ssr app/entry-server.tsx`. */
 const serverBuild: BuildEnvironmentOptions = {
-  outDir: 'dist/ssr',
+  outDir: 'dist/next/ssr',
   emptyOutDir: true,
   target: 'node20',
   copyPublicDir: false,

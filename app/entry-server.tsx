@@ -28,10 +28,13 @@ function placeOf(url: string): PagePlace {
   const { pathname, search } = router.latestLocation
   const [routes, , found] = router.getMatchedRoutes(pathname)
   if (!found) return { is: 'unknown', url: nowhere }
-  if (found.options.staticData?.isPublic !== true) return { is: 'private' }
-  const read = {}
+  const { isPublic = false, renderedFor = [] } = found.options.staticData ?? {}
+  if (!isPublic) return { is: 'private' }
+  const read: Record<string, unknown> = {}
   for (const { options } of routes)
     if (typeof options.validateSearch === 'function') Object.assign(read, options.validateSearch(search))
+  const asked = Object.keys(read).filter((name) => read[name] !== undefined)
+  if (!asked.every((name) => renderedFor.includes(name))) return { is: 'searched' }
   return { is: 'public', url: `${pathname.replace(/(?<=.)\/+$/, '')}${defaultStringifySearch(read)}` }
 }
 

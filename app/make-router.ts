@@ -28,5 +28,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shows the same to everybody: rendered on the server, found by search engines. */
     isPublic?: boolean
+    /** Search parameters of a few known values: a public page is rendered for each, and drawn in the browser for others. */
+    renderedFor?: readonly string[]
   }
 }

@@ -3,4 +3,3 @@ export declare function keepEarlierAssets(
   currentDir: string,
   nextDir: string,
 ): Promise<string[][]>
-export declare function readReleases(file: string): Promise<string[][]>

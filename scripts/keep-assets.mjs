@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Releases whose hashed files are served: the newest and the two before it. */
@@ -19,11 +19,6 @@ export async function keepEarlierAssets(releases, currentDir, nextDir) {
     }
   }
   return [assets, ...earlier]
-}
-
-/** The release list in `file`; empty when there was no release yet. */
-export async function readReleases(file) {
-  return readFile(file, 'utf8').then(JSON.parse, () => [])
 }
 
 const namesIn = (folder) => readdir(folder).catch(() => [])

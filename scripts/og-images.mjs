@@ -14,21 +14,30 @@ const sources = [
   'package-lock.json',
 ]
 
+/** Are the pictures in `clientDir` those of what they show? */
+export async function areImagesFresh(clientDir) {
+  return (await readFile(stampIn(clientDir), 'utf8').catch(() => '')) === (await hashOfSources())
+}
+
 /** Draws the pictures that stand for our pages where links to them are shared into `clientDir/og`, unless they are there and
- *  nothing they show has changed. Without them everything else works, so a failure is told and stops nothing. */
+ *  nothing they show has changed. Without them everything else works, so a failure is told and stops nothing. Answers
+ *  whether there are new ones. */
 export async function refreshImages(clientDir) {
-  const outDir = path.join(clientDir, 'og')
-  const stampFile = path.join(outDir, '.stamp')
+  if (await areImagesFresh(clientDir)) return false
   const hash = await hashOfSources()
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === hash) return
+  const outDir = path.join(clientDir, 'og')
   const cacheDir = path.join(root, 'dist/og-cache')
   const code = await runTool('tsx/dist/cli.mjs', ['scripts/draw-og-images.ts', outDir, cacheDir])
-  if (code !== 0) console.error('The pictures for shared links could not be drawn; the rest is not touched by it.')
-  else {
-    await mkdir(outDir, { recursive: true })
-    await writeFile(stampFile, hash)
+  if (code !== 0) {
+    console.error('The pictures for shared links could not be drawn; the rest is not touched by it.')
+    return false
   }
+  await mkdir(outDir, { recursive: true })
+  await writeFile(stampIn(clientDir), hash)
+  return true
 }
+
+const stampIn = (clientDir) => path.join(clientDir, 'og/.stamp')
 
 async function hashOfSources() {
   const courses = await readdir(path.join(root, 'content/courses')).catch(() => [])

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { askInProcess } from './http/ask-in-process.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { loginSessions } from './http/login-session.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { problemReplies } from './http/problems.ts'
 import { renderedPages } from './http/rendered-pages.ts'
 import { requestLog } from './http/request-log.ts'
@@ -35,12 +36,14 @@ export function createApp(deps: Deps): Koa {
   app.proxy = config.publicUrl?.startsWith('https:') ?? false
   app.maxIpsCount = 1
   app.on('error', (error: unknown) => {
-    // What a client sent that is no HTTP is nothing an operator can mend.
-    const isClients = error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_')
-    log[isClients ? 'debug' : 'warn']({ error }, 'a reply was cut short')
+    // That a client sent what is no HTTP, or broke off, is nothing an operator can mend.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const isClients = /^(HPE_.*|ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/.test(code)
+    log[isClients ? 'debug' : 'warn']({ error }, 'a connection or a reply was cut short')
   })
 
   const router = apiRouter(deps)
+  app.use(oneAtATime)
   app.use(requestLog(deps))
   app.use(securityHeaders(config))
   app.use(problemReplies(deps))

@@ -8,8 +8,17 @@ export interface Listening {
   stop(graceMs: number): Promise<void>
 }
 
-export async function listen(app: Koa, port: number, host?: string): Promise<Listening> {
+/** `quietMs`: a connection on which nothing moves for this long, in the middle of a request or a reply, is cut; one that is
+ *  slow is not. `maxConnections`: more are turned away at once. */
+export async function listen(
+  app: Koa,
+  port: number,
+  host?: string,
+  { quietMs = 60_000, maxConnections = 5_000 } = {},
+): Promise<Listening> {
   const server = createServer(app.callback())
+  server.maxConnections = maxConnections
+  server.timeout = quietMs
   // Longer than proxies keep idle connections, so that it is never we who close one under a request.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 60_000
@@ -19,6 +28,8 @@ export async function listen(app: Koa, port: number, host?: string): Promise<Lis
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  // A connection that cannot be taken, for want of descriptors, ends nothing but itself.
+  server.on('error', (error) => app.emit('error', error))
   return {
     port: (server.address() as AddressInfo).port,
     async stop(graceMs) {

@@ -1,48 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { dataDir, startServer } from './testing/child-server.ts'
 import { smtpServer } from './testing/smtp-server.ts'
 import { testClient } from './testing/test-client.ts'
-import { testDatabase } from './testing/test-database.ts'
-
-async function startServer(dir: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, CONTENT_DIR: path.join(dir, 'content'), ...more },
-  })
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
-  return {
-    ended,
-    said: () => said,
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
-    async url(): Promise<string> {
-      const port = () => /http:\/\/localhost:(\d+)/.exec(said)?.[1]
-      await expect.poll(port, { timeout: 20_000 }).toBeDefined()
-      return `http://127.0.0.1:${port()}`
-    },
-  }
-}
-
-async function dataDir(): Promise<AsyncDisposable & { dir: string; databaseUrl: string }> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-main-'))
-  await mkdir(path.join(dir, 'content/courses'), { recursive: true })
-  const database = await testDatabase(dir)
-  await database.db.destroy()
-  return {
-    dir,
-    databaseUrl: database.url ?? '',
-    async [Symbol.asyncDispose]() {
-      await database.remove()
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
-}
 
 test('the server migrates, says where it is, keeps accounts and logins over SIGKILL, and ends well on SIGTERM', async () => {
   await using data = await dataDir()

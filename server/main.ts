@@ -14,6 +14,7 @@ import { keepDelivering } from './keep-delivering.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { migrateToLatest } from './migrate.ts'
+import { builtFolders, holdReleases } from './release.ts'
 import { removeExpired } from './services/cleanup.ts'
 import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
@@ -39,9 +40,10 @@ async function start(): Promise<void> {
   const keys = (name: 'session-keys' | 'secret-key') => storedKeys(given.dataDir, name, randomBytes)
   const sessionKeys = given.sessionKeys.length > 0 ? given.sessionKeys : await keys('session-keys')
   const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
+  const built = await builtFolders(given)
   const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
   const deps: Deps = {
-    config: { ...given, sessionKeys, secretKey },
+    config: { ...given, ...built, sessionKeys, secretKey },
     db,
     reads: openReads(db),
     log: createLog(given.logLevel),
@@ -55,6 +57,12 @@ async function start(): Promise<void> {
   await migrateToLatest(deps.db)
   await publishContent(deps, deps.config.contentDir)
   const carriers = await carriersOf(deps.config)
+  const ownFolder = path.dirname(import.meta.dirname)
+  const letGo = await holdReleases([built.clientDir, built.pagesDir, ownFolder], process.pid).catch(
+    (error: unknown) => {
+      deps.log.warn({ error }, 'a build may take this release away while it runs')
+    },
+  )
   const listening = await listen(createApp(deps), deps.config.port)
   process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
 
@@ -74,6 +82,7 @@ async function start(): Promise<void> {
     await delivery.stop()
     await deps.reads.destroy()
     await deps.db.destroy()
+    await letGo?.()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

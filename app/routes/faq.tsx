@@ -6,7 +6,7 @@ import { FaqLoading, FaqScreen } from '../features/faq/faq-screen.tsx'
 import { faqHead, loadFaq } from './-faq-page.ts'
 
 export const Route = createFileRoute('/faq')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['topic'] },
   validateSearch: onlyRead(faqSearch),
   loader: ({ context: { queryClient } }) => loadFaq(queryClient),
   head: faqHead,

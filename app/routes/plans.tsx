@@ -7,7 +7,7 @@ import { loadPlans, plansHead } from './-plan-loading.ts'
 import { PlansPage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/plans')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['interval'] },
   validateSearch: onlyRead(billingSearch),
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: plansHead,

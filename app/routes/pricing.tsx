@@ -8,7 +8,7 @@ import { loadPlans } from './-plan-loading.ts'
 import { PricingPage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/pricing')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['interval'] },
   validateSearch: onlyRead(billingSearch),
   loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: () =>

@@ -7,7 +7,7 @@ import { loadSubscribe, subscribeHead } from './-plan-loading.ts'
 import { SubscribePage } from './-plan-pages.tsx'
 
 export const Route = createFileRoute('/subscribe')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['interval'] },
   validateSearch: onlyRead(subscribeSearch),
   loader: ({ context: { queryClient } }) => loadSubscribe(queryClient),
   head: subscribeHead,

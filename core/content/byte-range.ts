@@ -1,17 +1,11 @@
 /** What a Range header asks of `size` bytes: a piece, nothing that is there, or (no header, several pieces, another unit,
- *  not readable) the whole, as RFC 9110 14.2 has it. */
+ *  not readable) the whole, as RFC 9110 14.2 has it. A piece that ends before it begins is nothing that is there. */
 export type AskedRange = { is: 'whole' } | { is: 'piece'; start: number; length: number } | { is: 'outside' }
 
 export function askedRange(header: string, size: number): AskedRange {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? []
   if (first === '' && last === '') return { is: 'whole' }
-  if (first === '') {
-    const length = Math.min(Number(last), size)
-    return length === 0 ? { is: 'outside' } : { is: 'piece', start: size - length, length }
-  }
-  const start = Number(first)
-  if (last !== '' && Number(last) < start) return { is: 'whole' }
-  if (start >= size) return { is: 'outside' }
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return { is: 'piece', start, length: end - start + 1 }
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? { is: 'outside' } : { is: 'piece', start, length: end - start + 1 }
 }

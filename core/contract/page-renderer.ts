@@ -1,8 +1,10 @@
 import type { Send } from './call.ts'
 
 /** Where an address leads. Of a public page, and of one that does not exist, `url` is the one form in which it is rendered
- *  and kept: without a query that the page does not read. */
-export type PagePlace = { is: 'public'; url: string } | { is: 'private' } | { is: 'unknown'; url: string }
+ *  and kept: without a query that the page does not read. A page is `searched` when its query holds what a visitor wrote: of
+ *  those there is no end, and they are drawn in the browser. */
+export type PagePlace =
+  { is: 'public'; url: string } | { is: 'searched' } | { is: 'private' } | { is: 'unknown'; url: string }
 
 export interface PageRequest {
   /** Path and query, as `PagePlace` gives it. */

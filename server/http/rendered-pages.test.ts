@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishCourses } from '../services/publish.ts'
@@ -180,4 +183,33 @@ test('under no public address, the address that was asked names the page', async
   await using app = await shop({ publicUrl: null })
   const { text } = await app.get('/courses')
   expect(text).toContain(`<link rel="canonical" href="${app.url}/courses">`)
+})
+
+test('what a visitor searches for is drawn in their browser; what is chosen from a list is a page of its own', async () => {
+  await using app = await shop()
+  for (const at of ['/faq?q=offline', '/courses?category=Pharmacy&q=dose', '/courses?min=7', '/resources?q=7']) {
+    const { text, headers } = await app.get(at)
+    expect([at, text, headers.get('x-robots-tag')]).toEqual([at, shell, 'noindex'])
+  }
+  const tags = new Set<string | null>()
+  for (const at of ['/courses', '/courses?category=Pharmacy', '/courses?category=Pharmacy&sort=price-low', '/plans']) {
+    const { text, headers } = await app.get(at)
+    expect(text).toContain('id="vademecum-state"')
+    expect(headers.get('x-robots-tag')).toBe(null)
+    tags.add(headers.get('etag'))
+  }
+  expect(tags.size).toBe(4)
+})
+
+test('made-up names of the server have few pages rendered, and push out none', async () => {
+  await using app = await shop({ publicUrl: null })
+  const ask = async (host: string) => {
+    const [reply] = (await once(get(`${app.url}/courses`, { headers: { host } }), 'response')) as [IncomingMessage]
+    return textOf(reply)
+  }
+  expect((await app.get('/courses')).text).toContain(`href="${app.url}/courses"`)
+  const made = await Promise.all(Array.from({ length: 30 }, (_, number) => ask(`name-${number}.example`)))
+  expect(made.filter((text) => text !== shell)).toHaveLength(7)
+  expect((await app.get('/courses')).text).toContain(`href="${app.url}/courses"`)
+  for (const host of ['a"><script>alert(1)</script>', 'a b', "a'b", 'a/b', 'a@b']) expect(await ask(host)).toBe(shell)
 })

@@ -9,27 +9,30 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { renderedPageService, type RenderedPage } from '../services/rendered-pages.ts'
 import { pageTemplate, type RouteFiles } from './page-template.ts'
+import { isFilePath } from './static-client.ts'
 
 /** Answers the addresses of pages with their text in the first HTML: public ones, and ones that lead nowhere. Passes on what
- *  is private, and everything when there is no renderer or it fails: the browser then does it from the plain page. Reads
- *  neither cookies nor the sender. */
-export function renderedPages(deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>, send: Send): Middleware {
+ *  is private or shown after a visitor's own words, what is too much at once, and everything when there is no renderer or it
+ *  fails: the browser then does it from the plain page. Reads neither cookies nor the sender. */
+export function renderedPages(deps: Pick<Deps, 'config' | 'reads' | 'log' | 'now'>, send: Send): Middleware {
   const { config, log } = deps
+  const originOf = originsOf(config)
   const opening = openPages(deps, send)
   opening.catch((error: unknown) => log.error({ error }, 'pages are not rendered'))
 
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isFile(ctx.path)) return next()
-    const origin = originOf(ctx, config)
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isFilePath(ctx.path)) return next()
+    const origin = originOf(ctx)
     const opened = await opening.catch(() => null)
     if (!opened || origin === null) return next()
     try {
       const place = opened.renderer.placeOf(`${ctx.path}${ctx.search}`)
-      if (place.is === 'private') {
+      if (place.is === 'private' || place.is === 'searched') {
         ctx.set('X-Robots-Tag', 'noindex')
         return next()
       }
       const page = await opened.pages.of(place.url, origin)
+      if (page === null) return next()
       ctx.state['isStatic'] = true
       if (page.is === 'page') return sendPage(ctx, page)
       ctx.set('Cache-Control', 'no-cache')
@@ -41,7 +44,7 @@ export function renderedPages(deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>,
   }
 }
 
-async function openPages(deps: Pick<Deps, 'config' | 'db' | 'now'>, send: Send) {
+async function openPages(deps: Pick<Deps, 'config' | 'reads' | 'now'>, send: Send) {
   const { clientDir, pagesDir } = deps.config
   const indexFile = path.join(clientDir, 'index.html')
   if (!existsSync(indexFile)) return null
@@ -67,11 +70,19 @@ function sendPage(ctx: Context, { status, html, gzip, brotli, tag }: RenderedPag
   ctx.body = coding === 'br' ? brotli : coding === 'gzip' ? gzip : html
 }
 
-/** What has a file's name is not a page. */
-const isFile = (pathname: string) => pathname.startsWith('/assets/') || /\/[^/]*\.[a-z0-9]+$/i.test(pathname)
+/** Without a public address, pages are rendered under so many of the names by which the server is asked. */
+const mostOrigins = 8
 
-/** Where the page's readers find it; `null` when the request names no host that one could write down. */
-function originOf(ctx: Context, { publicUrl }: Pick<Config, 'publicUrl'>): string | null {
-  if (publicUrl !== null) return publicUrl
-  return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(ctx.host) ? `${ctx.protocol}://${ctx.host}` : null
+/** Where the page's readers find it; `null` when the request names no host that one could write down, or one too many: anybody
+ *  can make up names, and each would have all pages rendered anew. */
+function originsOf({ publicUrl }: Pick<Config, 'publicUrl'>): (ctx: Context) => string | null {
+  const known = new Set<string>()
+  return (ctx) => {
+    if (publicUrl !== null) return publicUrl
+    if (!/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(ctx.host)) return null
+    const origin = `${ctx.protocol}://${ctx.host.toLowerCase()}`
+    if (!known.has(origin) && known.size >= mostOrigins) return null
+    known.add(origin)
+    return origin
+  }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { askedRange } from '../../core/content/byte-range.ts'
 import { pieceBytes } from '../../core/content/pack.ts'
+import { askedPart } from './asked-part.ts'
 import type { RequestContext } from './context.ts'
 
 /** Something stored once and for good under its hash, and how to read it. */
@@ -49,24 +49,11 @@ async function sendCompressed(ctx: RequestContext, { sha256 }: Blob, read: ReadB
 async function sendPlain(ctx: RequestContext, { sha256, bytes, stored }: Blob, read: ReadBlob): Promise<void> {
   const tag = `"${sha256}"`
   ctx.etag = tag
-  ctx.set('Accept-Ranges', 'bytes')
   if (isKnown(ctx)) return
-  const ifRange = ctx.get('If-Range')
-  const range = askedRange(ifRange === '' || ifRange === tag ? ctx.get('Range') : '', bytes)
-  if (range.is === 'outside') {
-    ctx.status = 416
-    ctx.set('Content-Range', `bytes */${bytes}`)
-    ctx.body = ''
-  } else if (range.is === 'piece') {
-    ctx.status = 206
-    ctx.set('Content-Range', `bytes ${range.start}-${range.start + range.length - 1}/${bytes}`)
-    if (stored === 'pieces') sendPieces(ctx, read, range)
-    else ctx.body = Buffer.from(await read.bytes('body', range))
-  } else if (stored === 'pieces') {
-    sendPieces(ctx, read, { start: 0, length: bytes })
-  } else {
-    ctx.body = Buffer.from(await read.bytes('body'))
-  }
+  const part = askedPart(ctx, tag, bytes)
+  if (part === null) return
+  if (stored === 'pieces') sendPieces(ctx, read, part)
+  else ctx.body = Buffer.from(await read.bytes('body', part.length < bytes ? part : undefined))
 }
 
 /** A piece at a time, as fast as the client takes them: large media is never in memory as a whole. */

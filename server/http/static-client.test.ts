@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { listsDescriptors, openDescriptors, openFilesUnder } from '../testing/open-descriptors.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const page = '<!doctype html><title>Vademecum</title>'
 const script = `console.log('${'a'.repeat(2000)}')`
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 async function builtClient(): Promise<AsyncDisposable & { dir: string }> {
   const outside = await mkdtemp(path.join(tmpdir(), 'vademecum-client-'))
@@ -18,6 +21,9 @@ async function builtClient(): Promise<AsyncDisposable & { dir: string }> {
   await writeFile(path.join(dir, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(dir, 'icon.svg'), '<svg/>')
   await writeFile(path.join(dir, 'assets/main-1a2b.js'), script)
+  await writeFile(path.join(dir, 'assets/alphabet.txt'), alphabet)
+  // More than the system's buffers take from a client that does not read.
+  await writeFile(path.join(dir, 'assets/large.bin'), Buffer.alloc(16 * 1024 * 1024))
   await writeFile(path.join(dir, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   await writeFile(path.join(dir, 'assets/main-1a2b.js.gz'), gzipSync(script))
   return { dir, [Symbol.asyncDispose]: () => rm(outside, { recursive: true, force: true }) }
@@ -90,4 +96,174 @@ test('static files neither read nor make login sessions', async () => {
   const before = await app.db('login_sessions')
   expect((await user.get('/dashboard')).headers.getSetCookie()).toEqual([])
   expect(await app.db('login_sessions')).toEqual(before)
+})
+
+/** A connection on which `paths` are asked for, one right after the other. */
+function asking(url: string, paths: string[]): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write(paths.map((at) => `GET ${at} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`).join(''))
+  return socket
+}
+
+test.runIf(listsDescriptors)(
+  '2,000 downloads that are broken off leave no file and no connection open',
+  async () => {
+    await using client = await builtClient()
+    await using app = await testApp({ config: { clientDir: client.dir } })
+    await app.get('/')
+    const before = openDescriptors().length
+    const breakOff = (number: number) =>
+      new Promise<void>((resolve) => {
+        // Every second one sends two more requests ahead, every third goes before the first byte.
+        const socket = asking(app.url, Array<string>(number % 2 === 0 ? 1 : 3).fill('/assets/large.bin'))
+        socket.once(number % 3 === 0 ? 'connect' : 'data', () => socket.destroy())
+        socket.once('close', () => resolve())
+      })
+    for (let done = 0; done < 2000; done += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, number) => breakOff(done + number)))
+    await expect.poll(() => openFilesUnder(client.dir), { timeout: 10_000 }).toEqual([])
+    // The client's own connection may have ended meanwhile.
+    await expect.poll(() => openDescriptors().length, { timeout: 10_000 }).toBeLessThanOrEqual(before)
+    expect((await app.get('/assets/alphabet.txt')).text).toBe(alphabet)
+  },
+  60_000,
+)
+
+test.runIf(listsDescriptors)('requests sent ahead open no file before their turn', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const socket = asking(app.url, Array<string>(100).fill('/assets/large.bin')).pause()
+  await expect.poll(() => openFilesUnder(client.dir)).toHaveLength(1)
+  // What comes later shows that the server has gone on meanwhile.
+  expect((await app.get('/assets/alphabet.txt')).status).toBe(200)
+  expect(openFilesUnder(client.dir)).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => openFilesUnder(client.dir)).toEqual([])
+})
+
+test.runIf(listsDescriptors)('a reply without a body leaves no file open', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const head = await app.request('HEAD', '/assets/large.bin')
+  expect([head.status, head.headers.get('content-length'), head.text]).toEqual([200, '16777216', ''])
+  expect((await app.get('/assets/large.bin', { headers: { range: 'bytes=16777216-' } })).status).toBe(416)
+  await expect.poll(() => openFilesUnder(client.dir)).toEqual([])
+})
+
+test('a file that is taken away under the server is not there, and the rest goes on', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  for (const form of ['', '.br', '.gz']) await rm(path.join(client.dir, `assets/main-1a2b.js${form}`))
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const gone = await app.get('/assets/main-1a2b.js', { headers: { 'accept-encoding': coding } })
+    expect([gone.status, gone.json.code, gone.headers.get('cache-control')]).toEqual([404, 'not-found', 'no-store'])
+    expect([gone.headers.get('etag'), gone.headers.get('last-modified')]).toEqual([null, null])
+  }
+  await rm(client.dir, { recursive: true })
+  expect((await app.get('/')).status).toBe(404)
+  expect((await app.get('/healthz')).status).toBe(200)
+})
+
+test('an error of the file system is an answer and a line in the log', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const file = path.join(client.dir, 'assets/alphabet.txt')
+  await rm(file)
+  await symlink(file, file)
+  const reply = await app.get('/assets/alphabet.txt')
+  expect([reply.status, reply.json.code, reply.headers.get('cache-control')]).toEqual([500, 'internal', 'no-store'])
+  expect(app.logLines.join('')).toContain('ELOOP')
+})
+
+/** Pieces of Range headers, thrown together the same way each time. */
+function randomRanges(count: number): string[] {
+  const parts = [
+    'bytes',
+    'bytes=',
+    '=',
+    '-',
+    '--',
+    '0',
+    '3',
+    '9',
+    '25',
+    '26',
+    '999',
+    '9'.repeat(20),
+    ',',
+    ' ',
+    'x',
+    '.',
+  ]
+  let seed = 7
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  const some = () => Array.from({ length: 1 + next(5) }, () => parts[next(parts.length)]).join('')
+  return Array.from({ length: count }, () => (next(4) === 0 ? some() : `bytes=${some()}`))
+}
+
+test('whatever range is asked for, the answer comes, and is the whole, that part, or 416', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const answers: Record<string, string | 416> = {
+    // Parts.
+    'bytes=0-0': 'a',
+    'bytes=0-2': 'abc',
+    'bytes=23-': 'xyz',
+    'bytes=-3': 'xyz',
+    'bytes=-99': alphabet,
+    'bytes=20-99': 'uvwxyz',
+    'bytes=0-99999999999999999999': alphabet,
+    // None of it is there, or it ends before it begins.
+    'bytes=26-': 416,
+    'bytes=99999999999999999999-': 416,
+    'bytes=-0': 416,
+    'bytes=5-2': 416,
+    'bytes=99-5': 416,
+    // Not a range, another unit, or several: as if nothing had been asked.
+    ...Object.fromEntries(
+      [
+        'bytes',
+        'bytes=',
+        'bytes=-',
+        'bytes=--3',
+        'bytes=3',
+        'bytes=a-b',
+        'bytes=0x1-2',
+        'bytes=1.5-2',
+        'bytes=+1-2',
+      ].map((range) => [range, alphabet]),
+    ),
+    ...Object.fromEntries(
+      ['bytes:0-2', 'bytes 0-2', '=0-2', '0-2', 'lines=0-2', 'bytes=0-2,4-6', 'bytes=,', 'bytes=0-2;', 'none'].map(
+        (range) => [range, alphabet],
+      ),
+    ),
+  }
+  for (const range of [...Object.keys(answers), ...randomRanges(50)]) {
+    const { status, headers, text } = await app.get('/assets/alphabet.txt', { headers: { range } })
+    const said = headers.get('content-range') ?? ''
+    const expected = answers[range]
+    if (expected !== undefined) expect([range, status === 416 ? 416 : text]).toEqual([range, expected])
+    expect([range, Number(headers.get('content-length'))]).toEqual([range, text.length])
+    if (status === 206) {
+      const [, first, last] = /^bytes (\d+)-(\d+)\/26$/.exec(said) ?? []
+      expect([range, text]).toEqual([range, alphabet.slice(Number(first), Number(last) + 1)])
+    } else if (status === 416) expect([range, said, text]).toEqual([range, 'bytes */26', ''])
+    else expect([range, status, said, text]).toEqual([range, 200, '', alphabet])
+  }
+})
+
+test('a part is sent only of the version that the client has a part of, and of nothing compressed', async () => {
+  await using client = await builtClient()
+  await using app = await testApp({ config: { clientDir: client.dir } })
+  const ask = (at: string, headers: Record<string, string>) =>
+    app.get(at, { headers: { range: 'bytes=0-2', ...headers } })
+  const tag = (await app.get('/assets/alphabet.txt')).headers.get('etag') ?? ''
+  expect((await ask('/assets/alphabet.txt', { 'if-range': tag })).status).toBe(206)
+  expect((await ask('/assets/alphabet.txt', { 'if-range': '"another"' })).text).toBe(alphabet)
+  const packed = await ask('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+  expect([packed.status, packed.headers.get('accept-ranges'), packed.text]).toEqual([200, null, script])
+  expect((await ask('/assets/main-1a2b.js', { 'accept-encoding': 'identity' })).text).toBe('con')
 })

@@ -23,3 +23,14 @@ test('a server without its database is healthy and not ready', async () => {
   expect((await app.get('/healthz')).status).toBe(200)
   expect((await app.get('/readyz')).status).toBe(503)
 })
+
+test('once it was ready, a server only asks whether its database answers', async () => {
+  await using app = await testApp()
+  await app.get('/readyz')
+  const asked: string[] = []
+  for (const db of new Set([app.db, app.deps.reads])) db.on('query', ({ sql }: { sql: string }) => asked.push(sql))
+  expect((await app.get('/readyz')).status).toBe(200)
+  expect(asked).toHaveLength(1)
+  await app.deps.reads.destroy()
+  expect((await app.get('/readyz')).status).toBe(503)
+})

@@ -5,11 +5,22 @@ import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { isMigrated } from '../migrate.ts'
 
-export function healthRoutes(router: Router, { db }: Pick<Deps, 'db'>): void {
+export function healthRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads'>): void {
+  const isReady = readiness(deps)
   handle(router, healthz, () => ({ ok: true as const }))
   handle(router, readyz, async () => {
-    const isReady = await isMigrated(db).catch(() => false)
-    if (!isReady) throw new Problem('unavailable', 'The server is not ready.', { retryAfterS: 5 })
+    if (!(await isReady().catch(() => false)))
+      throw new Problem('unavailable', 'The server is not ready.', { retryAfterS: 5 })
     return { ok: true as const, migrated: true as const }
   })
+}
+
+/** A database that was once found migrated stays so while this process lives: from then on it only has to answer. */
+function readiness({ db, reads }: Pick<Deps, 'db' | 'reads'>): () => Promise<boolean> {
+  let hasMigrated = false
+  return async () => {
+    if (hasMigrated) await reads('knex_migrations').first('id')
+    else hasMigrated = await isMigrated(db)
+    return hasMigrated
+  }
 }

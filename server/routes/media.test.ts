@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../packs/sha256.ts'
 import { publishCourses } from '../services/publish.ts'
@@ -52,14 +54,38 @@ test('what is no hash is not found', async () => {
     expect([name, (await app.get(`/media/${name}`)).status]).toEqual([name, 404])
 })
 
-test('a large open film is sent in part', async () => {
-  await using app = await testApp({ config: { largeMediaBytes: 100 } })
-  const bytes = Uint8Array.from({ length: 1_500_000 }, (_, at) => at % 251)
+/** A shop with an open film of `bytes`, kept in pieces. */
+async function openFilm(bytes: Uint8Array) {
+  const app = await testApp({ config: { largeMediaBytes: 100 } })
   const film = { path: 'media/film.svg', bytes, mediaType: 'video/mp4' }
   const filmed = { ...course, media: [film, ...course.media.filter(({ path }) => path !== film.path)] }
   await publishShop(app.deps, sampleShop({}, []), [filmed])
+  return app
+}
+
+test('a large open film is sent in part', async () => {
+  const bytes = Uint8Array.from({ length: 1_500_000 }, (_, at) => at % 251)
+  await using app = await openFilm(bytes)
   const { status, headers } = await app.get(`/media/${sha256Of(bytes)}`, {
     headers: { range: 'bytes=1048570-1048579' },
   })
   expect([status, headers.get('content-range')]).toEqual([206, 'bytes 1048570-1048579/1500000'])
+})
+
+test('a film that nobody takes any more is not read on', async () => {
+  const bytes = new Uint8Array(24 * 1024 * 1024)
+  await using app = await openFilm(bytes)
+  let piecesRead = 0
+  for (const db of new Set([app.db, app.deps.reads]))
+    db.on('query', ({ sql }: { sql: string }) => (piecesRead += Number(sql.includes('pack_blob_pieces'))))
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET /media/${sha256Of(bytes)} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+  const endOf = (line: string) => /"route":"\/media.*"isComplete":false/.test(line)
+  await expect.poll(() => app.logLines.some(endOf)).toBe(true)
+  await app.get('/healthz')
+  expect(piecesRead).toBeGreaterThan(0)
+  expect(piecesRead).toBeLessThan(24)
 })

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Send } from '../../core/contract/call.ts'
 import type { PageRenderer } from '../../core/contract/page-renderer.ts'
+import type { Limit } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { catalogueRevision } from '../models/catalogue-state.ts'
 import { sha256Of } from '../packs/sha256.ts'
@@ -30,15 +31,26 @@ export interface PageParts {
 
 const packed = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** So many pages are kept; of a shop with more, those asked for last. */
-const mostKept = 200
+/** So many pages are kept, and so many of what is not there: of more, those asked for last. */
+const mostKept = { pages: 200, others: 20 }
 /** What the revision does not tell, such as an hour that passes, is as old as this at the most. */
 const keptMs = 60_000
+/** Whoever makes up addresses gets so many pages at once and then one each `everyMs`, a small part of what a core can do. */
+const renderings = { burst: 100, everyMs: 100 }
 
-/** Public pages, each made once for every revision of what they show. `url` is one that `placeOf` gave. */
-export function renderedPageService({ db, now }: Pick<Deps, 'db' | 'now'>, { renderer, fill, send }: PageParts) {
+interface KeptReply {
+  reply: PageReply
+  madeAtMs: number
+}
+
+/** Public pages, each made once for every revision of what they show, and one at a time for each path. `url` is one that
+ *  `placeOf` gave. `null` when too many are asked for that nobody asked for before: a browser can draw them too. */
+export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>, { renderer, fill, send }: PageParts) {
   let revision: number | undefined
-  const kept = new Map<string, { page: Promise<PageReply>; madeAtMs: number }>()
+  const kept = { pages: lastAsked<KeptReply>(mostKept.pages), others: lastAsked<KeptReply>(mostKept.others) }
+  const begun = new Map<string, Promise<PageReply>>()
+  const inLine = lineByName()
+  const mayRender = allowance(renderings, now)
 
   async function make(url: string, origin: string): Promise<PageReply> {
     const outcome = await renderer.renderPage({ url, origin, send })
@@ -50,27 +62,84 @@ export function renderedPageService({ db, now }: Pick<Deps, 'db' | 'now'>, { ren
     return { is: 'page', status: outcome.status, html, gzip: gzipped, brotli, tag }
   }
 
+  function forgetAll() {
+    kept.pages.clear()
+    kept.others.clear()
+    begun.clear()
+  }
+
   return {
-    async of(url: string, origin: string): Promise<PageReply> {
+    async of(url: string, origin: string): Promise<PageReply | null> {
       // Older than what is read or equal, so a change in between is seen next time.
-      const current = await catalogueRevision(db)
-      if (current !== revision) kept.clear()
+      const current = await catalogueRevision(reads)
+      if (current !== revision) forgetAll()
       revision = current
       const key = `${origin} ${url}`
-      const known = kept.get(key)
-      kept.delete(key)
-      const entry = known && now() - known.madeAtMs < keptMs ? known : { page: make(url, origin), madeAtMs: now() }
-      kept.set(key, entry)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= mostKept) break
-        kept.delete(oldest)
-      }
+      const known = kept.pages.get(key) ?? kept.others.get(key)
+      const madeAtMs = now()
+      if (known && madeAtMs - known.madeAtMs < keptMs) return known.reply
+      const waitedFor = begun.get(key)
+      if (waitedFor) return waitedFor
+      if (!mayRender()) return known?.reply ?? null
+      const making = inLine(url.split('?', 1)[0] ?? '', () => make(url, origin))
+      begun.set(key, making)
       try {
-        return await entry.page
-      } catch (error) {
-        if (kept.get(key) === entry) kept.delete(key)
-        throw error
+        const reply = await making
+        const isThere = reply.is === 'page' && reply.status === 200
+        // What is not there, of which there is no end, pushes out nothing that is.
+        if (revision === current) kept[isThere ? 'pages' : 'others'].set(key, { reply, madeAtMs })
+        return reply
+      } finally {
+        if (begun.get(key) === making) begun.delete(key)
       }
     },
+  }
+}
+
+/** Holds the `most` values that were asked for last. */
+function lastAsked<Value>(most: number) {
+  const values = new Map<string, Value>()
+  const set = (key: string, value: Value) => {
+    values.delete(key)
+    values.set(key, value)
+    for (const oldest of values.keys()) {
+      if (values.size <= most) break
+      values.delete(oldest)
+    }
+  }
+  return {
+    set,
+    get(key: string): Value | undefined {
+      const value = values.get(key)
+      if (value !== undefined) set(key, value)
+      return value
+    },
+    clear: () => values.clear(),
+  }
+}
+
+/** Runs what comes under one name one after the other, whether or not the one before fails. */
+function lineByName() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
+    const running = (last.get(name) ?? Promise.resolve()).then(run)
+    const over = running
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(name) === over) last.delete(name)
+      })
+    last.set(name, over)
+    return running
+  }
+}
+
+/** Says yes `burst` times at once and then once each `everyMs`. */
+function allowance({ burst, everyMs }: Limit, now: () => number): () => boolean {
+  let usedUntilMs = 0
+  return () => {
+    const fromMs = Math.max(usedUntilMs, now())
+    if (fromMs - now() > (burst - 1) * everyMs) return false
+    usedUntilMs = fromMs + everyMs
+    return true
   }
 }

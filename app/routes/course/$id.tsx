@@ -7,7 +7,7 @@ import { CoursePage } from '../-course-page.tsx'
 import { CourseError, CourseMissing, CoursePending, loadCourse } from '../-load-course.tsx'
 
 export const Route = createFileRoute('/course/$id')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['tab'] },
   validateSearch: onlyRead(courseSearch),
   loader: ({ context: { queryClient }, params }) => loadCourse(queryClient, params.id),
   head: courseHead,

@@ -8,7 +8,7 @@ import { catalogueSearch } from '../../features/catalogue/catalogue-wish.ts'
 import { CatalogueScreen } from '../../features/catalogue/catalogue-screen.tsx'
 
 export const Route = createFileRoute('/courses/')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['category', 'sort'] },
   validateSearch: onlyRead(catalogueSearch),
   loader: ({ context: { queryClient } }) =>
     queryClient.ensureQueryData({ ...courseQueries.list(), revalidateIfStale: true }),

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/loading.tsx'
 import { HubLeaf, loadLeaf } from './-leaves.tsx'
 
 export const Route = createFileRoute('/resources/')({
-  staticData: { isPublic: true },
+  staticData: { isPublic: true, renderedFor: ['category', 'tab'] },
   validateSearch: hubSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: async ({ context: { queryClient }, deps: { tab } }) => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -22,7 +22,7 @@ export interface Release extends AsyncDisposable {
 export async function copiedRelease(): Promise<Release> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-release-'))
   const dir = path.join(folder, 'client')
-  await cp(path.join(root, 'dist/client'), dir, { recursive: true })
+  await cp(await realpath(path.join(root, 'dist/client')), dir, { recursive: true })
 
   const change = async (file: string, edit: (text: string) => string) => {
     const before = await readFile(path.join(dir, file), 'utf8')
