@@ -7,11 +7,11 @@ interface BucketRow {
   fullAtMs: number
 }
 
-/** The buckets that are full again last. */
+/** The buckets that are full again first: marks, which stand in the same table, last far longer. */
 export const bucketsNotFull = async (nowMs: number, most: number, db: Knex): Promise<BucketRow[]> =>
   await db('rate_limits')
     .where('full_at_ms', '>', nowMs)
-    .orderBy('full_at_ms', 'desc')
+    .orderBy('full_at_ms')
     .limit(most)
     .select('key', { fullAtMs: 'full_at_ms' })
 
