@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hashSync } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { idMaker } from '../core/study/id.ts'
 import { parseConfig } from '../server/config.ts'
 import { openDatabase, openReads, sqliteFileIn } from '../server/database.ts'
 import { migrateToLatest } from '../server/migrate.ts'
-import { argon2idHash } from '../server/services/password-hash.ts'
 import { pushReceiver } from '../server/services/sync-push.ts'
 import { startPostgres } from '../server/testing/postgres-setup.ts'
 import { testClient } from '../server/testing/test-client.ts'
@@ -115,7 +115,8 @@ async function settle(dir: string, databaseUrl: string | null): Promise<{ studen
   await migrateToLatest(db)
   const config = parseConfig({ DATA_DIR: dir }, dir)
   const newId = idMaker(Date.now, randomBytes)
-  const passwordHash = await argon2idHash(config.passwordCost).hash(password)
+  const { memoryKib, passes } = config.passwordCost
+  const passwordHash = hashSync(password, { memoryCost: memoryKib, timeCost: passes, parallelism: 1 })
   const addUser = async (name: string) => {
     const id = newId()
     const email = `${name}@example.org`

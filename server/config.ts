@@ -46,7 +46,8 @@ export interface Config {
 
 export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
-  signUp: { perAddress: Limit; all: Limit }
+  /** `takenPerAddress`: how often a sender may learn that an address has an account. */
+  signUp: { perAddress: Limit; takenPerAddress: Limit; all: Limit }
   download: { perAddress: Limit }
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
@@ -76,12 +77,14 @@ export const defaultLargeMediaBytes = 50 * 1024 * 1024
 export const defaultLimits: Limits = {
   signIn: {
     perAccountAndAddress: { burst: 5, everyMs: 20 * seconds },
-    perAccount: { burst: 30, everyMs: 10 * seconds },
+    // Past these, strangers wait for each other: docs/decisions/016.
+    perAccount: { burst: 30, everyMs: 2 * seconds },
     perAddress: { burst: 60, everyMs: 2 * seconds },
     all: { burst: 300, everyMs: 50 },
   },
   signUp: {
     perAddress: { burst: 40, everyMs: 30 * seconds },
+    takenPerAddress: { burst: 5, everyMs: 60 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
   download: { perAddress: { burst: 120, everyMs: seconds } },

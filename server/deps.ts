@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { Argon2 } from './adapters/argon2-threads.ts'
 import type { Config } from './config.ts'
+import type { RateLimits } from './services/rate-limit.ts'
+import type { SecurityLog } from './services/security-log.ts'
 
 /** What the server is made of. A service names the parts it needs: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
@@ -15,4 +18,8 @@ export interface Deps {
   randomBytes: (count: number) => Uint8Array
   log: Logger
   config: Config
+  argon2: Argon2
+  /** One for all services, since it remembers. */
+  limits: RateLimits
+  securityLog: SecurityLog
 }

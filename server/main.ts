@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { idMaker } from '../core/study/id.ts'
+import { argon2Threads } from './adapters/argon2-threads.ts'
 import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
@@ -18,6 +21,8 @@ import { builtFolders, holdReleases } from './release.ts'
 import { removeExpired } from './services/cleanup.ts'
 import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
+import { rateLimits } from './services/rate-limit.ts'
+import { securityLog } from './services/security-log.ts'
 import { shopFacts } from './services/shop-facts.ts'
 import { storedKeys } from './stored-keys.ts'
 
@@ -42,7 +47,7 @@ async function start(): Promise<void> {
   const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
   const built = await builtFolders(given)
   const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
-  const deps: Deps = {
+  const base = {
     config: { ...given, ...built, sessionKeys, secretKey },
     db,
     reads: openReads(db),
@@ -50,6 +55,13 @@ async function start(): Promise<void> {
     now: Date.now,
     newId: idMaker(Date.now, randomBytes),
     randomBytes,
+  }
+  const deps: Deps = {
+    ...base,
+    // One processor is left to those who study.
+    argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
+    limits: rateLimits({ ...base, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) }),
+    securityLog: securityLog(base),
   }
   await chmod(given.dataDir, 0o700).catch((error: unknown) =>
     deps.log.warn({ error }, 'others may read the data folder'),
@@ -80,6 +92,8 @@ async function start(): Promise<void> {
     clearInterval(cleanup)
     await listening.stop(graceMs)
     await delivery.stop()
+    await deps.limits.flush()
+    await deps.securityLog.flush()
     await deps.reads.destroy()
     await deps.db.destroy()
     await letGo?.()

@@ -2,11 +2,13 @@
  *  every request, and `/api/courses/uncached` gives it without the copy kept for many. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { Router } from '@koa/router'
 import knex from 'knex'
 import type { Middleware } from 'koa'
 import { listCourses } from '../../core/contract/courses.ts'
 import { idMaker } from '../../core/study/id.ts'
+import { argon2Threads } from '../../server/adapters/argon2-threads.ts'
 import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
 import { databaseConfig, openReads, sqliteFileIn } from '../../server/database.ts'
@@ -15,6 +17,8 @@ import { handle } from '../../server/http/handle.ts'
 import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { catalogueService } from '../../server/services/catalogue.ts'
+import { rateLimits } from '../../server/services/rate-limit.ts'
+import { securityLog } from '../../server/services/security-log.ts'
 import { tellPort } from '../support/child-server.ts'
 
 const [dataDir = '', manner] = process.argv.slice(2)
@@ -31,7 +35,7 @@ const db = knex({
   ...databaseConfig(null, sqliteFileIn(dataDir)),
   ...(manner === 'uncached' && { postProcessResponse: everChanging }),
 })
-const deps: Deps = {
+const base = {
   config: {
     ...config,
     sessionKeys: ['a key of the benchmarks, 32 characters'],
@@ -40,7 +44,7 @@ const deps: Deps = {
     limits: {
       ...config.limits,
       signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
-      signUp: { perAddress: noLimit, all: noLimit },
+      signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
       download: { perAddress: noLimit },
       sync: {
         calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
@@ -56,6 +60,12 @@ const deps: Deps = {
   now: Date.now,
   newId: idMaker(Date.now, randomBytes),
   randomBytes,
+}
+const deps: Deps = {
+  ...base,
+  argon2: argon2Threads(1),
+  limits: rateLimits({ ...base, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) }),
+  securityLog: securityLog(base),
 }
 const app = createApp(deps)
 if (manner === 'uncached') {

@@ -6,6 +6,7 @@ import * as packBlobPieces from './0004_pack_blob_pieces.ts'
 import * as shop from './0005_shop.ts'
 import * as messages from './0006_messages.ts'
 import * as syncSums from './0007_sync_sums.ts'
+import * as securityLog from './0008_security_log.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0005_shop': shop,
   '0006_messages': messages,
   '0007_sync_sums': syncSums,
+  '0008_security_log': securityLog,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

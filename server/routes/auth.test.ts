@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultLimits } from '../config.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const password = 'a quiet heron at dusk'
@@ -35,6 +36,20 @@ test('an address and a user name are taken whatever their case', async () => {
   expect(sameAddress.json).toMatchObject({ code: 'taken', fields: [{ path: 'email' }] })
   const sameName = await app.post('/api/auth/signup', { ...ada, email: 'grace@example.org', username: 'aDA' })
   expect(sameName.json).toMatchObject({ code: 'taken', fields: [{ path: 'username' }] })
+})
+
+test('nobody learns from one address who of many has an account', async () => {
+  const limits = { ...defaultLimits, signUp: { ...defaultLimits.signUp, all: { burst: 1000, everyMs: 1 } } }
+  await using app = await testApp({ config: { limits, publicUrl: 'https://learn.example' } })
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  await app.post('/api/auth/signup', ada, from('198.51.100.7'))
+  const probe = (email: string) => app.post('/api/auth/signup', { ...ada, email }, from('192.0.2.1'))
+  for (let times = 0; times < 5; times++) expect((await probe(ada.email)).status).toBe(409)
+  // Who has an account and who has none get the same answer from then on.
+  for (const email of [ada.email, 'nobody@example.org']) expect((await probe(email)).status).toBe(429)
+  app.clock.nowMs += 60_000
+  expect((await probe(ada.email)).status).toBe(409)
+  expect((await probe('nobody@example.org')).status).toBe(429)
 })
 
 test('of many who sign up with one address at the same time, one gets it', async () => {
@@ -74,6 +89,7 @@ const refusals: [body: object, path: string, message: string][] = [
   [{ ...ada, password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ ...ada, password: 'short77' }, 'password', 'Please choose a password of at least 8 characters'],
   [{ ...ada, password: 'Password123!' }, 'password', 'Please choose a less common password'],
+  [{ ...ada, password: 'swordfish' }, 'password', 'Please choose a less common password'],
   [{ ...ada, password: 'vademecum2026' }, 'password', 'Please choose a less common password'],
   [{ ...ada, password: 'x\u0000'.repeat(6) }, 'password', 'Invalid input'],
   [{ ...ada, password: 'a quiet heron \ud83d' }, 'password', 'Invalid input'],

@@ -7,7 +7,7 @@ import { handle, handleRaw } from '../http/handle.ts'
 import { sendKept } from '../http/send-kept.ts'
 import { resourceService } from '../services/resources.ts'
 
-export function resourceRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>): void {
+export function resourceRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'config' | 'limits'>): void {
   const resources = resourceService(deps)
   handleRaw(router, listResources, async (_, ctx) => sendKept(ctx, await resources.list()))
   handleRaw(router, getResource, async ({ params }, ctx) => sendKept(ctx, await resources.one(params.id)))

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../core/contract/endpoint.ts'
 import type { Customer, signIn, signUp } from '../../core/contract/auth.ts'
-import { Problem } from '../../core/problem.ts'
+import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { isUniqueViolation } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -12,65 +12,58 @@ import {
   type UserRow,
 } from '../models/user-row.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'
-import { addressBuckets, addressOwner, rateLimits } from './rate-limit.ts'
+import { addressBuckets, type Bucket } from './rate-limit.ts'
+import type { SecurityEvent } from './security-log.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
-/** Sign-up and sign-in. `ip` is the sender's address, of which only a keyed hash is kept. */
-export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) {
-  const { db, now, newId, config } = deps
-  const passwords = argon2idHash(config.passwordCost)
-  const limits = rateLimits(deps)
+/** Where a request comes from; of the address only keyed hashes are kept. */
+interface Sender {
+  ip: string
+  requestId: string
+}
+
+/** Who wants to sign in. */
+interface Visitor extends Sender {
+  /** What this device keeps of its earlier sign-ins. */
+  device: string
+  /** Given when they no longer wait for an answer. */
+  gone: AbortSignal
+}
+
+type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'>
+
+/** Sign-up, sign-in and sign-out. */
+export function accountsService(deps: AccountDeps) {
+  const { db, now, newId, config, limits, securityLog } = deps
+  const passwords = argon2idHash(config.passwordCost, deps.argon2)
+  const devices = knownDevices(deps)
+  const { letIn } = signInLimits(deps)
 
   return {
     /** Makes an account. Throws `validation`, `taken` or `too-many-requests`. */
-    async signUp({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<Customer> {
-      checkNewPassword(password, [username, email.slice(0, email.lastIndexOf('@'))], config.passwordMin)
-      checkPlainText('username', username)
-      checkPlainText('email', email)
-      await limits.take([
-        ...addressBuckets('signup', ip, config.limits.signUp.perAddress),
-        { name: 'signup', owner: '', limit: config.limits.signUp.all },
-      ])
-      const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
-      await refuseTaken(keys)
-      const passwordHash = await passwords.hash(password)
-      const user = { id: newId(), email, username, ...keys, passwordHash, createdAtMs: now() }
-      try {
-        await addUser(user, db)
-      } catch (error) {
-        // Someone else took the name between the look and the write.
-        if (isUniqueViolation(error)) await refuseTaken(keys)
-        throw error
-      }
-      return this.customerOf(user.id)
+    async signUp(asked: BodyOf<typeof signUp>, sender: Sender): Promise<Customer> {
+      const event = { what: 'sign-up' as const, account: keyOf(asked.email), sender }
+      const userId = await logged(event, () => makeUser(asked, sender.ip))
+      securityLog.add({ ...event, outcome: 'ok', userId })
+      return this.customerOf(userId)
     },
 
-    /** The user whose address and password these are. Throws `bad-credentials`, the same for a wrong password and an unknown
-     *  address and after the same time, or `too-many-requests`. */
-    async signIn({ email, password }: BodyOf<typeof signIn>, ip: string): Promise<UserRow> {
-      const emailKey = keyOf(email)
-      const { perAccountAndAddress, perAccount, perAddress, all } = config.limits.signIn
-      const own = { name: 'signin-both', owner: `${emailKey} ${addressOwner(ip)}`, limit: perAccountAndAddress }
-      const known = { name: 'signin-known', owner: own.owner }
-      // Guesses from many addresses use up the account's bucket, or the one of all; an owner at an address of theirs does not
-      // wait for them.
-      const ofStrangers = [
-        { name: 'signin-account', owner: emailKey, limit: perAccount },
-        { name: 'signin', owner: '', limit: all },
-      ]
-      await limits.take([
-        own,
-        ...addressBuckets('signin', ip, perAddress),
-        ...((await limits.isTrusted(known)) ? [] : ofStrangers),
-      ])
-      const user = await userByEmailKey(emailKey, db)
-      if (!(await passwords.isRight(password, user?.passwordHash ?? null)) || !user) {
-        throw new Problem('bad-credentials', 'Failed to sign in. Please check your credentials.')
-      }
-      await limits.refill(own)
-      await limits.trust(known)
-      if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(user.id, await passwords.hash(password), db)
-      return user
+    /** The user whose address and password these are, and what their device keeps from now on. Throws `bad-credentials`, the same
+     *  for a wrong password and an unknown address and after the same time, or `too-many-requests`. */
+    async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<{ user: UserRow; device: string }> {
+      const account = keyOf(asked.email)
+      const event = { what: 'sign-in' as const, account, sender: visitor }
+      const known = devices.nameOf(visitor.device, account)
+      const user = await logged(event, () => userWith(account, asked.password, known, visitor))
+      securityLog.add({ ...event, outcome: 'ok', userId: user.id })
+      if (known === null) securityLog.add({ ...event, what: 'new-device', outcome: 'ok', userId: user.id })
+      return { user, device: devices.withAccount(visitor.device, account) }
+    },
+
+    signedOut(userId: string, sender: Sender): void {
+      securityLog.add({ what: 'sign-out', outcome: 'ok', userId, sender })
     },
 
     /** Throws `not-signed-in` when the account is gone. */
@@ -81,14 +74,71 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
     },
   }
 
-  async function refuseTaken(keys: { emailKey: string; usernameKey: string }): Promise<void> {
+  async function makeUser({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<string> {
+    const context = [username, email.slice(0, email.lastIndexOf('@'))]
+    await checkNewPassword(password, context, config.passwordMin)
+    checkPlainText('username', username)
+    checkPlainText('email', email)
+    const { perAddress, takenPerAddress, all } = config.limits.signUp
+    const takenBuckets = addressBuckets('signup-taken', ip, takenPerAddress)
+    await limits.take([
+      ...addressBuckets('signup', ip, perAddress),
+      // Who has learnt enough of who is here waits with any sign-up: a refusal of some would tell the same.
+      ...takenBuckets.map((bucket) => ({ ...bucket, isOnlyAsked: true })),
+      { name: 'signup', owner: '', limit: all },
+    ])
+    const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
+    await refuseTaken(keys, takenBuckets)
+    const passwordHash = await passwords.hash(password)
+    const user = { id: newId(), email, username, ...keys, passwordHash, createdAtMs: now() }
+    try {
+      await addUser(user, db)
+    } catch (error) {
+      // Someone else took the name between the look and the write.
+      if (isUniqueViolation(error)) await refuseTaken(keys, takenBuckets)
+      throw error
+    }
+    return user.id
+  }
+
+  async function refuseTaken(keys: { emailKey: string; usernameKey: string }, buckets: Bucket[]): Promise<void> {
     if (await userByEmailKey(keys.emailKey, db)) {
+      await limits.take(buckets)
       throw taken('email', 'An account with this email address already exists.')
     }
     if (await userByUsernameKey(keys.usernameKey, db)) {
       throw taken('username', 'This username is taken. Please choose another one.')
     }
   }
+
+  async function userWith(account: string, password: string, known: string | null, visitor: Visitor): Promise<UserRow> {
+    const { own, isKnown } = await letIn(account, known, visitor)
+    const user = await userByEmailKey(account, db)
+    if (!(await passwords.isRight(password, user?.passwordHash ?? null, isKnown)) || !user) {
+      throw new Problem('bad-credentials', 'Failed to sign in. Please check your credentials.')
+    }
+    await limits.refill(own)
+    if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(user.id, await passwords.hash(password), db)
+    return user
+  }
+
+  /** Notes in the security log how `work` failed, if it did. */
+  async function logged<T>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const outcome = error instanceof Problem ? outcomes[error.code] : undefined
+      if (outcome) securityLog.add({ ...event, outcome })
+      throw error
+    }
+  }
+}
+
+const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
+  'bad-credentials': 'wrong',
+  taken: 'taken',
+  'too-many-requests': 'refused',
+  unavailable: 'refused',
 }
 
 export function asCustomer(user: UserRow): Customer {
@@ -107,12 +157,12 @@ function checkPlainText(field: string, text: string): void {
   if (/[\p{Cc}\p{Cs}\p{Cf}]/u.test(text)) throw fieldProblem(field, 'Invalid input')
 }
 
-function checkNewPassword(password: string, context: string[], minLength: number): void {
+async function checkNewPassword(password: string, context: string[], minLength: number): Promise<void> {
   if (/\p{Cs}/u.test(password)) throw fieldProblem('password', 'Invalid input')
   if (password.length < minLength) {
     throw fieldProblem('password', `Please choose a password of at least ${minLength} characters`)
   }
-  if (isCommonPassword(password, context)) throw fieldProblem('password', 'Please choose a less common password')
+  if (await isCommonPassword(password, context)) throw fieldProblem('password', 'Please choose a less common password')
 }
 
 const fieldProblem = (path: string, message: string) =>

@@ -10,15 +10,14 @@ import { bookingReceived, receiveBooking } from '../models/received-rows.ts'
 import { entryBody } from '../models/shop-entries.ts'
 import { keyOf } from './accounts.ts'
 import { outbox } from './outbox.ts'
-import { addressBuckets, rateLimits } from './rate-limit.ts'
+import { addressBuckets } from './rate-limit.ts'
 import { shopFacts } from './shop-facts.ts'
 
 type Request = BodyOf<typeof requestBooking>
 
 /** Requests for expert sessions: a person answers them. */
-export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) {
-  const { db, now, newId, config } = deps
-  const limits = rateLimits(deps)
+export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits'>) {
+  const { db, now, newId, config, limits } = deps
   const { mail } = outbox(deps)
 
   return {

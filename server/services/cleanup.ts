@@ -3,11 +3,14 @@ import { removeSessionsEndedBefore } from '../models/login-session-row.ts'
 import { removeExpiredTokens, removeUnconfirmedBefore } from '../models/newsletter-row.ts'
 import { removeDoneBefore } from '../models/outbox-row.ts'
 import { removeFullBuckets } from '../models/rate-limit-row.ts'
+import { removeSecurityLogBefore } from '../models/security-log-row.ts'
 
-const monthMs = 30 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+const monthMs = 30 * dayMs
+const securityLogMs = 180 * dayMs
 
 /** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, newsletter links that
- *  expired and subscriptions that nobody confirmed, and what was sent a month ago.
+ *  expired and subscriptions that nobody confirmed, what was sent a month ago, and the security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
@@ -15,4 +18,5 @@ export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessi
   await removeExpiredTokens(now(), db)
   await removeUnconfirmedBefore(now() - monthMs, db)
   await removeDoneBefore(now() - monthMs, db)
+  await removeSecurityLogBefore(now() - securityLogMs, db)
 }

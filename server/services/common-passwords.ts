@@ -1,7 +1,19 @@
-import { commonWords } from './common-words.ts'
+/** What the list does not know: what our own customers would think of first, and what came after it was made. */
+const ownWords = ['vademecum', 'ucat', 'gphc', 'exam', 'revision', 'pharmacist', 'login', 'rockyou', 'fortnite']
 
-/** Each word counts with its usual endings and with letters swapped for digits. */
-const known = new Set(commonWords.map(plain))
+/** Words of fewer letters are found inside of anything. */
+const shortestWord = 4
+
+let list: Promise<ReadonlySet<string>> | undefined
+
+/** 49,000 passwords that people choose, in small letters, from those that were stolen elsewhere. Read when they are first wanted: that
+ *  takes 30 ms. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  list ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...ownWords]),
+  )
+  return list
+}
 
 const keyRows = [
   'qwertyuiopasdfghjklzxcvbnm',
@@ -12,26 +24,27 @@ const keyRows = [
 const runs = [...keyRows, 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789', '0987654321098765432109876543210']
 
 /** Is this a password that a guesser tries early? `context`: words that belong to the account, such as its user name. */
-export function isCommonPassword(password: string, context: readonly string[]): boolean {
+export async function isCommonPassword(password: string, context: readonly string[]): Promise<boolean> {
+  const known = await commonPasswords()
   const lower = password.toLowerCase()
   const core = plain(stripEnds(lower))
-  if (isRepetition(lower) || isRun(lower) || isDate(lower) || isWoven(lower)) return true
+  if (known.has(lower) || isRepetition(lower) || isRun(lower) || isDate(lower) || isWoven(lower)) return true
   if (core.length < 3 && password.length < 12) return true
-  if (hasCommonCore(lower) || isTwice(core)) return true
-  if (isWordTwice(lower)) return true
+  if (hasCommonCore(lower, known) || isTwice(core, known) || isWordTwice(lower, known)) return true
   return context
     .map((word) => plain(word.toLowerCase()))
     .some((word) => word.length >= 3 && (core === word || plain(stripEnds(word)) === core))
 }
 
 /** Is this a common word, with any of the digits and signs at its ends taken for an ending and the others for letters? */
-function hasCommonCore(text: string): boolean {
+function hasCommonCore(text: string, known: ReadonlySet<string>): boolean {
   const before = /^\P{L}{0,8}/u.exec(text)?.[0].length ?? 0
   const after = /\P{L}{0,8}$/u.exec(text)?.[0].length ?? 0
   for (let from = 0; from <= before; from++) {
     for (let cut = 0; cut <= after && from + cut < text.length; cut++) {
       const middle = text.slice(from, text.length - cut)
-      if (known.has(plain(middle)) || known.has(plain(middle.replaceAll('1', 'l')))) return true
+      if (middle.length < shortestWord) break
+      if ([middle, plain(middle), plain(middle.replaceAll('1', 'l'))].some((word) => known.has(word))) return true
     }
   }
   return false
@@ -63,13 +76,13 @@ function isRepetition(text: string): boolean {
   return /^(.{1,6})\1+.{0,3}$/s.test(text) && new Set(text).size <= 6
 }
 
-function isTwice(core: string): boolean {
+function isTwice(core: string, known: ReadonlySet<string>): boolean {
   const half = core.slice(0, core.length / 2)
   return core.length % 2 === 0 && core === half + half && (known.has(half) || half.length <= 4)
 }
 
 /** The same common word again, with an ending each time: `password1password`. */
-function isWordTwice(text: string): boolean {
+function isWordTwice(text: string, known: ReadonlySet<string>): boolean {
   const [first, ...others] = text.split(/[^\p{L}]+/u).filter((word) => word !== '')
   return first !== undefined && known.has(first) && others.length > 0 && others.every((word) => word === first)
 }

@@ -5,15 +5,14 @@ import type { Deps } from '../deps.ts'
 import { written } from '../letter.ts'
 import { receiveMessage } from '../models/received-rows.ts'
 import { outbox } from './outbox.ts'
-import { addressBuckets, rateLimits } from './rate-limit.ts'
+import { addressBuckets } from './rate-limit.ts'
 import { shopFacts } from './shop-facts.ts'
 
 type ContactForm = SupportForm | HubForm
 
 /** Messages to support. */
-export function contactService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) {
-  const { db, now, newId, config } = deps
-  const limits = rateLimits(deps)
+export function contactService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits'>) {
+  const { db, now, newId, config, limits } = deps
   const { mail, form: forward } = outbox(deps)
 
   return {

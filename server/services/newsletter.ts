@@ -1,6 +1,5 @@
 import type { subscribeToNewsletter } from '../../core/contract/newsletter.ts'
 import type { BodyOf } from '../../core/contract/endpoint.ts'
-import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { publicAddress } from '../config.ts'
 import { written } from '../letter.ts'
@@ -15,15 +14,14 @@ import {
 import { sha256Of } from '../packs/sha256.ts'
 import { keyOf } from './accounts.ts'
 import { outbox } from './outbox.ts'
-import { addressBuckets, rateLimits, type Bucket } from './rate-limit.ts'
+import { addressBuckets } from './rate-limit.ts'
 import { shopFacts } from './shop-facts.ts'
 
 const confirmMs = 48 * 3_600_000
 
 /** Double opt-in: an address is subscribed when its owner has confirmed it from a mail. */
-export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config'>) {
-  const { db, now, newId, randomBytes, config } = deps
-  const limits = rateLimits(deps)
+export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>) {
+  const { db, now, newId, randomBytes, config, limits } = deps
   const { mail } = outbox(deps)
 
   return {
@@ -35,7 +33,8 @@ export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'ran
         { name: 'newsletter', owner: '', limit: all },
       ])
       const emailKey = keyOf(email)
-      const mayWrite = await isFree({ name: 'newsletter-mail', owner: emailKey, limit: perRecipient })
+      // Not told to the sender: that would say that the address is known.
+      const mayWrite = await limits.takeIfAny({ name: 'newsletter-mail', owner: emailKey, limit: perRecipient })
       const { identity } = await shopFacts(config.contentDir)
       await db.transaction(async (trx) => {
         const made = { id: newId(), email, emailKey, source, createdAtMs: now() }
@@ -79,16 +78,5 @@ export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'ran
         return true
       })
     },
-  }
-
-  /** Takes a token, without telling the sender when there is none: that would say that the address is known. */
-  async function isFree(bucket: Bucket): Promise<boolean> {
-    try {
-      await limits.take([bucket])
-      return true
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'too-many-requests') return false
-      throw error
-    }
   }
 }

@@ -7,7 +7,7 @@ import { catalogueRevision } from '../models/catalogue-state.ts'
 import { addDownload, downloadsByResource, downloadsInAll, downloadsOf } from '../models/resource-downloads.ts'
 import { entryBodies, entryBody } from '../models/shop-entries.ts'
 import { keptReplies, keptReply } from './kept-replies.ts'
-import { addressBuckets, addressOwner, rateLimits } from './rate-limit.ts'
+import { addressBuckets, addressOwner } from './rate-limit.ts'
 
 const dayMs = 86_400_000
 
@@ -17,10 +17,9 @@ interface Visitor {
   ip: string
 }
 
-type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'config'>
+type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'config' | 'limits'>
 
-export function resourceService(deps: ResourceDeps) {
-  const { db, reads, config } = deps
+export function resourceService({ db, reads, config, limits }: ResourceDeps) {
   const revisionOf = async () => `${await catalogueRevision(reads)} ${await downloadsInAll(reads)}`
 
   async function bodyOf(id: string): Promise<string> {
@@ -45,14 +44,10 @@ export function resourceService(deps: ResourceDeps) {
     /** Counts a download, once for each visitor and day. Answers how many there are. */
     async download(id: string, { userId, ip }: Visitor): Promise<{ id: string; downloads: number }> {
       await bodyOf(id)
-      await rateLimits(deps).take(addressBuckets('download', ip, config.limits.download.perAddress))
-      const mark = {
-        name: 'counted-download',
-        owner: `${userId ?? addressOwner(ip)} ${id}`,
-        limit: { burst: 1, everyMs: dayMs },
-      }
+      await limits.take(addressBuckets('download', ip, config.limits.download.perAddress))
+      const download = { name: 'counted-download', owner: `${userId ?? addressOwner(ip)} ${id}` }
       const downloads = await db.transaction(async (trx) => {
-        if (await rateLimits({ ...deps, db: trx }).takeIfAny(mark)) await addDownload(id, trx)
+        if (await limits.isFirstTime(download, dayMs, trx)) await addDownload(id, trx)
         return await downloadsOf(id, trx)
       })
       return { id, downloads }

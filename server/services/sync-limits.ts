@@ -3,18 +3,19 @@ import { Problem } from '../../core/problem.ts'
 import type { Config, Limit, Limits } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { StoredAmount } from '../models/user-standing.ts'
-import { afterTaking, waitMsFor, type FullAtMs } from './token-bucket.ts'
+import { fullAfter, missingMs } from './buckets.ts'
+import { moments } from './moments.ts'
 
 export type SyncCall = keyof Limits['sync']['calls']
 
-/** Buckets that are full again are forgotten when there are more than these. */
-const mostBuckets = 10_000
+/** Of more accounts than this at a time, some are let in anew. */
+const mostBuckets = 50_000
 
 /** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
  *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
 export function syncLimits({ now, config }: Pick<Deps, 'now' | 'config'>) {
   const { calls, atOnce, patienceMs } = config.limits.sync
-  const buckets = new Map<string, FullAtMs>()
+  const full = moments(mostBuckets)
   const running = new Map<string, Running>()
 
   return {
@@ -34,11 +35,11 @@ export function syncLimits({ now, config }: Pick<Deps, 'now' | 'config'>) {
   /** Answers 0, or how long until there is a token, ms. */
   function takeToken(key: string, limit: Limit): number {
     const nowMs = now()
-    const fullAtMs = buckets.get(key) ?? 0
-    const waitMs = waitMsFor(fullAtMs, limit, nowMs)
+    const draw = drawOf(limit)
+    const fullAtMs = full.get(key, nowMs)
+    const waitMs = missingMs(fullAtMs, draw, nowMs)
     if (waitMs > 0) return waitMs
-    if (buckets.size >= mostBuckets) for (const [other, fullMs] of buckets) if (fullMs <= nowMs) buckets.delete(other)
-    buckets.set(key, afterTaking(fullAtMs, limit, nowMs))
+    full.set(key, fullAfter(fullAtMs, draw, nowMs), nowMs)
     return 0
   }
 
@@ -81,8 +82,8 @@ interface Running {
  *  Throws `too-many-requests`. */
 export function requireAllowance(amount: StoredAmount, { stored }: Config['limits']['sync'], nowMs: number): void {
   const waitMs = Math.max(
-    waitMsFor(amount.eventsFullAtMs, stored.events, nowMs),
-    waitMsFor(amount.bytesFullAtMs, stored.bytes, nowMs),
+    missingMs(amount.eventsFullAtMs, drawOf(stored.events), nowMs),
+    missingMs(amount.bytesFullAtMs, drawOf(stored.bytes), nowMs),
   )
   if (waitMs > 0) throw later(waitMs)
   if (amount.bytes >= stored.mostBytes) throw later(dayMs)
@@ -97,10 +98,12 @@ export function withStored(
 ): StoredAmount {
   return {
     bytes: bytes + added.bytes,
-    eventsFullAtMs: afterTaking(eventsFullAtMs, stored.events, nowMs, added.rows),
-    bytesFullAtMs: afterTaking(bytesFullAtMs, stored.bytes, nowMs, added.bytes),
+    eventsFullAtMs: fullAfter(eventsFullAtMs, drawOf(stored.events, added.rows), nowMs),
+    bytesFullAtMs: fullAfter(bytesFullAtMs, drawOf(stored.bytes, added.bytes), nowMs),
   }
 }
+
+const drawOf = (limit: Limit, tokens = 1) => ({ ...limit, withheld: 0, tokens })
 
 const dayMs = 86_400_000
 

@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Knex } from 'knex'
 import { idMaker } from '../../core/study/id.ts'
+import { argon2Threads } from '../adapters/argon2-threads.ts'
 import { createApp } from '../app.ts'
 import { parseConfig, type Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { openReads } from '../database.ts'
 import { createLog } from '../log.ts'
+import { rateLimits, type Wait } from '../services/rate-limit.ts'
+import { securityLog } from '../services/security-log.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -37,13 +40,18 @@ export interface TestApp extends TestClient, AsyncDisposable {
 
 export interface TestAppOptions {
   config?: Partial<Config>
+  /** How who is slowed down waits: by default the clock moves on. */
+  wait?: Wait
 }
+
+/** The apps of a test file hash on the same thread. */
+const argon2 = argon2Threads(1)
 
 /** Tests meet the limits only where they ask for them. */
 const noLimit = { burst: 1_000_000, everyMs: 1 }
 const noLimits: Config['limits'] = {
   signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
-  signUp: { perAddress: noLimit, all: noLimit },
+  signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
   download: { perAddress: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },
@@ -58,13 +66,13 @@ const noLimits: Config['limits'] = {
 }
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
-export async function testApp({ config = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promise<TestApp> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-test-'))
   const { db, remove } = await testDatabase(dir)
   const clock = { nowMs: Date.UTC(2026, 10, 21, 9) }
   const now = () => clock.nowMs
   const logLines: string[] = []
-  const deps: Deps = {
+  const base = {
     db,
     reads: openReads(db),
     now,
@@ -79,6 +87,17 @@ export async function testApp({ config = {} }: TestAppOptions = {}): Promise<Tes
       limits: noLimits,
       ...config,
     },
+  }
+  const moveClock: Wait = async (ms) => {
+    const dueMs = clock.nowMs + ms
+    await new Promise(setImmediate)
+    clock.nowMs = Math.max(clock.nowMs, dueMs)
+  }
+  const deps: Deps = {
+    ...base,
+    argon2,
+    limits: rateLimits({ ...base, wait: wait ?? moveClock }),
+    securityLog: securityLog(base),
   }
   const server = createApp(deps).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -96,6 +115,8 @@ export async function testApp({ config = {} }: TestAppOptions = {}): Promise<Tes
     signUp: (name = `student${++users}`) => signUp(url, name),
     async [Symbol.asyncDispose]() {
       await close(server)
+      await deps.limits.flush()
+      await deps.securityLog.flush()
       await deps.reads.destroy()
       await remove()
       await rm(dir, { recursive: true, force: true })

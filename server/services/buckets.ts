@@ -1,0 +1,34 @@
+/** A token bucket as it is decided on: `burst` tokens at once, then one more each `everyMs`. It is kept as the moment when it is
+ *  full again, which each token puts off by `everyMs`. */
+export interface Draw {
+  key: string
+  burst: number
+  /** How many tokens of the burst are for others. */
+  withheld: number
+  everyMs: number
+  /** 0: there must be a token, and it stays. */
+  tokens: 0 | 1
+}
+
+/** `taken`: when each of the buckets is full again, epoch ms, in the order they were asked. `empty`: how many ms until there is
+ *  a token in all of them. */
+export type Drawn = { is: 'taken'; fullAtMs: number[] } | { is: 'empty'; waitMs: number }
+
+export interface Buckets {
+  /** Draws on all of the buckets, or on none when one of them is empty. Callers at the same time do not share a token. */
+  draw(draws: readonly Draw[]): Promise<Drawn>
+  refill(key: string): Promise<void>
+  /** Writes what is only in memory so far. */
+  flush(): Promise<void>
+}
+
+/** How long after `nowMs` a bucket has a token for this draw: 0 or less when it has one. */
+export const missingMs = (
+  fullAtMs: number,
+  { burst, withheld, everyMs }: Pick<Draw, 'burst' | 'withheld' | 'everyMs'>,
+  nowMs: number,
+) => fullAtMs - nowMs - (burst - withheld - 1) * everyMs
+
+/** When a bucket is full again after a draw. */
+export const fullAfter = (fullAtMs: number, { everyMs, tokens }: { everyMs: number; tokens: number }, nowMs: number) =>
+  Math.max(fullAtMs, nowMs) + everyMs * tokens
