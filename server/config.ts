@@ -47,6 +47,8 @@ export interface Config {
 export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
   signUp: { perAddress: Limit; all: Limit }
+  /** A phone's question which of its accounts there still are. */
+  knownAccounts: { perUser: Limit }
   download: { perAddress: Limit }
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
@@ -73,6 +75,7 @@ export const defaultLimits: Limits = {
     perAddress: { burst: 40, everyMs: 30 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
+  knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },
   download: { perAddress: { burst: 120, everyMs: seconds } },
   newsletter: {
     perAddress: { burst: 20, everyMs: 30 * seconds },

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router'
-import { me, signIn, signOut, signUp, user } from '../../core/contract/auth.ts'
+import { knownAccounts, me, signIn, signOut, signUp, user } from '../../core/contract/auth.ts'
 import type { Deps } from '../deps.ts'
 import { handle } from '../http/handle.ts'
 import { endLogin, startLogin } from '../http/login-session.ts'
@@ -23,4 +23,5 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   handle(router, me, (_, ctx) => accounts.customerOf(ctx.state.userId))
   handle(router, user, (_, ctx) => accounts.customerOf(ctx.state.userId))
+  handle(router, knownAccounts, ({ body }, ctx) => accounts.knownOf(ctx.state.userId, body))
 }

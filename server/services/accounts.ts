@@ -1,5 +1,6 @@
-import type { BodyOf } from '../../core/contract/endpoint.ts'
-import type { Customer, signIn, signUp } from '../../core/contract/auth.ts'
+import type { AnswerOf, BodyOf } from '../../core/contract/endpoint.ts'
+import type { Customer, knownAccounts, signIn, signUp } from '../../core/contract/auth.ts'
+import { keyOf } from '../../core/account-key.ts'
 import { Problem } from '../../core/problem.ts'
 import { isUniqueViolation } from '../database.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import {
   userByEmailKey,
   userById,
   userByUsernameKey,
+  userIdsAmong,
   type UserRow,
 } from '../models/user-row.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -16,8 +18,8 @@ import { argon2idHash } from './password-hash.ts'
 import { addressBuckets, addressOwner, rateLimits } from './rate-limit.ts'
 
 /** Sign-up and sign-in. `ip` is the sender's address, of which only a keyed hash is kept. */
-export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config'>) {
-  const { db, now, newId, config } = deps
+export function accountsService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>) {
+  const { db, reads, now, newId, config } = deps
   const passwords = argon2idHash(config.passwordCost)
   const limits = rateLimits(deps)
 
@@ -79,6 +81,15 @@ export function accountsService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'confi
       if (!user) throw new Problem('not-signed-in', 'Please sign in')
       return asCustomer(user)
     },
+
+    /** Which of these are accounts. Throws `too-many-requests`. */
+    async knownOf(
+      userId: string,
+      { userIds }: BodyOf<typeof knownAccounts>,
+    ): Promise<AnswerOf<typeof knownAccounts>> {
+      await limits.take([{ name: 'known-accounts', owner: userId, limit: config.limits.knownAccounts.perUser }])
+      return { known: await userIdsAmong(userIds, reads) }
+    },
   }
 
   async function refuseTaken(keys: { emailKey: string; usernameKey: string }): Promise<void> {
@@ -95,11 +106,6 @@ export function asCustomer(user: UserRow): Customer {
   const { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAtMs } = user
   const createdAt = new Date(createdAtMs).toISOString()
   return { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAt }
-}
-
-/** Case and the ways to write the same letter do not make another address or name. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
 }
 
 /** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
