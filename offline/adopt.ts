@@ -110,12 +110,7 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
       for (const { event, receivedAtMs } of fresh) {
         identity.lastHlc = later(identity.lastHlc, orderingHlc(event.hlc, receivedAtMs))
       }
-      await Promise.all([
-        db.events.bulkPut(
-          fresh.map((row) => ({ ...row, event: { ...row.event, userId }, waiting: 1, serverSeq: null })),
-        ),
-        db.meta.put(identity),
-      ])
+      await Promise.all([db.events.bulkPut(fresh.map((row) => ownedBy(userId, row))), db.meta.put(identity)])
       await reproject(
         db,
         fresh.map(({ subject }) => subject),
@@ -124,6 +119,13 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
     }),
   )
 }
+
+const ownedBy = (userId: string, row: EventRow): EventRow => ({
+  ...row,
+  event: { ...row.event, userId },
+  waiting: 1,
+  serverSeq: null,
+})
 
 /** The end of an adoption, once: runs of questions, of which a course has one open at a time, the target's own; and what was
  *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */

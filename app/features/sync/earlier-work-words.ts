@@ -20,10 +20,16 @@ export function questionWords(work: AdoptableWork): { title: string; question: s
   }
 }
 
-/** `added`: what the account did not hold yet. */
-export function addedWords(added: AdoptableWork): string {
-  if (added.answers + added.changes === 0) return 'All of it was in your account already'
-  return isOne(added)
-    ? `${workInWords(added)} was added; it is sent with the next sync`
-    : `${workInWords(added)} were added; they are sent with the next sync`
+/** What is said in one line beside the state of sync. */
+export function lineWords(work: AdoptableWork): string {
+  const most = work.answers > 0 ? { ...work, changes: 0 } : work
+  return `${workInWords(most)} of an earlier account: yours?`
+}
+
+/** `added`: what the account did not hold yet; `waiting`: how much of the account is not sent yet. */
+export function addedWords(added: AdoptableWork, waiting: number): { title: string; detail: string | null } {
+  if (added.answers + added.changes === 0) return { title: 'All of it was in your account already', detail: null }
+  const [was, they] = isOne(added) ? ['was', 'It is'] : ['were', 'They are']
+  const detail = waiting > 0 ? `${they} sent with the next sync.` : null
+  return { title: `${workInWords(added)} ${was} added`, detail }
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { Account } from '../../../offline/account.ts'
+import type { AdoptableWork } from '../../../offline/adopt.ts'
 import {
   type EarlierWork,
   adoptEarlierWork,
@@ -8,11 +10,13 @@ import {
   declineEarlierWork,
   exportEarlierWork,
 } from '../../../offline/earlier-accounts.ts'
+import { countWaiting } from '../../../offline/sync-status.ts'
 import { earlierEnvOf, earlierWorkQueries } from '../../data/earlier-work.ts'
+import { useLive } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { offerFile } from '../../ui/offer-file.ts'
-import { addedWords, questionWords, workInWords } from './earlier-work-words.ts'
+import { addedWords, lineWords, questionWords } from './earlier-work-words.ts'
 import css from './sync-line.module.css'
 
 export interface EarlierWorkProps {
@@ -47,10 +51,10 @@ export function EarlierWorkNotice({ account, email }: EarlierWorkProps) {
 
   return (
     <>
-      {adopt.isSuccess && <Notice tone="good" title={addedWords(adopt.data)} announce />}
+      {adopt.isSuccess && <Added account={account} added={adopt.data} />}
       {decline.isSuccess && (
         <Notice
-          title="It was left alone"
+          title="It was left where it is"
           announce
           action={
             <Button look="secondary" busy={askAgain.isPending} onClick={() => askAgain.mutate(decline.variables)}>
@@ -58,7 +62,7 @@ export function EarlierWorkNotice({ account, email }: EarlierWorkProps) {
             </Button>
           }
         >
-          It stays on this device, locked, and is never sent.
+          It stays on this device, locked, and you are not asked again.
         </Notice>
       )}
       {(adopt.isError || decline.isError) && (
@@ -77,6 +81,16 @@ export function EarlierWorkNotice({ account, email }: EarlierWorkProps) {
         />
       ))}
     </>
+  )
+}
+
+function Added({ account, added }: { account: Account; added: AdoptableWork }) {
+  const read = useCallback(() => countWaiting(account.db), [account])
+  const { title, detail } = addedWords(added, useLive(read) ?? 0)
+  return (
+    <Notice tone="good" title={title} announce>
+      {detail}
+    </Notice>
   )
 }
 
@@ -125,7 +139,7 @@ export function EarlierWorkLine({ account, email }: EarlierWorkProps) {
   return (
     <Link to="/dashboard" className={css['line']} data-tone="waiting">
       <span className={css['dot']} aria-hidden="true" />
-      This device holds {workInWords(work)} of an earlier account
+      {lineWords(work)}
     </Link>
   )
 }
