@@ -186,7 +186,8 @@ test('work that the server refused keeps its source', async () => {
   const { old, own } = await withEarlierWork()
   await adopt(own, old)
   await acknowledged(own, 5)
-  const [row] = await rowsOf(own)
+  const [{ id }] = (await rowsOf(old)) as [EventRow]
+  const row = await own.db.events.get(id)
   await own.db.deadLetters.put({
     id: row!.id,
     row: row!,

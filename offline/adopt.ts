@@ -2,7 +2,7 @@ import { isAnswered } from '../core/study/event.ts'
 import { later, orderingHlc } from '../core/study/hlc.ts'
 import type { PracticeSession } from '../core/study/session.ts'
 import { type AccountDb, type AdoptionAnswer, type EventRow, readIdentity } from './account-db.ts'
-import { type Account, mirrorAccount, notHere } from './account.ts'
+import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
 import { reproject } from './reproject.ts'
@@ -110,7 +110,11 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
       for (const { event, receivedAtMs } of fresh) {
         identity.lastHlc = later(identity.lastHlc, orderingHlc(event.hlc, receivedAtMs))
       }
-      await Promise.all([db.events.bulkPut(fresh.map((row) => ownedBy(userId, row))), db.meta.put(identity)])
+      const own = fresh.map((row) => {
+        const mine = ownedBy(userId, row)
+        return isAheadOfItsPlace(row) ? numbered(mine, nextNumber(identity)) : mine
+      })
+      await Promise.all([db.events.bulkPut(own), db.meta.put(identity)])
       await reproject(
         db,
         fresh.map(({ subject }) => subject),
@@ -126,6 +130,11 @@ const ownedBy = (userId: string, row: EventRow): EventRow => ({
   waiting: 1,
   serverSeq: null,
 })
+
+/** Made under a clock so far ahead that the server placed it before the time it claims. Placed anew it counts for that much
+ *  later: under a number of its own device it would draw all that came after it there along. */
+const isAheadOfItsPlace = ({ event, effectiveAtMs }: EventRow): boolean =>
+  event.occurredAtMs + event.serverOffsetMs > effectiveAtMs
 
 /** The end of an adoption, once: runs of questions, of which a course has one open at a time, the target's own; and what was
  *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */

@@ -24,7 +24,7 @@ const [oldId, newId, otherId] = [1, 2, 3].map((at) => `01a1fdd3-5670-7000-8000-0
 /** A phone on which `emails` have accounts with an answer each, and the newest one is signed in. `asked`: what the server was
  *  asked for. */
 async function phoneOf(emails: Record<string, string>, known: readonly string[]) {
-  const { env } = makeDevice()
+  const { env, clock } = makeDevice()
   const shared = new SharedDb(env.store)
   const asked: string[][] = []
   const send: Send = async ({ url, body }) => {
@@ -41,7 +41,7 @@ async function phoneOf(emails: Record<string, string>, known: readonly string[])
     other.db.close()
   }
   const account = await openAccount(newId, env)
-  return { env: { account, shared }, device: env, send, asked }
+  return { env: { account, shared }, device: env, clock, send, asked }
 }
 
 test('work of an account with the same address, however it is written, is found when the server no longer has that account', async () => {
@@ -115,7 +115,8 @@ test('what is not this person’s stays as it was, closed, and is asked about ag
 })
 
 test('the file holds all of the work, sent or not, refused or still being typed', async () => {
-  const { env, device } = await phoneOf({ [oldId]: 'ada@example.org' }, [])
+  const { env, device, clock } = await phoneOf({ [oldId]: 'ada@example.org' }, [])
+  clock.nowMs += 1000
   const old = await openAccount(oldId, device)
   const [row] = await old.db.events.toArray()
   await record(old, [answered('q2', old.newId())])

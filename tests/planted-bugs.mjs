@@ -218,10 +218,9 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/adopt.ts',
-        from: 'fresh.map((row) => ownedBy(userId, row))',
-        to: 'fresh.map((row) => numbered(ownedBy(userId, row), nextNumber(identity)))',
+        from: 'isAheadOfItsPlace(row) ? numbered(',
+        to: 'row ? numbered(',
       },
-      { in: 'offline/adopt.ts', from: '', to: "import { nextNumber, numbered } from './account.ts'\n" },
     ],
     caughtBy: adoption,
   },
@@ -230,8 +229,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/adopt.ts',
-        from: 'fresh.map((row) => ownedBy(userId, row))',
-        to: 'fresh.map((row) => ownedBy(userId, { ...row, id: target.newId() }))',
+        from: 'const mine = ownedBy(userId, row)',
+        to: 'const mine = ownedBy(userId, { ...row, id: target.newId() })',
       },
     ],
     caughtBy: adopting,

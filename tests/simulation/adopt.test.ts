@@ -149,6 +149,32 @@ test('adopted work counts for the times it was done at, and no schedule moves', 
   expect(after.filter(({ subject }) => subject !== 'card:q77')).toEqual(cards)
 })
 
+test('an answer given under a clock far ahead counts for today, and draws nothing that came after it along', async () => {
+  await using world = await makeWorld(12)
+  const [before] = world.users
+  const phone = await makePhone({ world, oracle: makeOracle(), name: 'fast', user: before!, skewMs: 400 * dayMs })
+  await phone.answer('q0', true)
+  await phone.sync()
+  for (let day = 0; day < 3; day++) {
+    world.advance(dayMs)
+    await phone.answer(`q${day}`, true)
+    await phone.sync()
+  }
+  const { db } = world.app
+  const places = async () => (await db('events').orderBy('id').pluck('effective_at_ms')).map(Number)
+  const placed = await places()
+  await db('users').where({ id: before!.userId }).delete()
+  world.advance(30 * dayMs)
+  const user = await world.app.signUp(before!.username)
+  const env = await signInOn(phone, user)
+  const [found] = await findEarlierWork(env, user.email, env.send)
+  await adoptEarlierWork(env, found!.userId)
+  expect(await phone.sync()).toEqual({ is: 'synced' })
+  const now = await places()
+  expect(now.slice(1)).toEqual(placed.slice(1))
+  expect(now[0]).toBeGreaterThan(placed[3]!)
+})
+
 test('what is refused of another account is taken once it is adopted', async () => {
   await using on = await stage()
   const { phone, user } = on
