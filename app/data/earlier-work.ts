@@ -21,5 +21,5 @@ export const earlierWorkQueries = {
     }),
 }
 
-/** Removes what was taken over and has been sent since. */
+/** At a start: finishes what was cut off, and removes what was taken over and has been sent since. */
 export const settleEarlierWork = (account: Account): Promise<void> => settleAdoptions(earlierEnvOf(account))

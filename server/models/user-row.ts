@@ -25,7 +25,9 @@ export const userByUsernameKey = (usernameKey: string, trx: Knex) =>
 
 /** Those of these ids that are a user's. */
 export async function userIdsAmong(ids: readonly string[], trx: Knex): Promise<string[]> {
-  const rows = await UserRow.query(trx).whereIn('id', [...ids]).select('id')
+  const rows = await UserRow.query(trx)
+    .whereIn('id', [...ids])
+    .select('id')
   return rows.map(({ id }) => id)
 }
 

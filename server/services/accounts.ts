@@ -83,10 +83,7 @@ export function accountsService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId
     },
 
     /** Which of these are accounts. Throws `too-many-requests`. */
-    async knownOf(
-      userId: string,
-      { userIds }: BodyOf<typeof knownAccounts>,
-    ): Promise<AnswerOf<typeof knownAccounts>> {
+    async knownOf(userId: string, { userIds }: BodyOf<typeof knownAccounts>): Promise<AnswerOf<typeof knownAccounts>> {
       await limits.take([{ name: 'known-accounts', owner: userId, limit: config.limits.knownAccounts.perUser }])
       return { known: await userIdsAmong(userIds, reads) }
     },
