@@ -86,7 +86,16 @@ export interface Folded {
   schedulerVersion: number
 }
 
-export type MetaRow = Identity | Standing | SyncLease | StartNotice | Folded
+/** `accepted`: the work is being copied here; `adopted`: it is here, and its database goes when the server has all of it. */
+export type AdoptionAnswer = 'accepted' | 'adopted' | 'declined'
+
+/** Whether work of other accounts of this device is this one's, as its owner said, by their ids. */
+export interface Adoptions {
+  key: 'adoptions'
+  answers: Record<string, AdoptionAnswer>
+}
+
+export type MetaRow = Identity | Standing | SyncLease | StartNotice | Folded | Adoptions
 
 export interface GrantRow {
   courseId: number

@@ -114,7 +114,7 @@ export function numbered(row: EventRow, number: Pick<EventRow, 'deviceId' | 'epo
 }
 
 /** Those that no table here has. */
-async function notHere(db: AccountDb, events: readonly LearningEvent[]): Promise<LearningEvent[]> {
+export async function notHere<T extends { id: string }>(db: AccountDb, events: readonly T[]): Promise<T[]> {
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)
   const [rows, letters] = await Promise.all([db.events.bulkGet(ids), db.deadLetters.bulkGet(ids)])

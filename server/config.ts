@@ -48,6 +48,8 @@ export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
   /** `takenPerAddress`: how often a sender may learn that an address has an account. */
   signUp: { perAddress: Limit; takenPerAddress: Limit; all: Limit }
+  /** A phone's question which of its accounts there still are. */
+  knownAccounts: { perUser: Limit }
   download: { perAddress: Limit }
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
@@ -87,6 +89,7 @@ export const defaultLimits: Limits = {
     takenPerAddress: { burst: 5, everyMs: 60 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
+  knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },
   download: { perAddress: { burst: 120, everyMs: seconds } },
   newsletter: {
     perAddress: { burst: 20, everyMs: 30 * seconds },

@@ -4,6 +4,8 @@
 const storm = { project: 'simulation', file: 'tests/simulation/storm.test.ts' }
 const protocol = { project: 'simulation', file: 'tests/simulation/protocol.test.ts' }
 const recording = { project: 'offline', file: 'offline/record.test.ts' }
+const adoption = { project: 'simulation', file: 'tests/simulation/adopt.test.ts' }
+const adopting = { project: 'offline', file: 'offline/adopt.test.ts' }
 const folds = { project: 'core', file: 'core/study/folds.test.ts' }
 
 export const plantedBugs = [
@@ -210,5 +212,32 @@ export const plantedBugs = [
       },
     ],
     caughtBy: protocol,
+  },
+  {
+    bug: 'adopted answers are numbered after what this device did today',
+    edits: [
+      {
+        in: 'offline/adopt.ts',
+        from: 'isAheadOfItsPlace(row) ? numbered(',
+        to: 'row ? numbered(',
+      },
+    ],
+    caughtBy: adoption,
+  },
+  {
+    bug: 'adopted answers get ids of their own',
+    edits: [
+      {
+        in: 'offline/adopt.ts',
+        from: 'const mine = ownedBy(userId, row)',
+        to: 'const mine = ownedBy(userId, { ...row, id: target.newId() })',
+      },
+    ],
+    caughtBy: adopting,
+  },
+  {
+    bug: 'an adopted database goes before the server has its work',
+    edits: [{ in: 'offline/adopt.ts', from: 'row?.waiting !== 0', to: 'row === undefined' }],
+    caughtBy: adopting,
   },
 ]

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { authQueries } from '../data/auth-queries.ts'
+import { settleEarlierWork } from '../data/earlier-work.ts'
 import { accountFor } from '../data/open-account.ts'
 import { runningSync } from '../data/running-sync.ts'
 import { packEnv, sharedDb } from '../data/packs.ts'
 import { startPacks, takeRefusedPacks } from '../data/start-packs.ts'
 import { rememberAccount } from '../../offline/shared-db.ts'
 import { settleDrafts } from '../features/practice/note-drafts.ts'
+import { EarlierWorkLine } from '../features/sync/earlier-work.tsx'
 import { SyncLine } from '../features/sync/sync-line.tsx'
 
 export interface AccountStripProps {
@@ -44,6 +46,9 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
   // What a crash cut off in the middle of a note. One that cannot be kept now is still a draft at the next opening.
   useEffect(() => void settleDrafts(account).catch(() => undefined), [account])
 
+  // What cannot be removed now is at the next opening.
+  useEffect(() => void settleEarlierWork(account).catch(() => undefined), [account])
+
   useEffect(
     () =>
       loop.subscribe(() => {
@@ -56,5 +61,10 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
     [loop, queryClient, userId],
   )
 
-  return <SyncLine account={account} loop={loop} />
+  return (
+    <>
+      <SyncLine account={account} loop={loop} />
+      {customer?.id === userId && <EarlierWorkLine account={account} email={customer.email} />}
+    </>
+  )
 }

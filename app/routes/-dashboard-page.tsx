@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { authQueries } from '../data/auth-queries.ts'
 import { courseQueries } from '../data/course-queries.ts'
 import { accountFor } from '../data/open-account.ts'
 import type { RememberedAccount } from '../data/remembered-account.ts'
@@ -10,6 +11,7 @@ import { InstallCard } from '../features/install/install-card.tsx'
 import { UpdateNotice } from '../features/install/update-notice.tsx'
 import { DownloadCard } from '../features/library/download-card.tsx'
 import { PhonePanel } from '../features/library/phone-panel.tsx'
+import { EarlierWorkNotice } from '../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../features/sync/sync-panel.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading.tsx'
@@ -27,6 +29,7 @@ export interface DashboardPageProps {
 export function DashboardPage({ account, isExpired }: DashboardPageProps) {
   const opened = use(accountFor(account.userId))
   const catalogue = useQuery(courseQueries.list())
+  const { data: customer } = useQuery(authQueries.me())
   const shelf = useShelf(opened, catalogue.data)
 
   return (
@@ -50,6 +53,7 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
               Go on studying: everything is saved on this device and sent once you have signed in.
             </Notice>
           )}
+          {customer?.id === account.userId && <EarlierWorkNotice account={opened} email={customer.email} />}
           {shelf ? (
             <CourseShelf
               entries={shelf.map((course) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uuidPattern } from '../study/id.ts'
 import { endpoint } from './endpoint.ts'
 
 export const customer = z.object({
@@ -77,3 +78,18 @@ export const me = endpoint({
 })
 
 export const user = endpoint({ ...me, name: 'user', path: '/api/auth/user', summary: 'The same as /api/auth/me.' })
+
+/** Most ids that one question may name. */
+export const knownAccountsLimit = 20
+
+const accountId = z.string().check(z.regex(uuidPattern))
+
+export const knownAccounts = endpoint({
+  name: 'knownAccounts',
+  method: 'POST',
+  path: '/api/auth/accounts/known',
+  summary: 'Which of these ids are accounts here, for a phone that keeps work of accounts that may be gone.',
+  access: 'user',
+  body: z.object({ userIds: z.array(accountId).check(z.minLength(1), z.maxLength(knownAccountsLimit)) }),
+  answer: z.object({ known: z.array(accountId) }),
+})

@@ -23,6 +23,14 @@ export const userByEmailKey = (emailKey: string, trx: Knex) => UserRow.query(trx
 export const userByUsernameKey = (usernameKey: string, trx: Knex) =>
   UserRow.query(trx).findOne('username_key', usernameKey)
 
+/** Those of these ids that are a user's. */
+export async function userIdsAmong(ids: readonly string[], trx: Knex): Promise<string[]> {
+  const rows = await UserRow.query(trx)
+    .whereIn('id', [...ids])
+    .select('id')
+  return rows.map(({ id }) => id)
+}
+
 export const addUser = (
   user: Pick<UserRow, 'id' | 'email' | 'emailKey' | 'username' | 'usernameKey' | 'passwordHash' | 'createdAtMs'>,
   trx: Knex,

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router'
-import { me, signIn, signOut, signUp, user } from '../../core/contract/auth.ts'
+import { knownAccounts, me, signIn, signOut, signUp, user } from '../../core/contract/auth.ts'
 import type { Deps } from '../deps.ts'
 import { signedInUserId, type RequestContext } from '../http/context.ts'
 import { goneSignal } from '../http/gone.ts'
@@ -30,6 +30,7 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   handle(router, me, (_, ctx) => accounts.customerOf(ctx.state.userId))
   handle(router, user, (_, ctx) => accounts.customerOf(ctx.state.userId))
+  handle(router, knownAccounts, ({ body }, ctx) => accounts.knownOf(ctx.state.userId, body))
 }
 
 const senderOf = ({ ip, state }: RequestContext) => ({ ip, requestId: state.requestId })

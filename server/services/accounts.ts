@@ -1,5 +1,6 @@
-import type { BodyOf } from '../../core/contract/endpoint.ts'
-import type { Customer, signIn, signUp } from '../../core/contract/auth.ts'
+import type { AnswerOf, BodyOf } from '../../core/contract/endpoint.ts'
+import type { Customer, knownAccounts, signIn, signUp } from '../../core/contract/auth.ts'
+import { keyOf } from '../../core/account-key.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { isUniqueViolation } from '../database.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import {
   userByEmailKey,
   userById,
   userByUsernameKey,
+  userIdsAmong,
   type UserRow,
 } from '../models/user-row.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -32,11 +34,14 @@ interface Visitor extends Sender {
   gone: AbortSignal
 }
 
-type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'>
+type AccountDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'
+>
 
 /** Sign-up, sign-in and sign-out. */
 export function accountsService(deps: AccountDeps) {
-  const { db, now, newId, config, limits, securityLog } = deps
+  const { db, reads, now, newId, config, limits, securityLog } = deps
   const passwords = argon2idHash(config.passwordCost, deps.argon2)
   const devices = knownDevices(deps)
   const { letIn } = signInLimits(deps)
@@ -71,6 +76,12 @@ export function accountsService(deps: AccountDeps) {
       const user = await userById(userId, db)
       if (!user) throw new Problem('not-signed-in', 'Please sign in')
       return asCustomer(user)
+    },
+
+    /** Which of these are accounts. Throws `too-many-requests`. */
+    async knownOf(userId: string, { userIds }: BodyOf<typeof knownAccounts>): Promise<AnswerOf<typeof knownAccounts>> {
+      await limits.take([{ name: 'known-accounts', owner: userId, limit: config.limits.knownAccounts.perUser }])
+      return { known: await userIdsAmong(userIds, reads) }
     },
   }
 
@@ -145,11 +156,6 @@ export function asCustomer(user: UserRow): Customer {
   const { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAtMs } = user
   const createdAt = new Date(createdAtMs).toISOString()
   return { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAt }
-}
-
-/** Case and the ways to write the same letter do not make another address or name. */
-export function keyOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
 }
 
 /** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */

@@ -1,3 +1,4 @@
+import { keyOf } from '../../core/account-key.ts'
 import type { subscribeToNewsletter } from '../../core/contract/newsletter.ts'
 import type { BodyOf } from '../../core/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,6 @@ import {
   type TokenPurpose,
 } from '../models/newsletter-row.ts'
 import { sha256Of } from '../packs/sha256.ts'
-import { keyOf } from './accounts.ts'
 import { outbox } from './outbox.ts'
 import { addressBuckets } from './rate-limit.ts'
 import { shopFacts } from './shop-facts.ts'

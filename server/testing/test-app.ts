@@ -52,6 +52,7 @@ const noLimit = { burst: 1_000_000, everyMs: 1 }
 const noLimits: Config['limits'] = {
   signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
   signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
+  knownAccounts: { perUser: noLimit },
   download: { perAddress: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },

@@ -147,7 +147,7 @@ export function answerTo(itemId: string, correct: boolean, attemptKey: string): 
 }
 
 /** Takes a step before and after each transaction. */
-function stepThrough({ db }: Account, onStep: () => void): void {
+export function stepThrough({ db }: Account, onStep: () => void): void {
   const begin = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
   const wrapped = async (...args: unknown[]) => {
     onStep()

@@ -1,0 +1,35 @@
+import type { AdoptableWork } from '../../../offline/adopt.ts'
+import { formatCount } from '../../ui/format-amount.ts'
+
+/** `112 answers and 3 other changes`. */
+export function workInWords({ answers, changes }: AdoptableWork): string {
+  const others = formatCount(changes, answers > 0 ? 'other change' : 'change')
+  if (changes === 0) return formatCount(answers, 'answer')
+  return answers > 0 ? `${formatCount(answers, 'answer')} and ${others}` : others
+}
+
+const isOne = ({ answers, changes }: AdoptableWork) => answers + changes === 1
+
+/** What is asked about work of an earlier account; `yes` is the answer that adds it. */
+export function questionWords(work: AdoptableWork): { title: string; question: string; yes: string } {
+  const it = isOne(work) ? 'it' : 'them'
+  return {
+    title: `This device holds ${workInWords(work)} of an earlier account with your e-mail address`,
+    question: `The server no longer has that account. Add ${it} to your account?`,
+    yes: `Add ${it}`,
+  }
+}
+
+/** What is said in one line beside the state of sync. */
+export function lineWords(work: AdoptableWork): string {
+  const most = work.answers > 0 ? { ...work, changes: 0 } : work
+  return `${workInWords(most)} of an earlier account: yours?`
+}
+
+/** `added`: what the account did not hold yet; `waiting`: how much of the account is not sent yet. */
+export function addedWords(added: AdoptableWork, waiting: number): { title: string; detail: string | null } {
+  if (added.answers + added.changes === 0) return { title: 'All of it was in your account already', detail: null }
+  const [was, they] = isOne(added) ? ['was', 'It is'] : ['were', 'They are']
+  const detail = waiting > 0 ? `${they} sent with the next sync.` : null
+  return { title: `${workInWords(added)} ${was} added`, detail }
+}
