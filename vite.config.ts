@@ -206,7 +206,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/newsletter', '/sandbox', '/healthz', '/readyz'].map((prefix) => [
+      ['/api', '/media', '/newsletter', '/sandbox', '/live-chat', '/healthz', '/readyz'].map((prefix) => [
         prefix,
         `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
       ]),

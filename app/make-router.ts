@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { documentHistory } from './data/document-history.ts'
 import { PageFailed } from './features/frame/page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -15,7 +16,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: PageFailed,
     // On the server it would write a script into the page, which our policy refuses.
     scrollRestoration: !import.meta.env.SSR,
-    ...(history && { history }),
+    history: history ?? documentHistory(),
   })
 }
 

@@ -16,6 +16,7 @@ import { contactRoutes } from './routes/contact.ts'
 import { courseRoutes } from './routes/courses.ts'
 import { foundRoutes } from './routes/found.ts'
 import { healthRoutes } from './routes/health.ts'
+import { liveChatRoutes } from './routes/live-chat.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { packRoutes } from './routes/packs.ts'
 import { productRoutes } from './routes/products.ts'
@@ -74,6 +75,7 @@ export function apiRouter(deps: Deps): Router {
   newsletterRoutes(router, deps)
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)
+  liveChatRoutes(router, deps)
   return router
 }
 
@@ -100,7 +102,7 @@ function addressOf(ctx: { path: string }): string | undefined {
 }
 
 const isServerPath = (path: string) =>
-  /^\/((api|media|newsletter|sandbox|healthz|readyz)(\/|$)|(sitemap\.xml|robots\.txt)$)/.test(path)
+  /^\/((api|media|newsletter|sandbox|healthz|readyz)(\/|$)|(live-chat|sitemap\.xml|robots\.txt)$)/.test(path)
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

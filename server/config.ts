@@ -40,7 +40,7 @@ export interface Config {
   contactFormUrl: string | null
   /** External scheduling page; `null` takes booking requests here. */
   bookingUrl: string | null
-  /** Script of a live-chat provider for the landing page; `null` shows the built-in help. */
+  /** Script of a live-chat provider, which runs in a document of its own; `null`: there is no live chat. */
   liveChatScript: { url: string; origin: string } | null
 }
 

@@ -48,13 +48,15 @@ test('an answer is kept when it is what was asked for, and nobody’s own', () =
   expect(isCatalogueAnswer(answer(200, { ...json, 'cache-control': 'private, max-age=5' }))).toBe(false)
 })
 
-test('the shell answers pages, and leaves calls, media and files to the server', () => {
+test('the shell answers pages, and leaves calls, media, files and documents of foreign scripts to the server', () => {
   const isPage = (path: string) => !notPages.some((pattern) => pattern.test(path))
-  for (const path of ['/', '/courses', '/courses/1', '/study/1/practice', '/apiary'])
+  for (const path of ['/', '/courses', '/courses/1', '/study/1/practice', '/apiary', '/checkouts', '/live-chatter'])
     expect(isPage(path), path).toBe(true)
   const mailed = ['/newsletter/confirm', '/newsletter/unsubscribe', '/sandbox/mail']
+  const foreign = ['/live-chat', '/live-chat?a=1', '/checkout', '/stripe-checkout?plan=pro', '/guest-checkout/3']
   for (const path of [
     ...mailed,
+    ...foreign,
     '/api/openapi.json',
     '/api',
     '/media/a',

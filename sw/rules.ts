@@ -1,3 +1,5 @@
+import { liveChatPath, paymentPages } from '../core/shop/foreign-documents.ts'
+
 const catalogue =
   /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
 
@@ -18,8 +20,14 @@ export const warmPaths: readonly string[] = [
 export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && catalogue.test(url.pathname)
 
-/** Addresses that are the server's own, or a file's, rather than a page's. */
-export const notPages: RegExp[] = [/^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/, /\/[^/]*\.[a-z0-9]+$/i]
+/** Addresses, with their query, that the app's kept page does not answer: the server's own, files, and the documents of
+ *  foreign scripts, whose policy comes with the server's answer. */
+export const notPages: RegExp[] = [
+  /^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/,
+  /\/[^/]*\.[a-z0-9]+$/i,
+  new RegExp(`^${liveChatPath}(\\?|$)`),
+  paymentPages,
+]
 
 /** Whether an answer is what was asked for, and not a sign-in page of a hotel or an answer made for one person. */
 export function isCatalogueAnswer(response: Response): boolean {

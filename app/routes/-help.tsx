@@ -3,13 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Site } from '../../core/contract/site.ts'
 import { siteKey } from '../data/public-scope.ts'
+import { useOnline } from '../data/use-online.ts'
 
 const fetchDialog = () => import('../features/help/help-dialog.tsx')
 const HelpDialog = lazy(() => fetchDialog().then((module) => ({ default: module.HelpDialog })))
 
 export interface Help {
-  /** Not in the middle of studying, and not where an outside live chat stands. */
-  isOffered: boolean
+  /** The outside live chat stands on the landing page, where there is one and a network; nothing in the middle of studying. */
+  offers: 'help' | 'live-chat' | 'nothing'
   open: () => void
   /** Fetches what `open` shows. */
   prepare: () => void
@@ -23,11 +24,12 @@ export function useHelp(): Help {
   const isLanding = pathname === '/' || pathname === '/landing'
   // Looked up only: the landing page asks for it.
   const { data: site } = useQuery<Site>({ queryKey: siteKey, enabled: false })
-  const hasOutsideChat = isLanding && site !== undefined && site.liveChatScript !== null
+  const isOnline = useOnline()
+  const hasLiveChat = isLanding && isOnline && site !== undefined && site.liveChatScript !== null
   // Fetched with the first press, and there from then on.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return {
-    isOffered: !hasOutsideChat && !pathname.startsWith('/study/'),
+    offers: hasLiveChat ? 'live-chat' : pathname.startsWith('/study/') ? 'nothing' : 'help',
     open: () => setState('open'),
     prepare: () => void fetchDialog().catch(() => undefined),
     dialog: state !== 'never' && (

@@ -9,7 +9,6 @@ import { Professions } from '../features/landing/professions.tsx'
 import { QuestionFigure } from '../features/landing/question-figure.tsx'
 import { sampleQuestion } from '../features/landing/sample-question.ts'
 import { TrialTerms } from '../features/landing/trial-terms.tsx'
-import { useLiveChat } from '../features/landing/use-live-chat.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { PageRest } from '../ui/page-rest.tsx'
 import { Section } from '../ui/section.tsx'
@@ -32,7 +31,6 @@ export function loadLanding(queryClient: QueryClient) {
 export function LandingPage() {
   const { data: site } = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())
-  useLiveChat(site?.liveChatScript)
   return (
     <>
       <Hero

@@ -10,7 +10,7 @@ import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
-import { HelpTab } from '../features/help/help-tab.tsx'
+import { HelpTab, LiveChatTab } from '../features/help/help-tab.tsx'
 import { useHelp } from './-help.tsx'
 import { ToastRegion } from '../ui/toast.tsx'
 
@@ -60,12 +60,19 @@ function Root() {
   return (
     <ToastRegion>
       <Frame
-        help={help.isOffered && <HelpTab onOpen={help.open} onNear={help.prepare} />}
+        help={
+          help.offers === 'help' ? (
+            <HelpTab onOpen={help.open} onNear={help.prepare} />
+          ) : (
+            help.offers === 'live-chat' && <LiveChatTab />
+          )
+        }
         header={
           <SiteHeader
             session={session}
             onSignOut={() => setLeaving(true)}
-            onHelp={help.isOffered ? help.open : undefined}
+            onHelp={help.offers === 'help' ? help.open : undefined}
+            hasLiveChat={help.offers === 'live-chat'}
             otherAccounts={
               account && (
                 <Suspense>

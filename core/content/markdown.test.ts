@@ -90,7 +90,58 @@ test('a line to write on is no mark', () => {
   ])
 })
 
-test('deep nesting ends as text and long input ends soon', () => {
+test('a link or picture that never ends does not hide the one that begins inside it', () => {
+  expect(parseInline('see [1 [BNF](https://bnf.nice.org.uk/)')).toEqual([
+    text('see [1 '),
+    { is: 'link', href: 'https://bnf.nice.org.uk/', of: [text('BNF')] },
+  ])
+  expect(parseInline('**a **b**')).toEqual([text('**a '), { is: 'strong', of: [text('b')] }])
+  expect(parseInline('**a ** b**')).toEqual([{ is: 'strong', of: [text('a ** b')] }])
+})
+
+test('a heading ends before the marks that close it', () => {
+  for (const line of ['## Dose', '## Dose ##', '##  Dose  ', '## Dose##  '])
+    expect(parseMarkdown(line)).toEqual([{ is: 'heading', level: 2, of: [text('Dose')] }])
+  expect(parseMarkdown('# a # #')).toEqual([{ is: 'heading', level: 1, of: [text('a #')] }])
+})
+
+test('two blanks or a backslash at the end of a line break it', () => {
+  for (const line of ['a  \nb', 'a    \nb', 'a\\\nb'])
+    expect(parseMarkdown(line)).toEqual([{ is: 'paragraph', of: [text('a'), { is: 'break' }, text('b')] }])
+})
+
+test('deep nesting ends as text', () => {
   expect(() => parseMarkdown('>'.repeat(5000))).not.toThrow()
-  expect(parseMarkdown('*a '.repeat(3000))).toHaveLength(1)
+  expect(() => parseInline(`x${'*'.repeat(100_000)}`)).not.toThrow()
+})
+
+/** Whatever takes the square of such a length takes longer than a test may. */
+const length = 200_000
+const blanks = ' '.repeat(length)
+const many = (part: string) => part.repeat(length / part.length)
+const paragraph = (words: string) => [{ is: 'paragraph', of: [text(words)] }]
+
+test.each([
+  ['a heading with a gap', `# a${blanks}b`, [{ is: 'heading', level: 1, of: [text(`a${blanks}b`)] }]],
+  ['a heading that is a gap', `#${blanks}`, [{ is: 'heading', level: 1, of: [] }]],
+  ['a heading of a line separator', `# ${blanks}\u2028b`, [{ is: 'heading', level: 1, of: [text('b')] }]],
+  ['marks that close no heading', `# a${many('#')}b`, [{ is: 'heading', level: 1, of: [text(`a${many('#')}b`)] }]],
+  ['a line with a gap', `a${blanks}b`, paragraph(`a${blanks}b`)],
+  ['what looks like a rule', `---${blanks}b`, paragraph(`---${blanks}b`)],
+  ['a table whose rule is none', `|\n|${blanks}-${blanks}b`, paragraph(`| |${blanks}-${blanks}b`)],
+  ['labels that never end', many('['), paragraph(many('['))],
+  ['pictures that never end', many('!['), paragraph(many('!['))],
+  ['addresses that never end', many('[a]('), paragraph(many('[a]('))],
+  ['strong words that never end', many('**a '), paragraph(many('**a ').trim())],
+  ['strong words of the other kind', many('__a '), paragraph(many('__a ').trim())],
+  ['emphasis that never ends', many('*a '), paragraph(many('*a ').trim())],
+  ['code that never ends', `\`${many('a')}`, paragraph(`\`${many('a')}`)],
+])('%s is read in time', (_, source, blocks) => {
+  expect(parseMarkdown(source)).toEqual(blocks)
+})
+
+test('fences without end, and tables that would have more cells than the text has characters, are read in time', () => {
+  expect(parseMarkdown(many('```\n'))).toHaveLength(length / 8)
+  const wide = parseMarkdown(`${many('|a')}\n|-|\n${many('|\n')}`)
+  expect(wide.map((block) => block.is)).toEqual(['paragraph'])
 })

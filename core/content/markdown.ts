@@ -18,15 +18,19 @@ export type Block =
 
 export type Align = 'start' | 'center' | 'end'
 
-const listMark = /^(\s*)(?:([-*+])|(\d{1,4})[.)])\s+(.*)$/
-const tableRule = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
+const listMark = /^(\s*)(?:([-*+])|(\d{1,4})[.)])\s+(.*)$/s
 const fence = /^\s*```/
-const heading = /^(#{1,6})\s+(.*?)\s*#*\s*$/
+const heading = /^(#{1,6})\s(.*)$/s
 const rule = /^\s*([-*_])(\s*\1){2,}\s*$/
 
 /** Nesting deeper than this is read as plain text, so that no input can exhaust the stack. */
 const depthLimit = 8
 
+/** A wider table is read as plain text: every short row is filled up to the width of the head. */
+const columnLimit = 50
+
+/** Takes time in proportion to the text, whatever stands in it: what a regular expression would try again from each
+ *  character of a run is done by hand. */
 export function parseMarkdown(source: string): Block[] {
   return parseBlocks(source.replace(/\r\n?/g, '\n').split('\n'), 0)
 }
@@ -40,17 +44,16 @@ function parseBlocks(lines: string[], depth: number): Block[] {
     if (line.trim() === '') {
       at++
     } else if (fence.test(line)) {
-      const end = lines.findIndex((other, index) => index > at && fence.test(other))
-      const stop = end === -1 ? lines.length : end
+      const stop = endOf(lines, at + 1, (other) => !fence.test(other))
       blocks.push({ is: 'code', text: lines.slice(at + 1, stop).join('\n') })
       at = stop + 1
     } else if (title) {
-      blocks.push({ is: 'heading', level: title[1]?.length ?? 1, of: parseInline(title[2] ?? '') })
+      blocks.push({ is: 'heading', level: title[1]?.length ?? 1, of: parseInline(titleOf(title[2] ?? '')) })
       at++
     } else if (rule.test(line)) {
       blocks.push({ is: 'rule' })
       at++
-    } else if (line.includes('|') && tableRule.test(lines[at + 1] ?? '')) {
+    } else if (line.includes('|') && isTableRule(lines[at + 1] ?? '') && cellsOf(line).length <= columnLimit) {
       const stop = endOf(lines, at + 2, (other) => other.includes('|') && other.trim() !== '')
       blocks.push(tableOf(line, lines[at + 1] ?? '', lines.slice(at + 2, stop)))
       at = stop
@@ -75,8 +78,20 @@ function parseBlocks(lines: string[], depth: number): Block[] {
 const startsBlock = (line: string) =>
   heading.test(line) || fence.test(line) || rule.test(line) || listMark.test(line) || /^\s*>/.test(line)
 
+/** A heading without the marks that may close it. */
+const titleOf = (text: string) => withoutTrailing('#', text.trim()).trimEnd()
+
 /** Two spaces or a backslash at the end of a line break it; other line ends are spaces. */
-const keepBreak = (line: string) => (/( {2,}|\\)$/.test(line) ? `${line.replace(/( {2,}|\\)$/, '')}\\` : line.trim())
+function keepBreak(line: string): string {
+  if (line.endsWith('\\')) return line
+  return line.endsWith('  ') ? `${withoutTrailing(' ', line)}\\` : line.trim()
+}
+
+function withoutTrailing(mark: string, text: string): string {
+  let end = text.length
+  while (text[end - 1] === mark) end--
+  return text.slice(0, end)
+}
 
 function endOf(lines: string[], from: number, goesOn: (line: string) => boolean): number {
   let at = from
@@ -129,6 +144,8 @@ function tableOf(head: string, marks: string, rows: string[]): Block {
   }
 }
 
+const isTableRule = (line: string) => line.includes('-') && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))
+
 const cellsOf = (row: string) =>
   row
     .trim()
@@ -137,10 +154,16 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 const inlineMark =
-  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<blank>_{4,})|(?<hardBreak>\\?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>.+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
+  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<blank>_{4,})|(?<hardBreak>\\?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^[\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^[\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>(?:(?!(?<!\S)\k<strongMark>\S).)+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
 
 /** Emphasis, code, links and images of one run of text. Links go to https only, images to our own media. */
 export function parseInline(text: string): Inline[] {
+  return inlineWithin(text, 0)
+}
+
+function inlineWithin(text: string, depth: number): Inline[] {
+  if (depth > depthLimit) return [{ is: 'text', text }]
+  const inner = (words = '') => inlineWithin(words, depth + 1)
   const parts: Inline[] = []
   const say = (plain: string) => {
     const last = parts.at(-1)
@@ -159,10 +182,10 @@ export function parseInline(text: string): Inline[] {
     else if (code !== undefined) parts.push({ is: 'code', text: code })
     else if (src !== undefined) isOwnMedia(src) ? parts.push({ is: 'image', src, alt: alt ?? '' }) : say(alt ?? '')
     else if (href !== undefined) {
-      if (isHttps(href)) parts.push({ is: 'link', href, of: parseInline(label ?? '') })
-      else parseInline(label ?? '').forEach((part) => (part.is === 'text' ? say(part.text) : parts.push(part)))
-    } else if (strong !== undefined) parts.push({ is: 'strong', of: parseInline(strong) })
-    else parts.push({ is: 'emphasis', of: parseInline(under ?? star ?? '') })
+      if (isHttps(href)) parts.push({ is: 'link', href, of: inner(label) })
+      else inner(label).forEach((part) => (part.is === 'text' ? say(part.text) : parts.push(part)))
+    } else if (strong !== undefined) parts.push({ is: 'strong', of: inner(strong) })
+    else parts.push({ is: 'emphasis', of: inner(under ?? star) })
     rest = rest.slice(mark.index + mark[0].length)
   }
   say(rest)

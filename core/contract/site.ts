@@ -70,7 +70,7 @@ const site = z.object({
   sourceUrl: z.nullable(z.string()),
   /** External scheduling page; `null`: sessions are booked here. */
   bookingUrl: z.nullable(z.string()),
-  /** A provider's widget for the landing page; `null`: the built-in help. */
+  /** A provider's widget, which runs at `/live-chat`; `null`: the built-in help stands alone. */
   liveChatScript: z.nullable(z.object({ url: z.string(), origin: z.string() })),
 })
 export type Site = z.infer<typeof site>

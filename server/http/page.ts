@@ -10,24 +10,33 @@ export interface Page {
   /** HTML, escaped by whoever made it. */
   body: string
   status?: number
+  /** In place of headers under which nothing runs. */
+  headers?: Record<string, string>
 }
 
 const style = `
-:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; background: #f5f0e4; color: #211d17 }
+a { color: inherit; text-underline-offset: 0.2em }
+p a { padding-block: 0.6rem }
 body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem }
 button { min-height: 44px; padding: 0 1.25rem; font: inherit }
 article { border-top: 1px solid; padding: 1rem 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+@media (prefers-color-scheme: dark) { :root { background: #191714; color: #ede6d8 } }
 `
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const strictHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  // The address holds the token: nobody else sees it. Without any, a browser would post the form from the origin `null`.
+  'Referrer-Policy': 'same-origin',
+}
 
 /** Mounts a page that the server writes itself. Only the query is read: a mail program posts a form we have no use for. */
 export function servePage<E extends Endpoint>(
@@ -37,10 +46,8 @@ export function servePage<E extends Endpoint>(
 ): void {
   router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
     const query = parsed(endpoint.query, 'query', ctx.query) as Input<E>['query']
-    const { title, body, status = 200 } = await run({ query }, ctx as unknown as RequestContext)
-    ctx.set('Content-Security-Policy', contentSecurityPolicy)
-    // The address holds the token: nobody else sees it. Without any, a browser would post the form from the origin `null`.
-    ctx.set('Referrer-Policy', 'same-origin')
+    const { title, body, status = 200, headers } = await run({ query }, ctx as unknown as RequestContext)
+    ctx.set({ ...strictHeaders, ...headers })
     ctx.status = status
     ctx.type = 'html'
     ctx.body = `<!doctype html>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/contract/endpoint.ts'
+import { liveChatPath } from '../../core/shop/foreign-documents.ts'
 
-// Pages that the server itself writes: opened from a mail, never called.
+// Pages that the server itself writes: opened by a link, never called.
 const page = { answer: z.string(), query: z.object({ token: z._default(z.string(), '') }) } as const
 
 export const confirmPage = endpoint({
@@ -46,6 +47,14 @@ export const sandboxMail = endpoint({
   failures: ['not-found'],
 })
 
+export const liveChatPage = endpoint({
+  name: 'liveChatPage',
+  method: 'GET',
+  path: liveChatPath,
+  summary: 'The outside live chat, in a document that shares nothing with the app.',
+  answer: z.string(),
+})
+
 export const sitemap = endpoint({
   name: 'sitemap',
   method: 'GET',
@@ -68,4 +77,4 @@ export const foundEndpoints = [
   { endpoint: robots, mediaType: 'text/plain' },
 ]
 
-export const pageEndpoints = [confirmPage, confirm, unsubscribePage, unsubscribe, sandboxMail]
+export const pageEndpoints = [confirmPage, confirm, unsubscribePage, unsubscribe, sandboxMail, liveChatPage]

@@ -220,26 +220,3 @@ test('an installed app opens at the courses and not at the front page', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/courses`)
 })
-
-test('a live chat that is set up loads on the landing page, after it, and on no other', async ({ page }) => {
-  const widget = 'https://chat.example/widget.js'
-  await using withChat = await builtServer({ env: { LIVE_CHAT_SCRIPT_URL: widget } })
-  const asked: string[] = []
-  await page.route('https://chat.example/**', (route) => {
-    asked.push(new URL(page.url()).pathname)
-    return route.fulfill({ contentType: 'text/javascript', body: "document.body.dataset.chat = 'here'" })
-  })
-  await page.goto(`${withChat.url}/medical`)
-  await expect(page.getByRole('link', { name: 'UCAT complete' })).toBeVisible()
-  expect(asked).toEqual([])
-  await page.goto(withChat.url)
-  await expect(page.locator('body')).toHaveAttribute('data-chat', 'here')
-  expect(asked).toEqual(['/'])
-
-  // Reached from another page, whose document takes no foreign script, it stands without the chat.
-  await page.goto(`${withChat.url}/medical`)
-  await page.getByRole('link', { name: 'Vademecum, home' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: /underground/ })).toBeVisible()
-  await expect(section(page, 'What it holds').locator('dd').first()).toBeVisible()
-  expect(asked).toEqual(['/'])
-})

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Site } from '../../../core/contract/site.ts'
+import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { askServer } from '../../data/ask-server.ts'
 import { draftStorage } from '../../data/draft-storage.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { SupportForm, supportKind } from './support-form.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 export interface ContactScreenProps {
-  site: Pick<Site, 'supportEmail' | 'supportHours' | 'responsePromise' | 'supportOptions' | 'trial'>
+  site: Pick<Site, 'supportEmail' | 'supportHours' | 'responsePromise' | 'supportOptions' | 'trial' | 'liveChatScript'>
   /** Handed over by another screen. */
   subject: string | undefined
 }
@@ -45,6 +46,11 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
                 <li key={id}>
                   <h3>{title}</h3>
                   <p>{text}</p>
+                  {id === 'live-chat' && site.liveChatScript && (
+                    <a href={liveChatPath} className={css['go']}>
+                      Chat with us
+                    </a>
+                  )}
                   {id === 'coaching' && (
                     <Link to="/resources" search={{ tab: 'booking' }} className={css['go']}>
                       See the sessions

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { accountOf, type Session } from '../../data/session-state.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,9 +20,11 @@ export interface SiteHeaderProps {
   otherAccounts?: ReactNode
   /** Opens the help, from the menu of a phone; left out where there is none. */
   onHelp?: (() => void) | undefined
+  /** The way to the outside live chat, there as well. */
+  hasLiveChat?: boolean
 }
 
-export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp }: SiteHeaderProps) {
+export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp, hasLiveChat }: SiteHeaderProps) {
   const { pathname, href } = useLocation()
   // The server renders one page for all the ways of writing its address.
   const back = useHydrated() ? { redirect: href } : {}
@@ -146,6 +149,13 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
               <button type="button" className={css['link']} aria-haspopup="dialog" onClick={onHelp}>
                 Help
               </button>
+            </li>
+          )}
+          {hasLiveChat && (
+            <li>
+              <a href={liveChatPath} className={css['link']}>
+                Chat with us
+              </a>
             </li>
           )}
         </ul>

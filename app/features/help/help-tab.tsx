@@ -1,3 +1,4 @@
+import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { Icon } from '../../ui/icon.tsx'
 import css from './help-tab.module.css'
 
@@ -23,6 +24,18 @@ export function HelpTab({ onOpen, onNear }: HelpTabProps) {
         <Icon name="question" size="small" />
         Help
       </button>
+    </div>
+  )
+}
+
+/** In its place, the way to the outside live chat: a document of its own, so no link of the router's. */
+export function LiveChatTab() {
+  return (
+    <div className={css['place']}>
+      <a className={css['tab']} href={liveChatPath}>
+        <Icon name="chat" size="small" />
+        Chat with us
+      </a>
     </div>
   )
 }

@@ -48,3 +48,8 @@ test('explanations are not searched', () => {
 test('Markdown becomes one line of words', () => {
   expect(withoutMarks('A *b*\n\n| h | i |\n|---|---|\n| 1 | 2 |\n[text](https://x.org)')).toBe('A b h i 1 2 text')
 })
+
+test('marks that never end are searched in time', () => {
+  for (const part of ['[', '![', '[a](']) expect(withoutMarks(part.repeat(100_000))).toHaveLength(part.length * 100_000)
+  expect(withoutMarks(`|${' '.repeat(200_000)}a`)).toBe('a')
+})

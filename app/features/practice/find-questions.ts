@@ -42,8 +42,8 @@ const folded = (text: string): string => withoutMarks(text).normalize('NFKD').re
 /** Limited Markdown as plain words on one line. */
 export const withoutMarks = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*\|?[\s:|-]+\|\s*$/gm, ' ')
+    .replace(/!?\[([^[\]]*)\]\([^[)]*\)/g, '$1')
+    .replace(/^[ \t:|-]+$/gm, ' ')
     .replace(/[*_`#>|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
