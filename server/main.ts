@@ -7,9 +7,10 @@ import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
-import { openDatabase, openReads, sqliteFileIn } from './database.ts'
+import { isStorageFull, openDatabase, openReads, sqliteFileIn } from './database.ts'
 import type { Deps } from './deps.ts'
 import { longestMs } from './http/login-session.ts'
+import { markInUse } from './in-use.ts'
 import { keepDelivering } from './keep-delivering.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -18,6 +19,8 @@ import { removeExpired } from './services/cleanup.ts'
 import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
 import { shopFacts } from './services/shop-facts.ts'
+import { keepSpareRoom, useSpareRoom } from './spare-room.ts'
+import { refuseDamaged } from './sqlite-damage.ts'
 import { storedKeys } from './stored-keys.ts'
 
 const graceMs = 10_000
@@ -36,10 +39,13 @@ async function start(): Promise<void> {
   // What students write is in the data folder: whoever else has an account on this machine reads none of it.
   process.umask(0o077)
   await mkdir(given.dataDir, { recursive: true })
+  const isDiskFull = await useSpareRoom(given.dataDir)
   const keys = (name: 'session-keys' | 'secret-key') => storedKeys(given.dataDir, name, randomBytes)
   const sessionKeys = given.sessionKeys.length > 0 ? given.sessionKeys : await keys('session-keys')
   const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
-  const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
+  const sqliteFile = sqliteFileIn(given.dataDir)
+  const endUse = given.databaseUrl === null ? await beginUse(sqliteFile) : async () => {}
+  const db = openDatabase(given.databaseUrl, sqliteFile)
   const deps: Deps = {
     config: { ...given, sessionKeys, secretKey },
     db,
@@ -52,8 +58,18 @@ async function start(): Promise<void> {
   await chmod(given.dataDir, 0o700).catch((error: unknown) =>
     deps.log.warn({ error }, 'others may read the data folder'),
   )
+  if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
   await migrateToLatest(deps.db)
-  await publishContent(deps, deps.config.contentDir)
+  await publishContent(deps, deps.config.contentDir).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error
+    deps.log.error(
+      { error },
+      'the disk is full: the shop shows what was published before; start again when there is room',
+    )
+  })
+  await keepSpareRoom(given.dataDir, randomBytes).catch((error: unknown) =>
+    deps.log.warn({ error }, 'no room was put aside for a start on a full disk'),
+  )
   const carriers = await carriersOf(deps.config)
   const listening = await listen(createApp(deps), deps.config.port)
   process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
@@ -62,7 +78,7 @@ async function start(): Promise<void> {
     removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
   }
   cleanUp()
-  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps.log)
+  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps)
   const cleanup = setInterval(cleanUp, cleanupEveryMs)
 
   let isStopping = false
@@ -74,10 +90,18 @@ async function start(): Promise<void> {
     await delivery.stop()
     await deps.reads.destroy()
     await deps.db.destroy()
+    await endUse()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** Makes sure that the SQLite file is one to go on with, and that none is put in its place meanwhile. */
+async function beginUse(sqliteFile: string): Promise<() => Promise<void>> {
+  const endUse = await markInUse(sqliteFile)
+  await refuseDamaged(sqliteFile)
+  return endUse
 }
 
 async function carriersOf({ contentDir, dataDir, smtpUrl, contactFormUrl }: Config): Promise<Carriers> {
