@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ownBrowser } from '../tests/e2e/support/browser.ts'
 import type { BlobRef } from '../core/content/pack.ts'
+import { parseConfig } from '../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../server/database.ts'
 import { createLog } from '../server/log.ts'
 import { migrateToLatest } from '../server/migrate.ts'
 import { type BuiltPack, buildPack } from '../server/packs/build-pack.ts'
 import { packContent } from '../server/packs/prepare-pack.ts'
 import { publishCourses } from '../server/services/publish.ts'
+import { storedKeys } from '../server/stored-keys.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { madeCourseOf, madeQuestion } from './support/made-courses.ts'
 import { pageCode } from './support/page-code.ts'
@@ -167,7 +169,9 @@ function wireBytes(pack: BuiltPack, held: ReadonlySet<BlobRef['sha256']> = new S
 async function publish(dir: string): Promise<void> {
   const db = openDatabase(null, sqliteFileIn(dir))
   await migrateToLatest(db)
-  const deps = { db, now: Date.now, log: createLog('silent'), randomBytes }
+  const [secretKey = ''] = await storedKeys(dir, 'secret-key', randomBytes)
+  const config = { ...parseConfig({ DATA_DIR: dir }, dir), secretKey }
+  const deps = { db, now: Date.now, log: createLog('silent'), randomBytes, config }
   await publishCourses(
     deps,
     sizes.map((count, place) => madeCourseOf(place + 1, count)),

@@ -17,6 +17,8 @@ export const problems = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  /** The server's disk is full: nothing was stored, reading goes on. */
+  'storage-full': 503,
   /** Only on the device: no reply came at all. */
   unreachable: 0,
   /** Only on the device: a reply came that is not ours, as from a captive portal. */

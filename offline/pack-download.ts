@@ -37,7 +37,14 @@ const largeBytes = 8 * 1024 * 1024
 const reserveBytes = 50 * 1024 * 1024
 
 /** Faults that pass by themselves. */
-const passing = new Set<ProblemCode>(['unreachable', 'unreadable', 'unavailable', 'internal', 'too-many-requests'])
+const passing = new Set<ProblemCode>([
+  'unreachable',
+  'unreadable',
+  'unavailable',
+  'storage-full',
+  'internal',
+  'too-many-requests',
+])
 
 /** The download was paused or removed, or another version is on its way. */
 class Stopped extends Error {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Send, WireRequest } from '../core/contract/call.ts'
+import { problemToJson } from '../core/contract/problem-json.ts'
 import { digestOf } from '../core/study/digest.ts'
 import type { LearningEvent } from '../core/study/event.ts'
+import { Problem } from '../core/problem.ts'
 import { type Account, openAccount } from './account.ts'
 import { readStanding } from './account-db.ts'
 import { record } from './record.ts'
@@ -111,6 +113,16 @@ test('a connection that breaks off leaves waiting what was not acknowledged, and
   })
   expect(await sync(account, send)).toMatchObject({ is: 'retry', code: 'unreachable' })
   expect(await waitingIn(account)).toBe(400)
+})
+
+test('a server without room is tried again when it said, with everything still waiting here', async () => {
+  const account = await withAnswers(30)
+  const server = makeServer(async () => {})
+  const problem = problemToJson(new Problem('storage-full', 'No room.', { retryAfterS: 60 }))
+  const full = { status: 503, contentType: 'application/problem+json', text: JSON.stringify(problem) }
+  const send: Send = async (request) => (request.url.includes('push') ? full : await server.send(request))
+  expect(await sync(account, send)).toEqual({ is: 'retry', code: 'storage-full', afterMs: 60_000 })
+  expect(await waitingIn(account)).toBe(30)
 })
 
 test('an acknowledged answer folds to the same card as before, one that the server marks otherwise to another', async () => {

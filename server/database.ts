@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { migrationSource } from '../db/migrations/index.ts'
@@ -45,6 +46,17 @@ export function openReads(db: Knex): Knex {
   return knex({ ...config, pool: { min: 1, max: 1, afterCreate: prepareReads } })
 }
 
+/** A SQLite file for looking into it: neither the file nor its write-ahead log is changed, not even when it is closed. */
+export function openReadOnly(sqliteFile: string): Knex {
+  return knex({
+    client: 'sqlite3',
+    // Knex adds flags to those for writing: only the name can say that it is for reading.
+    connection: { filename: `${pathToFileURL(sqliteFile).href}?mode=ro`, flags: ['OPEN_URI'] },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  })
+}
+
 export function isPostgres(db: Knex): boolean {
   return db.client.config.client === 'pg'
 }
@@ -80,6 +92,11 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Text that PostgreSQL cannot hold: a NUL character or a lone surrogate. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(nativeError(error).code)
+}
+
+/** Could this not be stored because the disk, or what we may use of it, is full? */
+export function isStorageFull(error: unknown): boolean {
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'].includes(nativeError(error).code)
 }
 
 function nativeError(error: unknown): { code: string; message: string } {

@@ -1,12 +1,14 @@
-import type { Logger } from 'pino'
+import type { Deps } from './deps.ts'
+import { seldom } from './seldom.ts'
 
-/** Runs `deliver` over and over, `pauseMs` after it has ended. A failure is logged and does not end it. `stop` lets what is being
- *  sent finish. */
+/** Runs `deliver` over and over, `pauseMs` after it has ended. A failure is logged, once a minute, and does not end it. `stop` lets
+ *  what is being sent finish. */
 export function keepDelivering(
   deliver: (signal: AbortSignal) => Promise<void>,
   pauseMs: number,
-  log: Pick<Logger, 'error'>,
+  { log, now }: Pick<Deps, 'log' | 'now'>,
 ): { stop(): Promise<void> } {
+  const tell = seldom(now, (error: unknown) => log.error({ error }, 'the outbox could not be read'))
   const stopping = new AbortController()
   let pause: NodeJS.Timeout | undefined
   let running = round()
@@ -15,7 +17,7 @@ export function keepDelivering(
     try {
       await deliver(stopping.signal)
     } catch (error) {
-      log.error({ error }, 'the outbox could not be read')
+      tell(error)
     }
     if (!stopping.signal.aborted) pause = setTimeout(() => (running = round()), pauseMs)
   }

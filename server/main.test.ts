@@ -1,7 +1,13 @@
-import { chmod, readdir, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, statfs, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { pull } from '../core/contract/sync.ts'
+import { sqliteFileIn } from './database.ts'
 import { dataDir, startServer } from './testing/child-server.ts'
+import { bodyOf, sampleDevice } from './testing/sample-events.ts'
 import { smtpServer } from './testing/smtp-server.ts'
 import { testClient } from './testing/test-client.ts'
 
@@ -71,3 +77,101 @@ test('a bad configuration is named and nothing starts', async () => {
   expect(server.said()).toContain('PASSWORD_MIN')
   expect(server.said()).not.toContain('at parseConfig')
 }, 60_000)
+
+/** These are about files; in PostgreSQL's project there are none. */
+const isOnSqlite = process.env['TEST_DATABASE'] !== 'postgres'
+const onSqlite = (fact: string, run: () => Promise<void>) => isOnSqlite && test(fact, run, 60_000)
+
+onSqlite('a damaged database is refused with words, and left as it is', async () => {
+  await using data = await dataDir()
+  const file = sqliteFileIn(data.dir)
+  await truncate(file, Math.floor((await stat(file)).size / 8192) * 4096)
+  const before = await readFile(file)
+  const server = await startServer(data.dir)
+  expect(await server.ended).toEqual([1, null])
+  expect(server.said()).toContain(`The database ${file} is damaged`)
+  expect(server.said()).toContain('npm run restore')
+  expect(server.said()).not.toContain('at refuseDamaged')
+  expect((await readFile(file)).equals(before)).toBe(true)
+})
+
+const freeBytes = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Writes until nothing more goes in. */
+async function fill(folder: string): Promise<void> {
+  for (const bytes of [65_536, 512]) {
+    for (;;) {
+      const error = await appendFile(path.join(folder, 'filler'), Buffer.alloc(bytes, 1)).catch(
+        (reason: unknown) => reason,
+      )
+      if (error !== undefined) break
+    }
+  }
+}
+
+/** A data folder on a disk of its own with room for a young shop; `null` where this user may not mount one. */
+async function smallDisk(): Promise<(AsyncDisposable & { dir: string }) | null> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-small-'))
+  const run = promisify(execFile)
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', dir]).then(
+    () => true,
+    () => false,
+  )
+  if (!isMounted) await rm(dir, { recursive: true })
+  return isMounted
+    ? {
+        dir,
+        async [Symbol.asyncDispose]() {
+          await run('umount', ['-l', dir])
+          await rm(dir, { recursive: true, force: true })
+        },
+      }
+    : null
+}
+
+isOnSqlite &&
+  test('a server starts on a full disk, after a kill and after an orderly end, and answers what only reads', async ({
+    skip,
+  }) => {
+    await using disk = await smallDisk()
+    if (!disk) return skip('this user may not mount a small disk')
+    await mkdir(path.join(disk.dir, 'content/courses'), { recursive: true })
+    const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet heron at dusk' }
+    const first = await startServer(disk.dir)
+    const before = testClient(await first.url())
+    await before.post('/api/auth/signup', ada)
+    const { json } = await before.post('/api/auth/signin', ada)
+    const device = sampleDevice({ ...before, ...ada, userId: json.customer.id }, Date.now())
+    await device.push(device.answers(20))
+    first.kill('SIGTERM')
+    expect(await first.ended).toEqual([0, null])
+
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      await fill(disk.dir)
+      expect(await freeBytes(disk.dir)).toBe(0)
+      const server = await startServer(disk.dir)
+      const client = testClient(await server.url())
+      for (const [name, value] of before.cookies) client.cookies.set(name, value)
+      expect(server.said()).toContain('disk')
+      const { userId } = device.user
+      expect((await client.call(pull, { query: { userId, after: 0 } })).events).toHaveLength(20)
+      await fill(disk.dir)
+      const refused = await client.post('/api/sync/push', bodyOf(device, device.answers(200)))
+      expect(refused.json).toMatchObject({ code: 'storage-full', status: 503 })
+      server.kill(signal)
+      await server.ended
+    }
+
+    await rm(path.join(disk.dir, 'filler'))
+    const last = await startServer(disk.dir)
+    const client = testClient(await last.url())
+    for (const [name, value] of before.cookies) client.cookies.set(name, value)
+    const again = sampleDevice({ ...device.user, ...client }, Date.now())
+    await again.push(again.answers(200))
+    last.kill('SIGTERM')
+    expect(await last.ended).toEqual([0, null])
+    expect((await readdir(disk.dir)).filter((name) => name.startsWith('session-keys-'))).toEqual([])
+  }, 120_000)

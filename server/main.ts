@@ -10,9 +10,10 @@ import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, smtpMail } from './adapters/mail.ts'
 import { createApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
-import { openDatabase, openReads, sqliteFileIn } from './database.ts'
+import { isStorageFull, openDatabase, openReads, sqliteFileIn } from './database.ts'
 import type { Deps } from './deps.ts'
 import { longestMs } from './http/login-session.ts'
+import { markInUse } from './in-use.ts'
 import { keepDelivering } from './keep-delivering.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -24,6 +25,8 @@ import { publishContent } from './services/publish.ts'
 import { rateLimits } from './services/rate-limit.ts'
 import { securityLog } from './services/security-log.ts'
 import { shopFacts } from './services/shop-facts.ts'
+import { keepSpareRoom, useSpareRoom } from './spare-room.ts'
+import { refuseDamaged } from './sqlite-damage.ts'
 import { storedKeys } from './stored-keys.ts'
 
 const graceMs = 10_000
@@ -42,11 +45,14 @@ async function start(): Promise<void> {
   // What students write is in the data folder: whoever else has an account on this machine reads none of it.
   process.umask(0o077)
   await mkdir(given.dataDir, { recursive: true })
+  const isDiskFull = await useSpareRoom(given.dataDir)
   const keys = (name: 'session-keys' | 'secret-key') => storedKeys(given.dataDir, name, randomBytes)
   const sessionKeys = given.sessionKeys.length > 0 ? given.sessionKeys : await keys('session-keys')
   const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
   const built = await builtFolders(given)
-  const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
+  const sqliteFile = sqliteFileIn(given.dataDir)
+  const endUse = given.databaseUrl === null ? await beginUse(sqliteFile) : async () => {}
+  const db = openDatabase(given.databaseUrl, sqliteFile)
   const base = {
     config: { ...given, ...built, sessionKeys, secretKey },
     db,
@@ -66,8 +72,18 @@ async function start(): Promise<void> {
   await chmod(given.dataDir, 0o700).catch((error: unknown) =>
     deps.log.warn({ error }, 'others may read the data folder'),
   )
+  if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
   await migrateToLatest(deps.db)
-  await publishContent(deps, deps.config.contentDir)
+  await publishContent(deps, deps.config.contentDir).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error
+    deps.log.error(
+      { error },
+      'the disk is full: the shop shows what was published before; start again when there is room',
+    )
+  })
+  await keepSpareRoom(given.dataDir, randomBytes).catch((error: unknown) =>
+    deps.log.warn({ error }, 'no room was put aside for a start on a full disk'),
+  )
   const carriers = await carriersOf(deps.config)
   const ownFolder = path.dirname(import.meta.dirname)
   const letGo = await holdReleases([built.clientDir, built.pagesDir, ownFolder], process.pid).catch(
@@ -82,7 +98,7 @@ async function start(): Promise<void> {
     removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
   }
   cleanUp()
-  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps.log)
+  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps)
   const cleanup = setInterval(cleanUp, cleanupEveryMs)
 
   let isStopping = false
@@ -97,10 +113,18 @@ async function start(): Promise<void> {
     await deps.reads.destroy()
     await deps.db.destroy()
     await letGo?.()
+    await endUse()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** Makes sure that the SQLite file is one to go on with, and that none is put in its place meanwhile. */
+async function beginUse(sqliteFile: string): Promise<() => Promise<void>> {
+  const endUse = await markInUse(sqliteFile)
+  await refuseDamaged(sqliteFile)
+  return endUse
 }
 
 async function carriersOf({ contentDir, dataDir, smtpUrl, contactFormUrl }: Config): Promise<Carriers> {

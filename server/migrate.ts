@@ -1,23 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import knex, { type Knex } from 'knex'
-import { isPostgres } from './database.ts'
+import type { Knex } from 'knex'
+import { isPostgres, isStorageFull } from './database.ts'
+import { fileLock } from './file-lock.ts'
 
 const stepMs = 100
 
-/** Brings the schema up to date. Waits while another process does so, and throws when that takes longer than `patienceMs`. */
+/** Brings the schema up to date. Waits while another process does so, and throws when that takes longer than `patienceMs`. A full
+ *  disk is no hindrance when there is nothing to do. */
 export async function migrateToLatest(db: Knex, patienceMs = 600_000): Promise<void> {
   const release = await exclusively(db, patienceMs)
   try {
-    await db.migrate.latest().catch(async (error: unknown) => {
-      if (!(error instanceof Error) || error.name !== 'MigrationLocked') throw error
-      // Nobody else is here: the mark was left by a process that was killed. Each migration is one transaction, so what it
-      // left behind is whole.
-      await db.migrate.forceFreeMigrationsLock()
-      await db.migrate.latest()
-    })
+    await migrate(db)
+  } catch (error) {
+    // Knex marks that it is at work, whether there is work or not.
+    if (!isStorageFull(error) || !(await isMigrated(db))) throw error
   } finally {
     await release()
   }
+}
+
+async function migrate(db: Knex): Promise<void> {
+  await db.migrate.latest().catch(async (error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'MigrationLocked') throw error
+    // Nobody else is here: the mark was left by a process that was killed. Each migration is one transaction, so what it
+    // left behind is whole.
+    await db.migrate.forceFreeMigrationsLock()
+    await db.migrate.latest()
+  })
 }
 
 /** Makes this the only process that migrates this database, until the function it answers is called. The lock is one that the
@@ -55,26 +64,11 @@ async function postgresLock(db: Knex): Promise<MigrationLock> {
   }
 }
 
-/** An exclusive transaction on an empty database beside the real one. */
+/** Beside the real database, which may be busy with something else. */
 function sqliteLock(db: Knex): MigrationLock {
   const { filename } = db.client.config.connection as { filename: string }
-  const beside = knex({
-    client: 'sqlite3',
-    connection: { filename: `${filename}.migrating` },
-    useNullAsDefault: true,
-    pool: { min: 1, max: 1 },
-  })
-  return {
-    isTaken: () =>
-      beside.raw('begin exclusive').then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false
-          throw error
-        },
-      ),
-    release: () => beside.destroy(),
-  }
+  const { takeAlone, release } = fileLock(`${filename}.migrating`)
+  return { isTaken: takeAlone, release }
 }
 
 export async function isMigrated(db: Knex): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { problemReplies } from './problems.ts'
 
 /** Asks the routes of the API in this very process, as a visitor without a login session: for what the server renders. */
-export function askInProcess(router: Router, deps: Pick<Deps, 'log' | 'newId'>): Send {
+export function askInProcess(router: Router, deps: Pick<Deps, 'log' | 'now' | 'newId'>): Send {
   const app = new Koa()
   // Every failure is a reply by then.
   app.silent = true

@@ -68,7 +68,7 @@ async function serve(): Promise<Served> {
   const koa = new Koa()
   koa.on('error', () => {})
   koa.use(requestLog({ log, now: () => 0, newId: () => 'made-here' }))
-  koa.use(problemReplies({ log }))
+  koa.use(problemReplies({ log, now: () => 0 }))
   koa.use(router.routes() as Koa.Middleware)
   const server = koa.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

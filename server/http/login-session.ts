@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
+import { isStorageFull } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { addSession, extendSession, liveSessions, removeSession } from '../models/login-session-row.ts'
 import { inGroups } from '../services/groups.ts'
@@ -59,13 +60,19 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' 
       state.userId = session.userId
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
       if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {
-        await session.save()
-        setHint(ctx, true)
+        // A full disk must not keep a student from reading: it is prolonged at another request.
+        const isLonger = await session.save().then(() => true, unlessFull)
+        if (isLonger) setHint(ctx, true)
       }
     }
     await next()
   }
   return [allowSecureCookie, sessions, nameUser]
+}
+
+function unlessFull(error: unknown): false {
+  if (isStorageFull(error)) return false
+  throw error
 }
 
 /** Starts a login session under a new id: one that was set before signing in is worth nothing after it. */

@@ -2,19 +2,25 @@ import type { Middleware } from 'koa'
 import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
-import { isUnstorableText } from '../database.ts'
+import { isStorageFull, isUnstorableText } from '../database.ts'
+import { seldom } from '../seldom.ts'
 
 const bodyHeaders = /^(content-(type|length|encoding|range|disposition)|etag|last-modified|accept-ranges)$/
 
+const fullDiskRetryS = 60
+const storageFullWords = 'the disk is full: what people send is refused until there is room, reading goes on'
+
 /** Sends every failure as problem+json. What is not a `Problem` is `internal`, its details only in the log. */
-export function problemReplies({ log }: Pick<Deps, 'log'>): Middleware {
+export function problemReplies({ log, now }: Pick<Deps, 'log' | 'now'>): Middleware {
+  const tellOfFullDisk = seldom(now, (error: unknown) => log.error({ error }, storageFullWords))
   return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const requestId: string = ctx.state['requestId']
       const problem = problemOf(error)
-      if (problem.status >= 500) log.error({ requestId, error }, 'request failed')
+      if (problem.code === 'storage-full') tellOfFullDisk(error)
+      else if (problem.status >= 500) log.error({ requestId, error }, 'request failed')
       for (const name of ctx.res.getHeaderNames()) if (bodyHeaders.test(name)) ctx.remove(name)
       ctx.status = problem.status
       ctx.set('Cache-Control', 'no-store')
@@ -30,5 +36,9 @@ export function problemReplies({ log }: Pick<Deps, 'log'>): Middleware {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnstorableText(error)) return new Problem('validation', 'Invalid input', { cause: error })
+  if (isStorageFull(error)) {
+    const words = 'The server has no room to store this now. Please try again later.'
+    return new Problem('storage-full', words, { retryAfterS: fullDiskRetryS, cause: error })
+  }
   return new Problem('internal', 'Something went wrong. Please try again.', { cause: error })
 }

@@ -1,13 +1,12 @@
 import { leaseDays, type Lease, type Signed } from '../../core/content/pack.ts'
-import type { Deps } from '../deps.ts'
 import { activeGrants, type GrantRow } from '../models/grant-row.ts'
 import { entitlementsVersion as versionOf } from '../models/user-entitlements.ts'
-import { signingService } from './signing.ts'
+import { signingService, type SigningDeps } from './signing.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Signed rights that a device checks without us. */
-export function leaseService(deps: Pick<Deps, 'db' | 'now'>) {
+export function leaseService(deps: SigningDeps) {
   const signing = signingService(deps)
   return {
     /** One lease for every course open to the user now, and the counter of grants it was read with. */

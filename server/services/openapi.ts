@@ -128,7 +128,7 @@ function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[]
     'internal',
     'unavailable',
     ...(access === 'user' ? (['not-signed-in'] as const) : []),
-    ...(method === 'GET' ? [] : (['cross-site'] as const)),
+    ...(method === 'GET' ? [] : (['cross-site', 'storage-full'] as const)),
     ...(body ? (['too-large', 'unsupported-media'] as const) : []),
     ...failures,
   ]

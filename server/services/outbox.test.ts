@@ -169,7 +169,7 @@ test('delivering goes on after a failure, and stopping waits for the mail that i
       await deliverDue(app.deps, { sendMail, sendForm: null, keepsSent: true }, signal)
     },
     1,
-    app.deps.log,
+    app.deps,
   )
   await expect.poll(() => begun.length).toBe(1)
   const stopped = loop.stop()

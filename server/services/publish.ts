@@ -5,7 +5,6 @@ import { packManifest } from '../../core/content/pack.ts'
 import { canonicalJson } from '../../core/study/canonical.ts'
 import { readContent } from '../content/read-content.ts'
 import { readShop } from '../content/read-shop.ts'
-import { defaultLargeMediaBytes } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../models/catalogue-state.ts'
 import { CourseRow } from '../models/course-row.ts'
@@ -23,8 +22,7 @@ import {
 import { publishShop } from './publish-shop.ts'
 import { signingService, type Sign } from './signing.ts'
 
-/** Without a `config`, media counts as large above the usual limit. */
-type PublishDeps = Pick<Deps, 'db' | 'now' | 'log'> & Partial<Pick<Deps, 'config'>>
+type PublishDeps = Pick<Deps, 'db' | 'now' | 'log' | 'config' | 'randomBytes'>
 
 export interface Published {
   courseId: number
@@ -65,7 +63,6 @@ const attempts = 10
 /** Builds outside the transaction and stores inside, when no other server has stored a newer version meanwhile. */
 async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign): Promise<Published> {
   const { db, now, log, config } = deps
-  const largeBytes = config?.largeMediaBytes ?? defaultLargeMediaBytes
   const content = packContent(course)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const courseId = course.file.id
@@ -73,7 +70,7 @@ async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign
     const isNew = newest?.contentHash !== content.contentHash
     const version = (newest?.version ?? 0) + (isNew ? 1 : 0)
     const prepared = isNew
-      ? preparePack(course.file, content, await previousPack(newest, deps), version, now(), largeBytes)
+      ? preparePack(course.file, content, await previousPack(newest, deps), version, now(), config.largeMediaBytes)
       : undefined
     const signed = prepared && { ...prepared, ...sign(prepared.manifestText) }
     const isStored = await db.transaction(async (trx) => {

@@ -1,0 +1,34 @@
+import { migrationSource } from '../../db/migrations/index.ts'
+import type { FoundBackup } from './find-backup.ts'
+import type { BackupManifest } from './manifest.ts'
+
+export interface RestoreOrder {
+  backup: FoundBackup
+  /** Names what is moved aside. */
+  stamp: string
+}
+
+export interface Restored {
+  migrations: string[]
+  counts: Record<string, number>
+  /** Where what was there before is now; `null` when there was nothing. */
+  aside: string | null
+}
+
+/** Throws when a newer release made the backup: this one would not understand its tables. */
+export async function refuseNewer(migrations: readonly string[]): Promise<void> {
+  const known = new Set(await migrationSource.getMigrations([]))
+  const unknown = migrations.filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new Error(`The backup was made by a newer release (${unknown.join(', ')}): update this one first.`)
+  }
+}
+
+/** Throws when a table has not as many rows as were backed up. */
+export function refuseOtherCounts(counts: Record<string, number>, manifest: BackupManifest | null): void {
+  for (const [table, rows] of Object.entries(manifest?.counts ?? {})) {
+    const found = counts[table] ?? 0
+    if (found !== rows)
+      throw new Error(`The copy has ${found} rows of ${table} instead of ${rows}. Take another backup.`)
+  }
+}
