@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import type { Send } from '../../core/contract/call.ts'
 import type { PageRenderer } from '../../core/contract/page-renderer.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { renderedPageService, type RenderedPage } from '../services/rendered-pages.ts'
 import { pageTemplate, type RouteFiles } from './page-template.ts'
+import { publicOrigin } from './public-origin.ts'
 
 /** Answers the addresses of pages with their text in the first HTML: public ones, and ones that lead nowhere. Passes on what
  *  is private, and everything when there is no renderer or it fails: the browser then does it from the plain page. Reads
@@ -20,7 +20,7 @@ export function renderedPages(deps: Pick<Deps, 'config' | 'db' | 'log' | 'now'>,
 
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || isFile(ctx.path)) return next()
-    const origin = originOf(ctx, config)
+    const origin = publicOrigin(ctx, config)
     const opened = await opening.catch(() => null)
     if (!opened || origin === null) return next()
     try {
@@ -69,9 +69,3 @@ function sendPage(ctx: Context, { status, html, gzip, brotli, tag }: RenderedPag
 
 /** What has a file's name is not a page. */
 const isFile = (pathname: string) => pathname.startsWith('/assets/') || /\/[^/]*\.[a-z0-9]+$/i.test(pathname)
-
-/** Where the page's readers find it; `null` when the request names no host that one could write down. */
-function originOf(ctx: Context, { publicUrl }: Pick<Config, 'publicUrl'>): string | null {
-  if (publicUrl !== null) return publicUrl
-  return /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(ctx.host) ? `${ctx.protocol}://${ctx.host}` : null
-}
