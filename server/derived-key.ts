@@ -1,8 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import type { Config } from './config.ts'
 
+type Purpose = 'limits' | 'keys-at-rest' | 'sandbox-mail'
+
 /** 32 bytes for one purpose, derived from the operator's secret (HKDF, RFC 5869): what one use gives away tells nothing of
  *  another's. */
-export function derivedKey({ secretKey }: Pick<Config, 'secretKey'>, purpose: 'limits' | 'keys-at-rest'): Buffer {
+export function derivedKey({ secretKey }: Pick<Config, 'secretKey'>, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `vademecum ${purpose}`, 32))
 }
