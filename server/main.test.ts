@@ -104,6 +104,17 @@ test('without a mail server, mails become files in the data folder', async () =>
   expect(await server.ended).toEqual([0, null])
 }, 60_000)
 
+test('under a public https address, the server listens for a proxy on this machine alone', async () => {
+  await using data = await dataDir()
+  const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
+  const url = await server.url()
+  expect(server.said()).toMatch(/^Vademecum is at http:\/\/localhost:\d+, for browsers at https:\/\/learn.example$/m)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await expect(fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/healthz`)).rejects.toThrow('fetch failed')
+  server.kill('SIGTERM')
+  expect(await server.ended).toEqual([0, null])
+}, 60_000)
+
 test('a bad configuration is named and nothing starts', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { PUBLIC_URL: 'learn.example', PASSWORD_MIN: '2' })

@@ -8,54 +8,57 @@ const behindProxy = { publicUrl: 'https://learn.example', limits: defaultLimits 
 /** How many of `headers`, each with another mail address, are let in by the newsletter's limit of twenty an address. */
 async function letIn(headers: string[], config: Partial<Config> = behindProxy): Promise<number> {
   await using app = await testApp({ config })
-  const statuses: number[] = []
-  for (const [at, forwarded] of headers.entries()) {
-    const body = { email: `s${at}@example.org` }
+  const subscribe = async (forwarded: string, at: number) => {
     const init = { headers: { 'x-forwarded-for': forwarded } }
-    statuses.push((await app.post('/api/newsletter/subscribe', body, init)).status)
+    return (await app.post('/api/newsletter/subscribe', { email: `s${at}@example.org` }, init)).status
   }
-  expect(new Set(statuses)).toEqual(new Set([200, ...(statuses.includes(429) ? [429] : [])]))
+  const statuses = await Promise.all(headers.map(subscribe))
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
   return statuses.filter((status) => status === 200).length
 }
 
 const times = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at))
 const limit = defaultLimits.newsletter.perAddress.burst
+const more = limit + 5
 
 test('an address is the same with and without a port', async () => {
   expect(await letIn(times(60, (at) => `192.0.2.77:${5000 + at}`))).toBe(limit)
-  expect(await letIn(times(60, (at) => `[2001:db8::1]:${5000 + at}`))).toBe(limit)
+  expect(await letIn(times(more, (at) => `[2001:db8::1]:${5000 + at}`))).toBe(limit)
 })
 
 test('whoever comes past the proxy does not choose an address', async () => {
-  const madeUp = times(150, (at) => `198.51.100.${at}`)
-  expect(await letIn(madeUp, { ...behindProxy, trustedProxies: ['192.0.2.1'] })).toBe(limit)
-  expect(await letIn(madeUp, { limits: defaultLimits })).toBe(limit)
+  const config = { ...behindProxy, trustedProxies: ['192.0.2.1'] }
+  expect(
+    await letIn(
+      times(150, (at) => `198.51.100.${at}`),
+      config,
+    ),
+  ).toBe(limit)
 })
 
 test('what a visitor writes before the proxy adds an address is not believed', async () => {
-  expect(await letIn(times(60, (at) => `198.51.100.${at}, 192.0.2.77`))).toBe(limit)
-  expect(await letIn(times(60, (at) => `127.0.0.1, 198.51.100.${at}, 127.0.0.1, 192.0.2.77, 127.0.0.1`))).toBe(limit)
+  const madeUp = times(more, (at) => `127.0.0.1, 198.51.100.${at}, 127.0.0.1, 192.0.2.77, 127.0.0.1`)
+  expect(await letIn(madeUp)).toBe(limit)
 })
 
 test('behind a trusted network before the proxy, each visitor is one address', async () => {
   const config = { ...behindProxy, trustedProxies: ['127.0.0.1', '203.0.113.0/24'] }
   expect(
     await letIn(
-      times(60, (at) => `198.51.100.${at}, 203.0.113.${at}`),
+      times(more, (at) => `198.51.100.${at}, 203.0.113.${at}`),
       config,
     ),
-  ).toBe(60)
+  ).toBe(more)
   expect(
     await letIn(
-      times(60, (at) => `10.0.0.${at}, 198.51.100.7, 203.0.113.${at}`),
+      times(more, (at) => `10.0.0.${at}, 198.51.100.7, 203.0.113.${at}`),
       config,
     ),
   ).toBe(limit)
 })
 
 test('what is no address counts as the proxy that wrote it', async () => {
-  expect(await letIn(times(60, (at) => `unknown-${at}`))).toBe(limit)
-  expect(await letIn(times(60, (at) => `${at}.example, `))).toBe(limit)
+  expect(await letIn(times(more, (at) => `unknown-${at}`))).toBe(limit)
 })
 
 test('an address has one spelling', () => {
