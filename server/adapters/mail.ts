@@ -15,7 +15,7 @@ export function smtpMail(smtpUrl: string, from: Identity): SendMail {
     connectionTimeout: 10 * secondMs,
     greetingTimeout: 10 * secondMs,
     socketTimeout: 20 * secondMs,
-    // Mails hold links that act for their reader: none goes through a network in the clear, even if STARTTLS is not offered.
+    // Mails hold links that act for their reader: none crosses a network in the clear, even where no STARTTLS is offered.
     requireTLS: !isLoopback(smtpUrl),
   })
   return async (mail) => {

@@ -16,7 +16,7 @@ export function clientAddress({ trustedProxies }: Pick<Config, 'trustedProxies'>
 }
 
 /** Each proxy adds whom it heard from at the right end of `header`. So it is read from there, as far as ours have written it:
- *  what stands to the left of a stranger's address was made up by the stranger, or by a stranger's stranger. */
+ *  what stands to the left of a stranger's address may be made up. */
 function forwardedFor(sender: string, header: string, isTrusted: (address: string) => boolean): string {
   let address = sender
   for (const written of header.split(',').reverse()) {
