@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa'
 import { Problem } from '../core/problem.ts'
 import type { Deps } from './deps.ts'
 import { askInProcess } from './http/ask-in-process.ts'
+import { clientAddress } from './http/client-address.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { loginSessions } from './http/login-session.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
@@ -33,9 +34,6 @@ export function createApp(deps: Deps): Koa {
   const { config, log } = deps
   const app = new Koa()
   app.keys = config.sessionKeys
-  // We speak plain HTTP, so under a public https address a proxy of ours stands in front: its word on the sender counts.
-  app.proxy = config.publicUrl?.startsWith('https:') ?? false
-  app.maxIpsCount = 1
   app.on('error', (error: unknown) => {
     // That a client sent what is no HTTP, or broke off, is nothing an operator can mend.
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -45,6 +43,7 @@ export function createApp(deps: Deps): Koa {
 
   const router = apiRouter(deps)
   app.use(oneAtATime)
+  app.use(clientAddress(config))
   app.use(requestLog(deps))
   app.use(securityHeaders(config))
   app.use(problemReplies(deps))

@@ -6,6 +6,8 @@ const key = 'k'.repeat(32)
 test('with nothing set, everything has a value', () => {
   expect(parseConfig({}, '/app')).toMatchObject({
     port: 3000,
+    host: null,
+    trustedProxies: [],
     dataDir: '/app/var',
     databaseUrl: null,
     sessionKeys: [],
@@ -31,6 +33,8 @@ test('an empty value counts as unset, and other variables do not matter', () => 
 test('what is set is read', () => {
   const env = {
     PORT: '8080',
+    HOST: '10.0.0.2',
+    TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32',
     DATA_DIR: '/data',
     DATABASE_URL: 'postgres://u:p@db/v',
     SESSION_KEYS: `${key}1, ${key}2`,
@@ -44,6 +48,8 @@ test('what is set is read', () => {
   }
   expect(parseConfig(env, '/app')).toMatchObject({
     port: 8080,
+    host: '10.0.0.2',
+    trustedProxies: ['10.0.0.1', '2001:db8::/32'],
     dataDir: '/data',
     databaseUrl: 'postgres://u:p@db/v',
     sessionKeys: [`${key}1`, `${key}2`],
@@ -64,9 +70,37 @@ test('in the sandbox, mail stays even where there is a mail server', () => {
   })
 })
 
+test('under a public https address, only a proxy on the same machine reaches the server and is believed', () => {
+  const proxied = { host: '127.0.0.1', trustedProxies: ['127.0.0.0/8', '::1'] }
+  const open = { host: null, trustedProxies: [] }
+  expect(parseConfig({ PUBLIC_URL: 'https://learn.example' }, '/app')).toMatchObject(proxied)
+  expect(parseConfig({ PUBLIC_URL: 'http://learn.example' }, '/app')).toMatchObject(open)
+  const own = { HOST: '0.0.0.0', TRUSTED_PROXIES: '172.16.0.0/12', PUBLIC_URL: 'https://learn.example' }
+  expect(parseConfig(own, '/app')).toMatchObject({ host: '0.0.0.0', trustedProxies: ['172.16.0.0/12'] })
+})
+
+test('mails leave only where their links lead somewhere', () => {
+  const refuse = () => parseConfig({ SMTP_URL: 'smtp://mail.example', PORT: '-1' }, '/app')
+  expect(refuse).toThrow('SMTP_URL needs PUBLIC_URL: links in mails lead there')
+  expect(refuse).toThrow('PORT')
+})
+
+test('forms and bookings go over https, or stay on this machine', () => {
+  for (const name of ['CONTACT_FORM_URL', 'BOOKING_URL']) {
+    expect(() => parseConfig({ [name]: 'http://forms.example/f' }, '/app')).toThrow(
+      `${name} must be an https:// address`,
+    )
+    expect(() => parseConfig({ [name]: 'http://localhost:8025/f' }, '/app')).not.toThrow()
+    expect(() => parseConfig({ [name]: 'http://127.0.0.1:8025/f' }, '/app')).not.toThrow()
+  }
+})
+
 test('mails link to the public address, else to this machine', () => {
-  expect(publicAddress({ publicUrl: null, port: 3000 })).toBe('http://localhost:3000')
-  expect(publicAddress({ publicUrl: 'https://learn.example', port: 3000 })).toBe('https://learn.example')
+  const at = (host: string | null) => publicAddress({ publicUrl: null, host, port: 3000 })
+  for (const here of [null, '0.0.0.0', '127.0.0.1', '::', '::1']) expect(at(here)).toBe('http://localhost:3000')
+  expect(at('192.168.1.5')).toBe('http://192.168.1.5:3000')
+  expect(at('fd00::5')).toBe('http://[fd00::5]:3000')
+  expect(publicAddress({ publicUrl: 'https://learn.example', host: null, port: 3000 })).toBe('https://learn.example')
 })
 
 test('every bad value is named at once, without repeating secrets', () => {
@@ -81,6 +115,12 @@ test.each([
   { PORT: '65536' },
   { PORT: '-1' },
   { PORT: 'http' },
+  { HOST: 'http://localhost' },
+  { HOST: 'localhost' },
+  { TRUSTED_PROXIES: 'proxy.example' },
+  { TRUSTED_PROXIES: '10.0.0.0/33' },
+  { TRUSTED_PROXIES: '10.0.0.1 10.0.0.2' },
+  { TRUSTED_PROXIES: '0.0.0.0/0' },
   { PUBLIC_URL: 'https://learn.example/shop' },
   { PUBLIC_URL: 'https://user@learn.example' },
   { PUBLIC_URL: 'ftp://learn.example' },

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isLoopback, isRange, loopback } from './addresses.ts'
 
 /** Tokens of a bucket: `burst` at once, then one more each `everyMs`. */
 export interface Limit {
@@ -9,6 +11,10 @@ export interface Limit {
 
 export interface Config {
   port: number
+  /** Address to listen on; `null` for all of this machine. */
+  host: string | null
+  /** Addresses and networks in CIDR notation: from there, `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
   /** Absolute folder of the SQLite file and of generated keys. */
   dataDir: string
   /** PostgreSQL address, or `null` for SQLite in `dataDir`. */
@@ -17,7 +23,7 @@ export interface Config {
   sessionKeys: string[]
   /** What other keys of the server are derived from: see `derivedKey`. It outlives a change of the session keys. */
   secretKey: string
-  /** Origin under which browsers reach the server; `null` trusts the Host header. */
+  /** Origin under which browsers reach the server; `null` is for trying it, and takes the Host header's word. */
   publicUrl: string | null
   logLevel: string
   passwordMin: number
@@ -141,10 +147,25 @@ const isOrigin = (text: string) => URL.canParse(text) && /^https?:\/\/[^/?#@]+\/
 /** Its origin goes into a security header, so it is one that a header can hold. */
 const isSecureAddress = (text: string) => URL.canParse(text) && /^https:\/\/[a-z0-9.:-]+\/[^\s@]*$/i.test(text)
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text)
+/** http is for trying things on one machine. */
+const isSecureOrLocal = (text: string) =>
+  URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text) && (text.startsWith('https:') || isLoopback(text))
 
-const environment = z.object({
+const variables = z.object({
   PORT: z._default(wholeText(0, 65535), 3000),
+  HOST: z.optional(
+    z.string().check(z.refine((host) => isIP(host) !== 0, 'must be an address of this machine, such as 127.0.0.1')),
+  ),
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (ranges) => listed(ranges).every(isRange),
+          'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+        ),
+      ),
+  ),
   DATA_DIR: z._default(z.string(), './var'),
   DATABASE_URL: z.optional(
     z
@@ -156,7 +177,7 @@ const environment = z.object({
       .string()
       .check(
         z.refine(
-          (keys) => splitKeys(keys).length > 0 && splitKeys(keys).every((key) => key.length >= 32),
+          (keys) => listed(keys).length > 0 && listed(keys).every((key) => key.length >= 32),
           'must be keys of at least 32 characters, separated by commas',
         ),
       ),
@@ -181,10 +202,21 @@ const environment = z.object({
       ),
   ),
   SANDBOX: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
-  CONTACT_FORM_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an https:// address'))),
-  BOOKING_URL: z.optional(z.string().check(z.refine(isWebAddress, 'must be an https:// address'))),
+  CONTACT_FORM_URL: z.optional(z.string().check(z.refine(isSecureOrLocal, 'must be an https:// address'))),
+  BOOKING_URL: z.optional(z.string().check(z.refine(isSecureOrLocal, 'must be an https:// address'))),
   LIVE_CHAT_SCRIPT_URL: z.optional(z.string().check(z.refine(isSecureAddress, 'must be an https:// address'))),
 })
+
+/** Every variable that the server reads. */
+export const variableNames = Object.keys(variables.shape)
+
+const environment = variables.check(
+  z.refine(
+    ({ SMTP_URL, PUBLIC_URL, SANDBOX }) => SMTP_URL === undefined || PUBLIC_URL !== undefined || SANDBOX === '1',
+    // Asked also where another variable is wrong, so that all is said at once.
+    { path: ['SMTP_URL'], message: 'needs PUBLIC_URL: links in mails lead there', when: () => true },
+  ),
+)
 
 /** Reads the environment. An empty value counts as unset. Throws one error that lists every bad key.
  *  `rootDir`: folder that relative paths start from. `sessionKeys` and `secretKey` stay empty when not given. */
@@ -196,13 +228,18 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
   const values = parsed.data
+  const publicUrl = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin
+  // We speak plain HTTP: under a public https address a proxy of the operator's stands in front.
+  const isProxied = publicUrl?.startsWith('https:') ?? false
   return {
     port: values.PORT,
+    host: values.HOST ?? (isProxied ? '127.0.0.1' : null),
+    trustedProxies: listed(values.TRUSTED_PROXIES ?? (isProxied ? loopback.join() : '')),
     dataDir: path.resolve(rootDir, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    sessionKeys: splitKeys(values.SESSION_KEYS ?? ''),
+    sessionKeys: listed(values.SESSION_KEYS ?? ''),
     secretKey: values.SECRET_KEY ?? '',
-    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    publicUrl,
     logLevel: values.LOG_LEVEL,
     passwordMin: values.PASSWORD_MIN,
     passwordCost: { memoryKib: 19_456, passes: 2 },
@@ -220,16 +257,22 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
   }
 }
 
+/** Where this process answers: on the machine itself, or at the one address that it listens on. */
+export function listeningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isHere = host === null || ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  return `http://${isHere ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
 /** Where links in mails lead. Never taken from a request, whose Host header anyone can write. */
-export function publicAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
-  return publicUrl ?? `http://localhost:${port}`
+export function publicAddress(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return config.publicUrl ?? listeningAddress(config)
 }
 
 const withOrigin = (url: string | undefined) => (url === undefined ? null : { url, origin: new URL(url).origin })
 
-function splitKeys(text: string): string[] {
+function listed(text: string): string[] {
   return text
     .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }

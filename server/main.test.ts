@@ -37,7 +37,7 @@ test('what was stored and not sent before SIGKILL is sent by the next start, onc
   await using smtp = await smtpServer()
   // It takes a mail and says nothing, so that the first server dies in the middle of sending.
   smtp.answers.data = null
-  const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url }
+  const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url, PUBLIC_URL: 'https://learn.example' }
   const first = await startServer(data.dir, env)
   const message = { name: 'Ada', email: 'ada@example.org', message: 'Is anyone there?' }
   const before = testClient(await first.url())
@@ -64,7 +64,20 @@ test('without a mail server, mails become files in the data folder', async () =>
   await client.post('/api/newsletter/subscribe', { email: 'ada@example.org' })
   const files = () => readdir(path.join(data.dir, 'mail')).catch(() => [])
   await expect.poll(files, { timeout: 20_000 }).toEqual([expect.stringMatching(/\.eml$/)])
-  expect((await client.get('/sandbox/mail')).text).toContain('To ada@example.org')
+  const [, page = ''] = /Mails stay here: http:\/\/localhost:\d+(\S+)/.exec(server.said()) ?? []
+  expect((await client.get(page)).text).toContain('To ada@example.org')
+  expect((await client.get('/sandbox/mail')).status).toBe(404)
+  server.kill('SIGTERM')
+  expect(await server.ended).toEqual([0, null])
+}, 60_000)
+
+test('under a public https address, the server listens for a proxy on this machine alone', async () => {
+  await using data = await dataDir()
+  const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
+  const url = await server.url()
+  expect(server.said()).toMatch(/^Vademecum is at http:\/\/localhost:\d+, for browsers at https:\/\/learn.example$/m)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await expect(fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/healthz`)).rejects.toThrow('fetch failed')
   server.kill('SIGTERM')
   expect(await server.ended).toEqual([0, null])
 }, 60_000)

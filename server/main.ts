@@ -7,9 +7,10 @@ import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { idMaker } from '../core/study/id.ts'
 import { argon2Threads } from './adapters/argon2-threads.ts'
 import { contactForm } from './adapters/contact-form.ts'
-import { fileMail, smtpMail } from './adapters/mail.ts'
+import { fileMail, removeMailFiles, smtpMail } from './adapters/mail.ts'
+import { isLoopback } from './addresses.ts'
 import { createApp } from './app.ts'
-import { parseConfig, type Config } from './config.ts'
+import { listeningAddress, parseConfig, type Config } from './config.ts'
 import { isStorageFull, openDatabase, openReads, sqliteFileIn } from './database.ts'
 import type { Deps } from './deps.ts'
 import { longestMs } from './http/login-session.ts'
@@ -23,6 +24,7 @@ import { removeExpired } from './services/cleanup.ts'
 import { deliverDue, type Carriers } from './services/outbox.ts'
 import { publishContent } from './services/publish.ts'
 import { rateLimits } from './services/rate-limit.ts'
+import { sandboxMailPath } from './services/sandbox-mail.ts'
 import { securityLog } from './services/security-log.ts'
 import { shopFacts } from './services/shop-facts.ts'
 import { keepSpareRoom, useSpareRoom } from './spare-room.ts'
@@ -32,6 +34,8 @@ import { storedKeys } from './stored-keys.ts'
 const graceMs = 10_000
 const cleanupEveryMs = 3_600_000
 const deliveryPauseMs = 1000
+const mailFilesMs = 30 * 24 * 3_600_000
+const mailDirIn = (dataDir: string) => path.join(dataDir, 'mail')
 
 try {
   await start()
@@ -91,11 +95,14 @@ async function start(): Promise<void> {
       deps.log.warn({ error }, 'a build may take this release away while it runs')
     },
   )
-  const listening = await listen(createApp(deps), deps.config.port)
-  process.stdout.write(`Vademecum is at http://localhost:${listening.port}\n`)
+  const listening = await listen(createApp(deps), given.port, given.host ?? undefined)
+  sayWhereItIs(deps, listening.port)
 
   const cleanUp = () => {
-    removeExpired(deps, longestMs).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
+    Promise.all([
+      removeExpired(deps, longestMs),
+      removeMailFiles(mailDirIn(given.dataDir), Date.now() - mailFilesMs),
+    ]).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
   }
   cleanUp()
   const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps)
@@ -127,10 +134,23 @@ async function beginUse(sqliteFile: string): Promise<() => Promise<void>> {
   return endUse
 }
 
+/** For whoever starts the server. The key of the mails is printed, and not logged with what is kept and collected. */
+function sayWhereItIs({ config, log }: Pick<Deps, 'config' | 'log'>, port: number): void {
+  const here = listeningAddress({ ...config, port })
+  const mails = sandboxMailPath(config)
+  process.stdout.write(
+    `Vademecum is at ${here}${config.publicUrl === null ? '' : `, for browsers at ${config.publicUrl}`}\n`,
+  )
+  if (mails !== null) process.stdout.write(`Mails stay here: ${config.publicUrl ?? here}${mails}\n`)
+  if (config.publicUrl?.startsWith('http:') && !isLoopback(config.publicUrl)) {
+    log.warn('PUBLIC_URL is not https: browsers keep no login there, and others on the network can read along')
+  }
+}
+
 async function carriersOf({ contentDir, dataDir, smtpUrl, contactFormUrl }: Config): Promise<Carriers> {
   const { identity } = await shopFacts(contentDir)
   return {
-    sendMail: smtpUrl === null ? fileMail(path.join(dataDir, 'mail'), identity) : smtpMail(smtpUrl, identity),
+    sendMail: smtpUrl === null ? fileMail(mailDirIn(dataDir), identity) : smtpMail(smtpUrl, identity),
     sendForm: contactFormUrl === null ? null : contactForm(contactFormUrl),
     keepsSent: smtpUrl === null,
   }

@@ -1,7 +1,9 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Identity } from '../../core/content/shop.ts'
+import { isLoopback } from '../addresses.ts'
 import { RefusedForGood, type SendMail } from '../mail.ts'
 
 const secondMs = 1000
@@ -13,6 +15,8 @@ export function smtpMail(smtpUrl: string, from: Identity): SendMail {
     connectionTimeout: 10 * secondMs,
     greetingTimeout: 10 * secondMs,
     socketTimeout: 20 * secondMs,
+    // Mails hold links that act for their reader: none crosses a network in the clear, even where no STARTTLS is offered.
+    requireTLS: !isLoopback(smtpUrl),
   })
   return async (mail) => {
     try {
@@ -38,6 +42,15 @@ export function fileMail(dir: string, from: Identity): SendMail {
       await file.close()
     }
     await rename(draft, path.join(dir, `${mail.id}.eml`))
+  }
+}
+
+/** Removes the files that `fileMail` wrote into `dir` before `beforeMs`. */
+export async function removeMailFiles(dir: string, beforeMs: number): Promise<void> {
+  const names = existsSync(dir) ? await readdir(dir) : []
+  for (const name of names.filter((each) => /\.(eml|draft)$/.test(each))) {
+    const file = path.join(dir, name)
+    if ((await stat(file)).mtimeMs < beforeMs) await rm(file, { force: true })
   }
 }
 

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { renderedPageService, type RenderedPage } from '../services/rendered-pages.ts'
 import { pageTemplate, type RouteFiles } from './page-template.ts'
+import { publicOrigin } from './public-origin.ts'
 import { isFilePath } from './static-client.ts'
 
 /** Answers the addresses of pages with their text in the first HTML: public ones, and ones that lead nowhere. Passes on what
@@ -75,13 +76,11 @@ const mostOrigins = 8
 
 /** Where the page's readers find it; `null` when the request names no host that one could write down, or one too many: anybody
  *  can make up names, and each would have all pages rendered anew. */
-function originsOf({ publicUrl }: Pick<Config, 'publicUrl'>): (ctx: Context) => string | null {
+function originsOf(config: Pick<Config, 'publicUrl'>): (ctx: Context) => string | null {
   const known = new Set<string>()
   return (ctx) => {
-    if (publicUrl !== null) return publicUrl
-    if (!/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(ctx.host)) return null
-    const origin = `${ctx.protocol}://${ctx.host.toLowerCase()}`
-    if (!known.has(origin) && known.size >= mostOrigins) return null
+    const origin = publicOrigin(ctx, config)?.toLowerCase() ?? null
+    if (origin === null || (!known.has(origin) && known.size >= mostOrigins)) return null
     known.add(origin)
     return origin
   }

@@ -23,6 +23,7 @@ export function requestLog({ log, now, newId }: Pick<Deps, 'log' | 'now' | 'newI
   }
 }
 
+/** A UUID, also without its dashes, as nginx writes one. */
 function saneId(given: string): string | undefined {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(given) ? given : undefined
+  return /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(given) ? given : undefined
 }

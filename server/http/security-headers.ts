@@ -8,7 +8,9 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    ...(publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(publicUrl?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
   }
   return (ctx, next) => {
     ctx.set(headers)

@@ -42,12 +42,4 @@ export const changeInOutbox = (
 export const newestMails = (limit: number, db: Knex) =>
   OutboxRow.query(db).where('kind', 'mail').orderBy('created_at_ms', 'desc').orderBy('id', 'desc').limit(limit)
 
-/** Is there mail whose last attempt failed? */
-export async function isMailStuck(db: Knex): Promise<boolean> {
-  return (
-    (await db('outbox').where({ kind: 'mail' }).whereNull('done_at_ms').whereNotNull('last_error').first('id')) !==
-    undefined
-  )
-}
-
 export const removeDoneBefore = (beforeMs: number, db: Knex) => db('outbox').where('done_at_ms', '<', beforeMs).delete()

@@ -39,6 +39,12 @@ export async function receiveBooking(
   return receive(BookingRow.tableName, BookingRow.fromJson(row), trx)
 }
 
+/** Forgets messages that came, and requests for sessions that were to be held, before `beforeMs`. */
+export async function removeReceivedBefore(beforeMs: number, db: Knex): Promise<void> {
+  await ContactMessageRow.query(db).where('received_at_ms', '<', beforeMs).delete()
+  await BookingRow.query(db).where('starts_at_ms', '<', beforeMs).delete()
+}
+
 async function receive(table: string, row: ContactMessageRow | BookingRow, trx: Knex): Promise<Received> {
   const inserted: unknown[] = await trx(table).insert(row.$toDatabaseJson()).onConflict('id').ignore().returning('id')
   if (inserted.length > 0) return 'new'

@@ -15,20 +15,13 @@ test('without a mail server, the status says that mails stay here', async () => 
   })
 })
 
-test('with one, the status says whether mails leave, and neither host nor password', async () => {
+test('with one, the status says that it is there, and neither host nor password nor how it fares', async () => {
   await using smtp = await smtpServer()
   await using app = await testApp({ config: { smtpUrl: 'smtp://shop:secret@mail.example' } })
   const works = { configured: true, provider: 'smtp', message: 'Email is configured.' }
   expect((await app.get('/api/email-status')).json).toEqual(works)
   await app.post('/api/contact', message)
   smtp.answers.data = '451 later'
-  await deliver(app, smtp.url)
-  expect((await app.get('/api/email-status')).json).toEqual({
-    ...works,
-    message: 'Email is configured, but the last delivery failed. Mails are kept and sent again.',
-  })
-  smtp.answers.data = '250 OK'
-  app.clock.nowMs += 6_000
   await deliver(app, smtp.url)
   const reply = await app.get('/api/email-status')
   expect(reply.json).toEqual(works)

@@ -1,3 +1,4 @@
+import { get, type RequestOptions } from 'node:http'
 import { expect, test } from 'vitest'
 import { publishCourses } from '../services/publish.ts'
 import { publishShop } from '../services/publish-shop.ts'
@@ -53,6 +54,27 @@ test('without a public address, the one that was asked counts', async () => {
   expect(entries((await app.get('/sitemap.xml')).text).has(`${app.url}/faq`)).toBe(true)
   expect((await app.get('/robots.txt')).text).toContain(`Sitemap: ${app.url}/sitemap.xml`)
 })
+
+test('a host that could not be written down is not repeated', async () => {
+  await using app = await testApp()
+  const { port } = new URL(app.url)
+  for (const path of ['/robots.txt', '/sitemap.xml']) {
+    const text = await textOf(path, { port, headers: { host: '"><x>' } })
+    expect(text).not.toContain('<x>')
+    expect(text).toContain('http://localhost:')
+  }
+})
+
+// The test's usual client writes the host itself.
+function textOf(path: string, options: RequestOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get({ ...options, host: '127.0.0.1', path }, (reply) => {
+      let text = ''
+      reply.on('data', (bytes: Buffer) => (text += bytes.toString())).on('end', () => resolve(text))
+    })
+    request.on('error', reject)
+  })
+}
 
 test('robots may read all but the calls and what is one person’s own', async () => {
   await using app = await testApp({ config: { publicUrl: 'https://learn.example' } })

@@ -1,16 +1,16 @@
 import type { Router } from '@koa/router'
 import { publicAddress } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import type { RequestContext } from '../http/context.ts'
 import { handleRaw } from '../http/handle.ts'
+import { publicOrigin } from '../http/public-origin.ts'
 import { robots, sitemap } from '../services/page-endpoints.ts'
 import { sitemapService } from '../services/sitemap.ts'
 
 /** What search engines ask for first. */
 export function foundRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>): void {
   const service = sitemapService(deps)
-  // A search engine asks seldom, and an address of another host is worth nothing to it.
-  const originOf = ({ protocol, host }: { protocol: string; host: string }) =>
-    deps.config.publicUrl ?? (host === '' ? publicAddress(deps.config) : `${protocol}://${host}`)
+  const originOf = (ctx: RequestContext) => publicOrigin(ctx, deps.config) ?? publicAddress(deps.config)
 
   handleRaw(router, sitemap, async (_, ctx) => {
     ctx.set('Cache-Control', 'public, max-age=3600')

@@ -3,6 +3,7 @@ import { removeSessionsEndedBefore } from '../models/login-session-row.ts'
 import { removeExpiredTokens, removeUnconfirmedBefore } from '../models/newsletter-row.ts'
 import { removeDoneBefore } from '../models/outbox-row.ts'
 import { removeFullBuckets } from '../models/rate-limit-row.ts'
+import { removeReceivedBefore } from '../models/received-rows.ts'
 import { removeSecurityLogBefore } from '../models/security-log-row.ts'
 
 const dayMs = 24 * 3_600_000
@@ -10,7 +11,8 @@ const monthMs = 30 * dayMs
 const securityLogMs = 180 * dayMs
 
 /** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, newsletter links that
- *  expired and subscriptions that nobody confirmed, what was sent a month ago, and the security log of half a year ago.
+ *  expired and subscriptions that nobody confirmed, what was sent a month ago, what people wrote to us 24 months ago, and the
+ *  security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
@@ -18,5 +20,6 @@ export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessi
   await removeExpiredTokens(now(), db)
   await removeUnconfirmedBefore(now() - monthMs, db)
   await removeDoneBefore(now() - monthMs, db)
+  await removeReceivedBefore(now() - 24 * monthMs, db)
   await removeSecurityLogBefore(now() - securityLogMs, db)
 }

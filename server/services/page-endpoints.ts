@@ -42,7 +42,8 @@ export const sandboxMail = endpoint({
   name: 'sandboxMail',
   method: 'GET',
   path: '/sandbox/mail',
-  summary: 'The mails of a server that sends none.',
+  summary: 'The mails of a server that sends none, for who has the key that its start prints.',
+  query: z.object({ key: z._default(z.string(), '') }),
   answer: z.string(),
   failures: ['not-found'],
 })

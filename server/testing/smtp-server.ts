@@ -6,6 +6,8 @@ export interface SmtpServer extends AsyncDisposable {
   port: number
   /** What arrived, as it went over the wire, with its envelope. */
   mails: { from: string; to: string[]; data: string }[]
+  /** What it was told to do, without names and words: `EHLO`. */
+  commands: string[]
   /** Answer to RCPT and to the end of DATA instead of 250; `null` for none at all. */
   answers: { recipient: string; data: string | null }
 }
@@ -13,13 +15,14 @@ export interface SmtpServer extends AsyncDisposable {
 /** Takes mail on a free port of this machine, or on `port`, and keeps it. Speaks as much SMTP as a test needs. */
 export async function smtpServer(port = 0): Promise<SmtpServer> {
   const mails: SmtpServer['mails'] = []
+  const commands: string[] = []
   const answers: SmtpServer['answers'] = { recipient: '250 OK', data: '250 OK' }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    converse(socket, mails, answers)
+    converse(socket, { mails, commands, answers })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const at = (server.address() as AddressInfo).port
@@ -27,6 +30,7 @@ export async function smtpServer(port = 0): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${at}`,
     port: at,
     mails,
+    commands,
     answers,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
@@ -35,7 +39,10 @@ export async function smtpServer(port = 0): Promise<SmtpServer> {
   }
 }
 
-function converse(socket: Socket, mails: SmtpServer['mails'], answers: SmtpServer['answers']): void {
+function converse(
+  socket: Socket,
+  { mails, commands, answers }: Pick<SmtpServer, 'mails' | 'commands' | 'answers'>,
+): void {
   let waiting = ''
   let isData = false
   let envelope = { from: '', to: [] as string[] }
@@ -59,12 +66,14 @@ function converse(socket: Socket, mails: SmtpServer['mails'], answers: SmtpServe
 
   function command(line: string): void {
     const verb = line.slice(0, 4).toUpperCase()
+    commands.push(line.split(' ')[0] ?? '')
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'MAIL') envelope.from = address
     if (verb === 'RCPT') envelope.to.push(address)
     if (verb === 'DATA') isData = true
     if (verb === 'RCPT') say(answers.recipient)
     else if (verb === 'DATA') say('354 go on')
+    else if (verb === 'STAR') say('502 no TLS here')
     else if (verb === 'QUIT') socket.end('221 bye\r\n')
     else say('250 OK')
   }

@@ -81,7 +81,10 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
     randomBytes,
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
     config: {
-      ...parseConfig({ DATA_DIR: dir, CLIENT_DIR: path.join(dir, 'no-client') }, dir),
+      ...parseConfig(
+        { DATA_DIR: dir, CLIENT_DIR: path.join(dir, 'no-client'), PUBLIC_URL: config.publicUrl ?? '' },
+        dir,
+      ),
       sessionKeys: ['a key of the tests, 32 characters long'],
       secretKey: 'a secret of the tests, 32 characters',
       passwordCost: { memoryKib: 64, passes: 1 },

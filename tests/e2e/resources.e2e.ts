@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server[Symbol.asyncDispose]())
 
-const mails = async () => (await fetch(`${server.url}/sandbox/mail`)).text()
+const mails = async () => (await fetch(server.mailsUrl())).text()
 const count = (text: string, words: string) => text.split(words).length - 1
 const problem = (code: string, status: number) => ({
   status,

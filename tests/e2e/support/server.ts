@@ -17,6 +17,8 @@ export interface BuiltServer extends AsyncDisposable {
   /** The same through all starts: `http://localhost:4151`. */
   url: string
   dataDir: string
+  /** The page of the mails that it keeps, with its key. */
+  mailsUrl(): string
   /** Starts it on the same port and data; resolves when it answers. Nothing happens when it runs. */
   start(): Promise<void>
   /** SIGTERM; resolves when the process has ended. */
@@ -56,6 +58,7 @@ export async function builtServer({ port, env = {}, clientDir }: ServerOptions =
     // `localhost`, not the address: browsers take it as a secure context and the cookie asks for one.
     url: `http://localhost:${ownPort}`,
     dataDir,
+    mailsUrl: () => /\S+\/sandbox\/mail\S*/.exec(output)?.[0] ?? '',
     output: () => output,
     start: async () => {
       if (child) return
