@@ -56,5 +56,5 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
     [loop, queryClient, userId],
   )
 
-  return <SyncLine account={account} loop={loop} />
+  return <SyncLine account={account} loop={loop} isSignedIn={isSignedIn} />
 }
