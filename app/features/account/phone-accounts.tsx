@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { AccountHere } from '../../../offline/accounts-here.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
+import { Icon } from '../../ui/icon.tsx'
 import css from './phone-accounts.module.css'
 
 export interface PhoneAccountsProps {
@@ -39,21 +39,23 @@ export function PhoneAccounts({ title, accounts, opened, redirect, onOpen, onRem
               </button>
             )}
             {account.userId !== opened && (
-              <Button
-                look="plain"
-                icon="bin"
+              <button
+                type="button"
+                className={css['remove']}
                 aria-label={`Remove ${account.username} from this device`}
+                title="Remove from this device"
                 onClick={() => onRemove(account)}
               >
-                Remove
-              </Button>
+                <Icon name="bin" size="small" />
+              </button>
             )}
           </li>
         ))}
       </ul>
       {accounts.some(({ isLocked }) => isLocked) && (
         <p className={css['small']}>
-          Signed out, an account is locked: that keeps people out, not tools. What is removed cannot be read by either.
+          A lock keeps people out, not tools: someone with this device and the right ones could still read a locked
+          account. Remove it to leave nothing of it here.
         </p>
       )}
     </section>

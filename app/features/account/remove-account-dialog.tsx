@@ -71,8 +71,8 @@ export function RemoveAccountDialog({ account, onStay, onRemoved }: RemoveAccoun
       {lost !== null && (
         <>
           <Notice tone="warn" title={`${lost} of ${username} not yet sent`}>
-            They are on this device and nowhere else, and would be lost for good.{' '}
-            {isLocked && `Only ${username} can send them, with a sign-in on this device. Ask first.`}
+            No server has this work: removing it loses it for good.{' '}
+            {isLocked && `Only ${username} can send it, with a sign-in on this device. Ask first.`}
           </Notice>
           {!isLocked && (
             <p>

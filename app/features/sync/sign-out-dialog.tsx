@@ -126,12 +126,12 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
             {unsent.messages > 0 && ' Messages go out by themselves once there is a connection.'}
           </p>
           <p className={css['small']}>{lockWords}</p>
-          <p>
+          <div className={css['instead']}>
             {saveButton}
             <Button look="plain" onClick={() => setDeleting(true)}>
               Delete it instead
             </Button>
-          </p>
+          </div>
         </>
       )}
       {unsent && isDeleting && (
