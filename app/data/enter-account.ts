@@ -38,7 +38,7 @@ export async function leaveAccount(queryClient: QueryClient, { userId, what, tol
   void queryClient.cancelQueries({ queryKey: authQueries.me().queryKey })
   queryClient.setQueryData(authQueries.me().queryKey, null)
   rememberedAccount.forget()
-  if (what === 'remove') await finishRemoval()
+  if (what === 'remove') await finishRemoval(userId)
   await queryClient.invalidateQueries({ queryKey: phoneAccountQueries.all().queryKey })
 }
 
@@ -50,10 +50,8 @@ export async function endLoginOf(queryClient: QueryClient, userId: string): Prom
   await queryClient.resetQueries({ queryKey })
 }
 
-/** Goes on with a removal that was cut off, if there is one. */
-export async function finishRemoval(): Promise<void> {
-  const userId = removalDue.read()
-  if (userId === null) return
+/** Removes the account; at the start of a page, the one whose removal was cut off. */
+export async function finishRemoval(userId: string): Promise<void> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
   const { removeFromDevice } = await import('./account-removal.ts')
   await removeFromDevice(userId)

@@ -51,9 +51,10 @@ function Root() {
   useEffect(sendWaitingMessages, [])
   useEffect(() => followAccount(queryClient), [queryClient])
   useEffect(() => {
-    if (removalDue.read() === null) return
+    const userId = removalDue.read()
+    if (userId === null) return
     // Cut off again, it stays due.
-    void import('../data/enter-account.ts').then(({ finishRemoval }) => finishRemoval()).catch(() => undefined)
+    void import('../data/enter-account.ts').then(({ finishRemoval }) => finishRemoval(userId)).catch(() => undefined)
   }, [])
 
   return (
