@@ -117,6 +117,8 @@ export interface BrowserStore {
 
 /** Everything one account has on this device. One database per account; packs are in the shared one. */
 export class AccountDb extends Dexie {
+  /** The account was removed from this device, here or in another tab. Opening it again would make an empty one of its name. */
+  isRemoved = false
   meta!: Table<MetaRow, MetaRow['key']>
   events!: EntityTable<EventRow, 'id'>
   projections!: EntityTable<Projection, 'subject'>
@@ -137,6 +139,13 @@ export class AccountDb extends Dexie {
       deadLetters: 'id, appVersion',
       grants: 'courseId',
       drafts: 'target',
+    })
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion !== null) return true
+      this.isRemoved = true
+      this.close()
+      // What Dexie does by itself lets the next read open it again.
+      return false
     })
   }
 }

@@ -3,13 +3,13 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { Send, WireReply } from '../core/contract/call.ts'
 import { type ProblemCode, problems } from '../core/problem.ts'
-import { deliver, drainMessages, messagesHere, waitingMessages } from './messages.ts'
-import { type MessageRow, SharedDb } from './shared-db.ts'
+import { deliver, drainMessages, forgetRefusals, messagesOf, waitingMessages } from './messages.ts'
+import { type MessageRow, SharedDb, rememberAccount } from './shared-db.ts'
 
 const message = (place: number): MessageRow => {
   const id = `01976f3a-0000-7000-8000-00000000000${place}`
   const body = { id, name: 'Ada', email: 'ada@example.org', message: `Message ${place}`, urgency: 'normal' as const }
-  return { id, body, writtenAtMs: Date.UTC(2026, 10, 21, 8, place), refusal: null }
+  return { id, writer: 'ada', body, writtenAtMs: Date.UTC(2026, 10, 21, 8, place), refusal: null }
 }
 
 /** A device, and a server that stores a message of one id once. */
@@ -54,7 +54,7 @@ test('a message that the server takes is sent and leaves nothing behind', async 
   const { env, db, stored } = setUp()
   expect(await deliver(env, message(1))).toEqual({ is: 'sent' })
   expect([...stored.keys()]).toEqual([message(1).id])
-  expect(await messagesHere(db)).toEqual([])
+  expect(await messagesOf(db, 'ada')).toEqual([])
 })
 
 test('a message without a server is kept, and goes out under its own id when there is one', async () => {
@@ -66,7 +66,7 @@ test('a message without a server is kept, and goes out under its own id when the
   world.isDown = false
   expect(await drainMessages(env)).toEqual({ sent: 2, waiting: 0 })
   expect([...stored.keys()]).toEqual([message(1).id, message(2).id])
-  expect(await messagesHere(db)).toEqual([])
+  expect(await messagesOf(db, 'ada')).toEqual([])
 })
 
 test('a page that is closed while it sends has the message kept', async () => {
@@ -100,7 +100,7 @@ test('what the server refuses while the form is open goes back to it, and is not
   ] as const) {
     answers.set(message(1).id, code)
     expect(await deliver(env, message(1)), code).toMatchObject({ is, problem: { code } })
-    expect(await messagesHere(db), code).toEqual([])
+    expect(await messagesOf(db, 'ada'), code).toEqual([])
   }
 })
 
@@ -111,7 +111,7 @@ test('of what waited, only a final refusal takes a message out of the queue, and
   answers.set(message(2).id, 'internal')
   expect(await drainMessages(env)).toEqual({ sent: 1, waiting: 1 })
   expect([...stored.keys()]).toEqual([message(3).id])
-  expect(await messagesHere(db)).toEqual([
+  expect(await messagesOf(db, 'ada')).toEqual([
     message(2),
     {
       ...message(1),
@@ -154,4 +154,28 @@ test('a device of the release before keeps its packs and can keep messages', asy
   expect(await db.keys.count()).toBe(1)
   expect(await waitingMessages(db)).toEqual([message(1)])
   expect(db.verno).toBe(3)
+})
+
+test('a message is shown to its writer alone, and sent whoever is here', async () => {
+  const { env, db, stored } = setUp()
+  const { writer: _, ...ofAnEarlierRelease } = message(3)
+  await db.messages.bulkPut([message(1), { ...message(2), writer: 'ben' }, ofAnEarlierRelease])
+  expect(await messagesOf(db, 'ada')).toEqual([message(1)])
+  expect((await messagesOf(db, 'ben')).map(({ id }) => id)).toEqual([message(2).id])
+  expect(await messagesOf(db, 'somebody else')).toEqual([])
+  expect(await drainMessages(env)).toEqual({ sent: 3, waiting: 0 })
+  expect(stored.size).toBe(3)
+})
+
+test('a refusal that no writer comes back for is removed; an account finds its own', async () => {
+  const { db } = setUp()
+  const refusal = { why: 'It is validation.', fields: [] }
+  const rows = [message(1), { ...message(2), writer: 'visitor' }].map((row) => ({ ...row, refusal }))
+  await db.messages.bulkPut([...rows, { ...message(3), writer: 'visitor' }])
+  const ada = { userId: 'ada', username: 'Ada', email: 'ada@example.org', isLocked: true, lastSignedInAtMs: 1 }
+  await rememberAccount(db, ada)
+  await forgetRefusals(db, message(2).writtenAtMs)
+  expect(await db.messages.count()).toBe(3)
+  await forgetRefusals(db, message(2).writtenAtMs + 1)
+  expect(await db.messages.toCollection().primaryKeys()).toEqual([message(1).id, message(3).id])
 })

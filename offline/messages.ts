@@ -74,9 +74,22 @@ export async function waitingMessages(db: SharedDb): Promise<MessageRow[]> {
   return rows.filter(({ refusal }) => refusal === null).sort((a, b) => a.writtenAtMs - b.writtenAtMs)
 }
 
-/** All that are on this device, the newest first. */
-export async function messagesHere(db: SharedDb): Promise<MessageRow[]> {
-  return (await db.messages.toArray()).sort((a, b) => b.writtenAtMs - a.writtenAtMs)
+/** Those of one writer, the newest first; nobody else's are for them to see. */
+export async function messagesOf(db: SharedDb, writer: string): Promise<MessageRow[]> {
+  const rows = await db.messages.filter((row) => row.writer === writer).toArray()
+  return rows.sort((a, b) => b.writtenAtMs - a.writtenAtMs)
+}
+
+/** Removes what the server refused of visitors before `beforeMs`: their stay is over, and nobody else is to read it. */
+export async function forgetRefusals(db: SharedDb, beforeMs: number): Promise<void> {
+  await db.transaction('rw', db.messages, db.accounts, async () => {
+    const accounts = new Set(await db.accounts.toCollection().primaryKeys())
+    await db.messages
+      .filter(({ writer = '', refusal, writtenAtMs }) => {
+        return refusal !== null && writtenAtMs < beforeMs && !accounts.has(writer)
+      })
+      .delete()
+  })
 }
 
 async function attempt(send: Send, { body }: MessageRow): Promise<Problem | null> {

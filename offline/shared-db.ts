@@ -114,10 +114,12 @@ export interface BallastRow {
   bytes: Uint8Array
 }
 
-/** A contact message on its way; written by whoever held the device, with an account or without. */
+/** A contact message on its way. */
 export interface MessageRow {
   /** Made here; the server stores a message of one id once. */
   id: string
+  /** Who wrote it, and may see it here: the id of an account, or of a visitor's stay. Earlier releases did not keep it. */
+  writer?: string
   /** As it is sent, with its id. */
   body: InputOf<typeof sendContactMessage>['body'] & { id: string }
   writtenAtMs: number
@@ -173,9 +175,12 @@ export async function lockAccount(db: SharedDb, userId: string): Promise<void> {
   await db.accounts.update(userId, { isLocked: true })
 }
 
-export async function forgetAccount(db: SharedDb, userId: string): Promise<void> {
-  await db.transaction('rw', db.accounts, db.renewals, async () => {
+/** Takes out what stands here of an account: its name, its leases' dates, its messages, and the questions held for its sessions. */
+export async function forgetAccount(db: SharedDb, userId: string, sessionIds: readonly string[] = []): Promise<void> {
+  await db.transaction('rw', db.accounts, db.renewals, db.pins, db.messages, async () => {
     await db.accounts.delete(userId)
     await db.renewals.delete(userId)
+    await db.pins.bulkDelete([...sessionIds])
+    await db.messages.filter(({ writer }) => writer === userId).delete()
   })
 }

@@ -1,5 +1,6 @@
 import type { AccountDb, DeadLetter, StartNotice } from './account-db.ts'
 import { readStanding } from './account-db.ts'
+import type { MessageRow } from './shared-db.ts'
 
 /** What the outbox says, counted from the outbox itself and never from the network. */
 export interface SyncStatus {
@@ -42,13 +43,16 @@ export async function dismissStartNotice(db: AccountDb): Promise<void> {
 }
 
 /** Everything that has not reached the server, as a file a student can keep or send to support. */
-export async function exportUnsent(db: AccountDb): Promise<string> {
+export async function exportUnsent(db: AccountDb, messages: readonly MessageRow[] = []): Promise<string> {
   const waiting = await db.events.where('[waiting+id]').between([1], [1, []]).toArray()
   const refused: DeadLetter[] = await db.deadLetters.toArray()
+  const notes = await db.drafts.toArray()
   return JSON.stringify(
     {
       waiting: waiting.map((row) => row.event),
       refused: refused.map(({ row, code, why }) => ({ code, why, event: row.event })),
+      ...(notes.length > 0 && { notes }),
+      ...(messages.length > 0 && { messages: messages.map(({ body }) => body) }),
     },
     null,
     2,

@@ -1,9 +1,12 @@
 import { liveQuery } from 'dexie'
 import type { Problem } from '../../core/problem.ts'
-import { deliver, type Delivery, drainMessages, messagesHere } from '../../offline/messages.ts'
+import { deliver, type Delivery, drainMessages, forgetRefusals, messagesOf } from '../../offline/messages.ts'
 import { fetchSend } from '../../offline/send.ts'
 import { type MessageRow, SharedDb } from '../../offline/shared-db.ts'
+import { pageNow } from './page-clock.ts'
+import { rememberedAccount } from './this-phone.ts'
 import { messagesWait, sendWaitingMessages } from './waiting-messages.ts'
+import { currentWriter } from './writer.ts'
 
 // Fetched when there is something to send or to show: the database comes with it.
 
@@ -12,9 +15,12 @@ export type { Delivery, MessageRow, Problem }
 const db = new SharedDb(undefined, 'strict')
 const env = { db, send: fetchSend(), ...(navigator.locks && { locks: navigator.locks }) }
 
+/** How long a visitor's message that the server refused is kept for its writer to see, ms. */
+const refusalKeptMs = 24 * 3_600_000
+
 /** Sends a message, or keeps it here until a server can be reached. */
 export async function deliverMessage(body: MessageRow['body'], writtenAtMs: number): Promise<Delivery> {
-  const delivery = await deliver(env, { id: body.id, body, writtenAtMs, refusal: null })
+  const delivery = await deliver(env, { id: body.id, writer: currentWriter(), body, writtenAtMs, refusal: null })
   if (delivery.is === 'kept') {
     keepSending()
     void askForBackgroundSync()
@@ -22,24 +28,39 @@ export async function deliverMessage(body: MessageRow['body'], writtenAtMs: numb
   return delivery
 }
 
-/** Sends what waits. */
+/** Sends what waits, whoever wrote it and whoever is here: that is what its writer asked for. */
 export async function drain(): Promise<void> {
   const { waiting } = await drainMessages(env)
+  await forgetRefusals(db, pageNow() - refusalKeptMs)
   messagesWait.set(waiting > 0)
   if (waiting > 0) void askForBackgroundSync()
 }
 
-/** Calls back with the messages on this device, now and whenever they change, in any tab. Returns the way to stop. */
+/** Calls back with the messages of whoever writes here, now and whenever they or their writer change, in any tab. Returns the
+ *  way to stop. */
 export function watchMessages(listener: (rows: MessageRow[]) => void): () => void {
-  const watch = liveQuery(() => messagesHere(db)).subscribe({
-    next: (rows) => {
-      if (rows.some(({ refusal }) => refusal === null) && !messagesWait.is()) keepSending()
-      listener(rows)
-    },
-    // Storage that cannot be opened holds nothing that could be shown.
-    error: () => listener([]),
+  let writer = currentWriter()
+  const look = () =>
+    liveQuery(() => messagesOf(db, writer)).subscribe({
+      next: (rows) => {
+        if (rows.some(({ refusal }) => refusal === null) && !messagesWait.is()) keepSending()
+        listener(rows)
+      },
+      // Storage that cannot be opened holds nothing that could be shown.
+      error: () => listener([]),
+    })
+  let watch = look()
+  const unfollow = rememberedAccount.subscribe(() => {
+    if (currentWriter() === writer) return
+    listener([])
+    watch.unsubscribe()
+    writer = currentWriter()
+    watch = look()
   })
-  return () => watch.unsubscribe()
+  return () => {
+    unfollow()
+    watch.unsubscribe()
+  }
 }
 
 /** Takes a message away: its writer has it in the form again, or does not want it. */

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Customer } from '../../core/contract/auth.ts'
-import { accountScope } from './account-scope.ts'
 import { authQueries } from './auth-queries.ts'
+import { phoneAccountQueries } from './phone-accounts.ts'
 import type { RememberedAccount } from './remembered-account.ts'
-import { rememberedAccount, signOutDue } from './this-phone.ts'
+import { rememberedAccount, removalDue, signOutDue } from './this-phone.ts'
 
-/** Makes this phone a customer's own after a sign-in; what the page held of another account is put away. */
+// What the page holds of the account before is put away by `followAccount`, in every tab.
+
+/** Makes this phone a customer's own after a sign-in. */
 export function enterAccount(queryClient: QueryClient, customer: Customer): void {
-  if (rememberedAccount.read()?.userId !== customer.id) putAway(queryClient, customer.id)
   signOutDue.clear()
   queryClient.setQueryData(authQueries.me().queryKey, customer)
   rememberedAccount.remember({ userId: customer.id, username: customer.username })
@@ -15,25 +16,44 @@ export function enterAccount(queryClient: QueryClient, customer: Customer): void
 
 /** Opens another account of this phone, without a network too. Nothing of the one before is sent meanwhile: its sync has ended,
  *  and the server takes nothing under a login session that is not its own. */
-export function switchAccount(queryClient: QueryClient, account: RememberedAccount): void {
-  putAway(queryClient, account.userId)
+export function switchAccount(account: RememberedAccount): void {
   rememberedAccount.remember(account)
 }
 
-/** Takes an account out of this page after its sign-out. `told`: the server knows; otherwise it is told as soon as it can
- *  be reached, and until then its word about who is signed in is not asked for. */
-export function leaveAccount(queryClient: QueryClient, told: boolean): void {
+export interface Leaving {
+  userId: string
+  /** What becomes of its work on this device. */
+  what: 'keep' | 'remove'
+  /** The server knows; otherwise it is told as soon as it can be reached, and until then its word about who is signed in is not
+   *  asked for. */
+  told: boolean
+}
+
+/** Takes an account out of this page after its sign-out, and off the device when that was asked for. Rejects when it could not
+ *  be removed: it is locked then, and its removal goes on at the next start of a page. */
+export async function leaveAccount(queryClient: QueryClient, { userId, what, told }: Leaving): Promise<void> {
   if (!told) signOutDue.set()
+  if (what === 'remove') removalDue.set(userId)
   // An answer under way would bring back who was signed in.
   void queryClient.cancelQueries({ queryKey: authQueries.me().queryKey })
   queryClient.setQueryData(authQueries.me().queryKey, null)
   rememberedAccount.forget()
-  putAway(queryClient, null)
+  if (what === 'remove') await finishRemoval(userId)
+  await queryClient.invalidateQueries({ queryKey: phoneAccountQueries.all().queryKey })
 }
 
-function putAway(queryClient: QueryClient, otherThan: string | null): void {
-  queryClient.removeQueries({ queryKey: [accountScope] })
+/** The account was removed from this device: a login session of it that is left here ends. */
+export async function endLoginOf(queryClient: QueryClient, userId: string): Promise<void> {
+  const { queryKey } = authQueries.me()
+  if (queryClient.getQueryData(queryKey)?.id !== userId) return
+  signOutDue.set()
+  await queryClient.resetQueries({ queryKey })
+}
+
+/** Removes the account; at the start of a page, the one whose removal was cut off. */
+export async function finishRemoval(userId: string): Promise<void> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
-  void import('./open-account.ts').then(({ closeOtherAccounts }) => closeOtherAccounts(otherThan))
-  if (otherThan === null) void import('./running-sync.ts').then(({ stopSync }) => stopSync())
+  const { removeFromDevice } = await import('./account-removal.ts')
+  await removeFromDevice(userId)
+  removalDue.clear()
 }

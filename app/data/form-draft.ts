@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { setBusy } from './busy.ts'
 import { draftStorage } from './draft-storage.ts'
+import { rememberedAccount } from './this-phone.ts'
 
 type Values = Record<string, string>
 
@@ -12,8 +13,8 @@ export interface FormDraft {
   clear: () => void
 }
 
-/** Keeps what is typed into a form over a reload, and holds an update of the app back meanwhile. What somebody typed before the
- *  page had started stays. `key`: one for each form. */
+/** Keeps what is typed into a form over a reload, for its writer alone, and holds an update of the app back meanwhile. What
+ *  somebody typed before the page had started stays. `key`: one for each form. */
 export function useFormDraft(key: string): FormDraft {
   const held = useRef<HTMLFormElement | null>(null)
   const ref = useCallback(
@@ -27,6 +28,20 @@ export function useFormDraft(key: string): FormDraft {
     const form = held.current
     if (form) setBusy(key, isDirty(form))
     return () => setBusy(key, false)
+  }, [key])
+  useEffect(() => {
+    let writer = rememberedAccount.read()?.userId
+    return rememberedAccount.subscribe(() => {
+      const before = writer
+      writer = rememberedAccount.read()?.userId
+      const form = held.current
+      if (!form || writer === before) return
+      // A visitor who signs in, in whichever tab, goes on writing; anybody else's words are not for who comes next.
+      if (before === undefined && isDirty(form)) return draftStorage.write(key, valuesOf(form))
+      form.reset()
+      fill(form, draftStorage.read(key))
+      setBusy(key, isDirty(form))
+    })
   }, [key])
   const onInput = useCallback(
     ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {

@@ -34,7 +34,7 @@ export function reopenDatabases(): Promise<void> {
   reopening ??= (async () => {
     const accounts = await Promise.allSettled([...open.values()].map(({ account }) => account))
     const own = accounts.flatMap((opened) => (opened.status === 'fulfilled' ? [opened.value.db] : []))
-    for (const db of [sharedDb, ...own]) {
+    for (const db of [sharedDb, ...own.filter(({ isRemoved }) => !isRemoved)]) {
       if (await answers(db)) continue
       db.close({ disableAutoOpen: false })
       await db.open().catch(() => undefined)

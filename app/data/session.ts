@@ -1,29 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { accountScope } from './account-scope.ts'
 import { authQueries } from './auth-queries.ts'
+import { draftStorage } from './draft-storage.ts'
 import { type Session, sessionOf } from './session-state.ts'
-import { rememberedAccount } from './this-phone.ts'
+import { rememberedAccount, removalDue } from './this-phone.ts'
+import { endStay } from './writer.ts'
 
 /** The login session as the page knows it: what the server last said, or without a network what the phone remembers. */
 export function useSession(): Session {
   const remembered = useSyncExternalStore(rememberedAccount.subscribe, rememberedAccount.read, nobody)
   const me = useQuery(authQueries.me())
-  useOtherTabs()
   return sessionOf(remembered, me.data, me.isPending)
 }
 
 /** Whose page the server renders. */
 const nobody = () => null
 
-/** Another tab signed in or out, or another account was opened: what the server said here before is old. */
-function useOtherTabs() {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const { queryKey } = authQueries.me()
-    return rememberedAccount.subscribe(() => {
-      const customer = queryClient.getQueryData(queryKey)
-      const isOld = customer !== undefined && (customer?.id ?? null) !== (rememberedAccount.read()?.userId ?? null)
-      if (isOld) void queryClient.resetQueries({ queryKey })
-    })
-  }, [queryClient])
+/** Follows whose phone this is, as this tab or another one changes it: what the page held of the account before is put away, and
+ *  what the server said here of who is signed in is old. Returns the way to stop. */
+export function followAccount(queryClient: QueryClient): () => void {
+  const { queryKey } = authQueries.me()
+  let shown = rememberedAccount.read()?.userId ?? null
+  return rememberedAccount.subscribe(() => {
+    const now = rememberedAccount.read()?.userId ?? null
+    const customer = queryClient.getQueryData(queryKey)
+    const isOld = customer !== undefined && (customer?.id ?? null) !== now
+    if (isOld) void queryClient.resetQueries({ queryKey })
+    if (now === shown) return
+    shown = now
+    putAway(queryClient, now)
+    if (now === null) return
+    endStay()
+    draftStorage.takeAlong(now)
+    // It was being removed, and its owner is back.
+    if (removalDue.read() === now) removalDue.clear()
+  })
+}
+
+function putAway(queryClient: QueryClient, otherThan: string | null): void {
+  queryClient.removeQueries({ queryKey: [accountScope] })
+  // Fetched when it is wanted: the databases come with it, which shop pages do without.
+  void import('./open-account.ts').then(({ closeOtherAccounts }) => closeOtherAccounts(otherThan))
+  if (otherThan === null) void import('./running-sync.ts').then(({ stopSync }) => stopSync())
 }

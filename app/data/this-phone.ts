@@ -1,14 +1,17 @@
 import { accountMemory } from './remembered-account.ts'
 
 /** `localStorage`, or `null` where the browser forbids it and on the server, which knows nobody. */
-export const phoneStorage: Storage | null = storageOrNull()
+export const phoneStorage: Storage | null = storageOrNull('localStorage')
+
+/** `sessionStorage`: it ends with its tab. */
+export const tabStorage: Storage | null = storageOrNull('sessionStorage')
 
 /** The account of this phone. */
 export const rememberedAccount = accountMemory(phoneStorage, typeof window === 'undefined' ? new EventTarget() : window)
 
-function storageOrNull(): Storage | null {
+function storageOrNull(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return window.localStorage
+    return window[name]
   } catch {
     return null
   }
@@ -30,4 +33,19 @@ export const signOutDue = {
     }
   },
   clear: () => phoneStorage?.removeItem(dueKey),
+}
+
+const removalKey = 'vademecum.removal-due'
+
+/** The account that is being removed from this device: cut off, its removal goes on at the next start of a page. */
+export const removalDue = {
+  read: (): string | null => phoneStorage?.getItem(removalKey) ?? null,
+  set: (userId: string) => {
+    try {
+      phoneStorage?.setItem(removalKey, userId)
+    } catch {
+      // A full store: the account stays locked in the list when the removal is cut off, and can be removed there.
+    }
+  },
+  clear: () => phoneStorage?.removeItem(removalKey),
 }

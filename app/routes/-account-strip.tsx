@@ -63,7 +63,7 @@ export function AccountStrip({ userId, isSignedIn }: AccountStripProps) {
 
   return (
     <>
-      <SyncLine account={account} loop={loop} />
+      <SyncLine account={account} loop={loop} isSignedIn={isSignedIn} />
       {customer?.id === userId && <EarlierWorkLine account={account} email={customer.email} />}
     </>
   )

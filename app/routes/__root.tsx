@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { afterFirstScreen } from '../data/first-screen.ts'
 import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
-import { useSession } from '../data/session.ts'
+import { followAccount, useSession } from '../data/session.ts'
+import { removalDue } from '../data/this-phone.ts'
 import { sendWaitingMessages } from '../data/waiting-messages.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
@@ -48,14 +49,13 @@ function Root() {
   useDocumentTitle()
   useFocusAfterNavigation()
   useEffect(sendWaitingMessages, [])
-
-  const signedOut = async (told: boolean) => {
-    setLeaving(false)
-    // Away from the account's screens first, so that none of them reads a closed database.
-    await router.navigate({ to: '/courses' })
-    const { leaveAccount } = await import('../data/enter-account.ts')
-    leaveAccount(queryClient, told)
-  }
+  useEffect(() => followAccount(queryClient), [queryClient])
+  useEffect(() => {
+    const userId = removalDue.read()
+    if (userId === null) return
+    // Cut off again, it stays due.
+    void import('../data/enter-account.ts').then(({ finishRemoval }) => finishRemoval(userId)).catch(() => undefined)
+  }, [])
 
   return (
     <ToastRegion>
@@ -106,7 +106,13 @@ function Root() {
             <SignOutDialog
               account={account}
               onStay={() => setLeaving(false)}
-              onSignedOut={(told) => void signedOut(told)}
+              onSignedOut={async (leaving) => {
+                setLeaving(false)
+                // Away from the account's screens first, so that none of them reads a closed database.
+                await router.navigate({ to: '/courses' })
+                const { leaveAccount } = await import('../data/enter-account.ts')
+                await leaveAccount(queryClient, leaving)
+              }}
             />
           </Suspense>
         </CatchBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
 
@@ -21,6 +21,11 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()
     if (!isOpen && dialog.current?.open) dialog.current.close()
   }, [isOpen])
+  // Taken off the page while it is open, it would keep the focus from going back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     <dialog

@@ -67,9 +67,10 @@ test('two people share a phone: each opens their own work without a network, and
   expect(await answersOnServer(page)).toEqual([])
   expect(sent.filter((body) => body.includes(adaId) || given.some((id) => body.includes(id)))).toEqual([])
 
-  // Ben signs out: his account stays, locked. Ada's opens still, and is sent once she has signed in.
+  // Ben signs out and keeps his account here, locked. Ada's opens still, and is sent once she has signed in.
   await page.getByRole('button', { name: 'Account of Ben' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Keep on this device').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()

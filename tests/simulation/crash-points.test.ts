@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
-import { finishSignOut } from '../../offline/sign-out.ts'
+import { endLogin } from '../../offline/sign-out.ts'
 import { backUp, restore } from './backup.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'
@@ -56,8 +56,8 @@ async function journey(fault: Fault, at: number): Promise<{ points: number; comp
 }
 
 async function signOutAndIn(world: World, phone: Phone): Promise<void> {
-  const { account } = phone
-  await finishSignOut({ account, send: (request) => deliver(phone.client, request), isOpen: () => true }, 'keep')
+  await endLogin((request) => deliver(phone.client, request))
+  phone.account.db.close()
   const { email, password } = world.users[0]!
   await phone.client.post('/api/auth/signin', { email, password })
   await phone.restart()

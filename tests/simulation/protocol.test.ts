@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Send, WireReply, WireRequest } from '../../core/contract/call.ts'
 import { readIdentity, readStanding } from '../../offline/account-db.ts'
 import { takeNewEpoch } from '../../offline/account.ts'
-import { finishSignOut, prepareSignOut } from '../../offline/sign-out.ts'
+import { removeAccount } from '../../offline/remove-account.ts'
+import { SharedDb } from '../../offline/shared-db.ts'
+import { endLogin, prepareSignOut } from '../../offline/sign-out.ts'
 import { readSyncStatus } from '../../offline/sync-status.ts'
 import { defaultLimits } from '../../server/config.ts'
 import type { TestAppOptions } from '../../server/testing/test-app.ts'
@@ -262,16 +264,28 @@ test('a phone whose clock is a day ahead syncs, and the server says where its an
 test('signing out sends what waits; without a connection it says what is left, and keeps it for the next sign-in', async () => {
   await using on = await stage()
   const { phone, world } = on
-  const env = (send: Send) => ({ account: phone.account, send, isOpen: () => true })
+  const shared = new SharedDb(phone.store)
+  const env = (send: Send) => ({ account: phone.account, shared, send, isOpen: () => true })
   const online: Send = (request) => deliver(phone.client, request)
   const offline: Send = () => Promise.reject(new Error('no network'))
   const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
   await phone.answer('q1', true)
-  expect(await prepareSignOut(env(online), () => new Promise(() => undefined))).toEqual({ is: 'all-sent' })
+  expect(await prepareSignOut(env(online), () => new Promise(() => undefined))).toEqual({
+    is: 'all-sent',
+    isConfirmed: true,
+  })
+  expect(await prepareSignOut(env(offline), soon)).toEqual({ is: 'all-sent', isConfirmed: false })
   await phone.answer('q2', true)
   await phone.write('flag', 'q2', true)
-  expect(await prepareSignOut(env(offline), soon)).toEqual({ is: 'unsent', answers: 1, changes: 1, refused: 0 })
-  expect(await finishSignOut(env(offline), 'keep')).toEqual({ told: false })
+  expect(await prepareSignOut(env(offline), soon)).toEqual({
+    is: 'unsent',
+    answers: 1,
+    changes: 1,
+    notes: 0,
+    messages: 0,
+    refused: 0,
+  })
+  expect(await endLogin(offline)).toEqual({ told: false })
   const { email, password } = world.users[0]!
   await phone.client.post('/api/auth/signin', { email, password })
   await phone.restart()
@@ -283,10 +297,11 @@ test('signing out and deleting leaves nothing of the account on the phone', asyn
   await using on = await stage()
   const { phone } = on
   await phone.answer('q1', true)
-  await finishSignOut(
-    { account: phone.account, send: (request) => deliver(phone.client, request), isOpen: () => true },
-    'delete',
-  )
-  expect(await (phone.store.indexedDB as unknown as IDBFactory).databases()).toEqual([])
+  const shared = new SharedDb(phone.store)
+  await endLogin((request) => deliver(phone.client, request))
+  const mirror = phone.account.env.mirror!
+  await removeAccount({ shared, store: phone.store, mirror }, phone.account.userId, () => new Promise(() => undefined))
+  const databases = await (phone.store.indexedDB as unknown as IDBFactory).databases()
+  expect(databases.map(({ name }) => name)).toEqual([shared.name])
   expect([...phone.mirror.keys()]).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
-import { finishSignOut, prepareSignOut, type SignOutReadiness } from '../../../offline/sign-out.ts'
-import { forgetAccount, lockAccount } from '../../../offline/shared-db.ts'
+import { type ReactNode, use, useId, useState } from 'react'
+import { messagesOf } from '../../../offline/messages.ts'
+import { endLogin, prepareSignOut } from '../../../offline/sign-out.ts'
+import { lockAccount } from '../../../offline/shared-db.ts'
 import { exportUnsent } from '../../../offline/sync-status.ts'
 import { accountScope } from '../../data/account-scope.ts'
+import type { Leaving } from '../../data/enter-account.ts'
 import { accountFor } from '../../data/open-account.ts'
 import { sharedDb } from '../../data/packs.ts'
 import type { RememberedAccount } from '../../data/remembered-account.ts'
@@ -11,54 +13,68 @@ import { runningSync, stopSync } from '../../data/running-sync.ts'
 import { syncEnvOf } from '../../data/sync-env.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
 import { Spinner } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { offerUnsent } from './offer-unsent.ts'
+import { offerUnsent } from '../../ui/offer-unsent.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx'
+import { unsentInWords } from '../../ui/unsent-words.ts'
+import css from './sign-out-dialog.module.css'
 
 export interface SignOutDialogProps {
   account: RememberedAccount
   onStay: () => void
-  /** `told`: the server has ended the login session. */
-  onSignedOut: (told: boolean) => void
+  /** Rejects when the account's work could not be removed. */
+  onSignedOut: (leaving: Leaving) => Promise<void>
 }
 
-/** Typed to delete work that no server has. */
-const confirmation = 'DELETE'
-
-/** Sends what waits, and asks about what could not be sent: nothing of it goes without being asked for. */
+/** Sends what waits. With everything sent, the account leaves the device with its owner unless they ask to keep it; about what
+ *  could not be sent it asks: nothing of that goes without being asked for. */
 export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogProps) {
-  const opened = use(accountFor(account.userId))
-  const env = syncEnvOf(opened)
+  const { userId } = account
+  const opened = use(accountFor(userId))
+  const toast = useToast()
+  const env = { ...syncEnvOf(opened), shared: sharedDb }
+  const [isKept, setKept] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
   const readiness = useQuery({
-    queryKey: [accountScope, account.userId, 'sign-out'],
+    queryKey: [accountScope, userId, 'sign-out'],
     queryFn: () => prepareSignOut(env, (ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     gcTime: 0,
     staleTime: 0,
   })
   const finish = useMutation({
-    mutationFn: async (what: 'keep' | 'delete') => {
+    mutationFn: async (what: Leaving['what']) => {
       // Locked first: whatever cuts this off, the account does not stay open.
-      await lockAccount(sharedDb, account.userId)
+      await lockAccount(sharedDb, userId)
       stopSync()
-      const done = await finishSignOut(env, what)
-      if (what === 'delete') await forgetAccount(sharedDb, account.userId)
-      return done
+      return { userId, what, ...(await endLogin(env.send)) }
     },
-    onSuccess: ({ told }) => onSignedOut(told),
+    onSuccess: (leaving) =>
+      void onSignedOut(leaving).catch(() =>
+        toast({
+          title: 'Not removed yet',
+          body: 'You are signed out, and what you did is locked on this device. Its removal is tried again.',
+          tone: 'error',
+        }),
+      ),
     // The account stays: so does its sync.
     onError: () => runningSync(opened),
   })
   const unsent = readiness.data?.is === 'unsent' ? readiness.data : null
+  const save = async () => offerUnsent(await exportUnsent(opened.db, await messagesOf(sharedDb, userId)))
+  const saveButton = (
+    <Button look="plain" icon="download" onClick={() => void save()}>
+      Save it as a file
+    </Button>
+  )
 
   return (
     <Dialog
       isOpen
       onClose={onStay}
-      title={unsent ? `${wordsFor(unsent)} not yet sent` : 'Sign out of this device?'}
+      title={unsent ? `${unsentInWords(unsent)} not yet sent` : 'Sign out of this device?'}
       actions={
         <>
           <Button look="secondary" onClick={onStay}>
@@ -68,15 +84,15 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
             <Button
               look="danger"
               icon="bin"
-              disabled={typed.trim() !== confirmation}
+              disabled={!isConfirmed}
               busy={finish.isPending}
-              onClick={() => finish.mutate('delete')}
+              onClick={() => finish.mutate('remove')}
             >
               Delete and sign out
             </Button>
           ) : (
             readiness.data && (
-              <Button busy={finish.isPending} onClick={() => finish.mutate('keep')}>
+              <Button busy={finish.isPending} onClick={() => finish.mutate(unsent || isKept ? 'keep' : 'remove')}>
                 {unsent ? 'Sign out and keep on this device' : 'Sign out'}
               </Button>
             )
@@ -87,51 +103,75 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
       {readiness.isPending && <Spinner label="Sending what waits…" />}
       {readiness.isError && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
       {finish.isError && <Notice tone="error">Signing out did not work. Please try again.</Notice>}
-      {readiness.data?.is === 'all-sent' && <p>Everything you did is saved on the server.</p>}
+      {readiness.data?.is === 'all-sent' && (
+        <>
+          <p>
+            {readiness.data.isConfirmed
+              ? 'Everything you did is saved on the server.'
+              : 'Everything you did was saved on the server when it could last be asked.'}{' '}
+            {isKept
+              ? 'What is here stays on this device, locked.'
+              : 'It will be removed from this device, with anything still being typed into a form.'}
+          </p>
+          <KeepChoice isKept={isKept} onChange={setKept}>
+            {lockWords}
+          </KeepChoice>
+        </>
+      )}
       {unsent && !isDeleting && (
         <>
           <p>
             This work is safe on this device. If you sign out and keep it, it is locked here and sent when you next sign
             in on this device.
+            {unsent.messages > 0 && ' Messages go out by themselves once there is a connection.'}
           </p>
-          <p>
-            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerUnsent)}>
-              Save it as a file
-            </Button>
+          <p className={css['small']}>{lockWords}</p>
+          <div className={css['instead']}>
+            {saveButton}
             <Button look="plain" onClick={() => setDeleting(true)}>
               Delete it instead
             </Button>
-          </p>
+          </div>
         </>
       )}
       {unsent && isDeleting && (
         <>
           <Notice tone="warn">
-            {wordsFor(unsent)} would be lost for good. Save it as a file first if you are not sure.
+            {unsentInWords(unsent)} would be lost for good. Save it as a file first if you are not sure.
           </Notice>
-          <TextField
-            label={`Type “${confirmation}” to delete it`}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <p>
-            <Button look="plain" icon="download" onClick={() => void exportUnsent(opened.db).then(offerUnsent)}>
-              Save it as a file
-            </Button>
-          </p>
+          <TypedConfirmation onChange={setConfirmed} />
+          <p>{saveButton}</p>
         </>
       )}
     </Dialog>
   )
 }
 
-function wordsFor({ answers, changes, refused }: Extract<SignOutReadiness, { is: 'unsent' }>): string {
-  const parts = [
-    answers > 0 && formatCount(answers, 'answer'),
-    changes > 0 && formatCount(changes, 'other change'),
-    refused > 0 && formatCount(refused, 'refused item'),
-  ].filter((part) => part !== false)
-  return parts.join(' and ')
+const lockWords =
+  'Your name and e-mail address stay on the sign-in page, and your work opens again with a sign-in. The lock keeps people out, not tools: someone with this device and the right tools could still read it.'
+
+interface KeepChoiceProps {
+  isKept: boolean
+  onChange: (isKept: boolean) => void
+  children: ReactNode
+}
+
+function KeepChoice({ isKept, onChange, children }: KeepChoiceProps) {
+  const wordsId = useId()
+  return (
+    <div>
+      <label className={css['keep']}>
+        <input
+          type="checkbox"
+          checked={isKept}
+          aria-describedby={wordsId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Keep on this device
+      </label>
+      <p className={css['small']} id={wordsId}>
+        {children}
+      </p>
+    </div>
+  )
 }

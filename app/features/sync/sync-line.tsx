@@ -11,6 +11,8 @@ export interface SyncLineProps {
   account: Account
   /** `null` while none runs in this page. */
   loop: SyncLoop | null
+  /** As the page knows it; the loop may not have asked since the login session ended. */
+  isSignedIn: boolean
 }
 
 const idle: SyncState = { is: 'idle' }
@@ -22,9 +24,10 @@ export function useSyncState(loop: SyncLoop | null): SyncState {
 }
 
 /** One quiet line about what waits to be sent, on every screen of an account. */
-export function SyncLine({ account, loop }: SyncLineProps) {
+export function SyncLine({ account, loop, isSignedIn }: SyncLineProps) {
   const { href } = useLocation()
-  const state = useSyncState(loop)
+  const found = useSyncState(loop).is
+  const state = isSignedIn ? found : 'sign-in-needed'
   const read = useCallback(
     async () => ({
       status: await readSyncStatus(account.db),
@@ -34,7 +37,7 @@ export function SyncLine({ account, loop }: SyncLineProps) {
   )
   const live = useLive(read)
   if (!live) return null
-  const words = syncWords(live.status, live.refusedAnswers, state.is)
+  const words = syncWords(live.status, live.refusedAnswers, state)
   const line = (
     <>
       <span className={css['dot']} aria-hidden="true" />

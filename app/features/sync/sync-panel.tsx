@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format-amount.ts'
 import { LeaderList } from '../../ui/leader-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { offerUnsent } from './offer-unsent.ts'
+import { offerUnsent } from '../../ui/offer-unsent.ts'
 import { useSyncState } from './sync-line.tsx'
 import css from './sync-panel.module.css'
 

@@ -36,9 +36,17 @@ test('what stops the sending is named', () => {
   expect(text({ refused: 1 })).toBe('1 change could not be sent')
 })
 
-test('with nothing waiting all is saved, signed in or not', () => {
+test('with nothing waiting all is saved', () => {
   expect(text({})).toBe('All saved')
-  expect(text({}, 'sign-in-needed')).toBe('All saved')
+})
+
+test('nothing is called saved while the server cannot be asked without a sign-in', () => {
+  expect(syncWords(none, 0, 'sign-in-needed')).toEqual({
+    text: 'Sign in to sync',
+    detail: 'saved on this device',
+    tone: 'trouble',
+    leadsTo: 'sign-in',
+  })
 })
 
 test('a copy that the browser removed is told of wherever the line stands', () => {

@@ -51,5 +51,8 @@ function outboxWords(
     const refused = refusedAnswers > 0 ? formatCount(refusedAnswers, 'answer') : formatCount(status.refused, 'change')
     return { text: `${refused} could not be sent`, detail: null, tone: 'trouble', leadsTo: 'panel' }
   }
+  // Acknowledged when it was sent; whether the server has it still, it says after a sign-in.
+  if (state === 'sign-in-needed')
+    return { text: 'Sign in to sync', detail: 'saved on this device', tone: 'trouble', leadsTo: 'sign-in' }
   return { text: 'All saved', detail: null, tone: 'good', leadsTo: 'panel' }
 }
