@@ -1,4 +1,5 @@
-import type { Logger } from 'pino'
+import type { Deps } from './deps.ts'
+import { seldom } from './seldom.ts'
 
 export interface WriteBehind {
   /** Writes within `everyMs`, once for all who ask until then. */
@@ -8,8 +9,13 @@ export interface WriteBehind {
 }
 
 /** Keeps the writing of what may be written late out of the way of who brings it: one `write` at a time, at most one every
- *  `everyMs`. One that fails is logged and tried again. */
-export function writeBehind(write: () => Promise<void>, everyMs: number, log: Pick<Logger, 'error'>): WriteBehind {
+ *  `everyMs`. One that fails is logged, once a minute, and tried again. */
+export function writeBehind(
+  write: () => Promise<void>,
+  everyMs: number,
+  { log, now }: Pick<Deps, 'log' | 'now'>,
+): WriteBehind {
+  const tell = seldom(now, (error: unknown) => log.error({ error }, 'what was to be written late could not be written'))
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
 
@@ -21,7 +27,7 @@ export function writeBehind(write: () => Promise<void>, everyMs: number, log: Pi
     clearTimeout(timer)
     timer = undefined
     last = last.then(write).catch((error: unknown) => {
-      log.error({ error }, 'what was to be written late could not be written')
+      tell(error)
       soon()
     })
     return last

@@ -16,7 +16,7 @@ const worthSavingMs = 5000
 export function bucketsInMemory({ db, reads, now, log }: Pick<Deps, 'db' | 'reads' | 'now' | 'log'>): Buckets {
   const full = moments(mostBuckets)
   const unsaved = new Set<string>()
-  const saving = writeBehind(save, saveEveryMs, log)
+  const saving = writeBehind(save, saveEveryMs, { log, now })
   let loading: Promise<void> | undefined
 
   async function load(): Promise<void> {

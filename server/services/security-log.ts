@@ -39,7 +39,7 @@ export function securityLog({
   log,
 }: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'log'>): SecurityLog {
   const key = derivedKey(config, 'security-log')
-  const writing = writeBehind(write, writeEveryMs, log)
+  const writing = writeBehind(write, writeEveryMs, { log, now })
   let unwritten: SecurityLogRow[] = []
   let minute = { startMs: now(), failures: 0, counted: new Map<string, SecurityLogRow>() }
 
