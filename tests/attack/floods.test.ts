@@ -79,9 +79,14 @@ function digestFlood({ userId, cookie }: Person, count: number): Flood {
   const request = { method: 'GET', path: `/api/sync/digests?userId=${userId}`, headers: { cookie } }
   return async (client) => {
     const faults: string[] = []
-    await inLanes(Array.from({ length: count }), digestsAtOnce, signal, async () => {
-      faults.push(...faultsOf(request, await client.send(request), []))
-    })
+    await inLanes(
+      Array.from({ length: count }, (_, turn) => turn),
+      digestsAtOnce,
+      signal,
+      async () => {
+        faults.push(...faultsOf(request, await client.send(request), []))
+      },
+    )
     return faults
   }
 }
