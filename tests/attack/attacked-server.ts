@@ -6,18 +6,19 @@ import { enrol } from '../../core/contract/courses.ts'
 import { packManifestOf } from '../../core/contract/study.ts'
 import type { PackManifest } from '../../core/content/pack.ts'
 import { bodyOf, sampleDevice, type SampleDevice } from '../../server/testing/sample-events.ts'
-import { sqliteFileIn } from '../../server/database.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
 import { type Reply, type TestClient, testClient } from '../../server/testing/test-client.ts'
 import { testDatabase } from '../../server/testing/test-database.ts'
 import { chanceOf } from '../simulation/chance.ts'
 import { mortalServer } from '../wire/mortal-server.ts'
 import { largeAsset, makeRelease } from './made-release.ts'
-import { resourcesOf, type Resources } from './resources.ts'
+import { isRunning, resourcesOf, type Resources } from './resources.ts'
 import { seed } from './size.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const course = 'courses/gphc-calculations-starter'
+/** Of the course that every person of the attack has taken. */
+export const courseId = 1
 /** Some pieces. */
 const filmBytes = 3_000_000
 
@@ -34,17 +35,15 @@ export interface Person extends TestUser {
 export interface AttackedServer extends AsyncDisposable {
   port: number
   isOnPostgres: boolean
-  /** Of the course that every person has taken. */
-  courseId: number
   /** Addresses of what is sent as a stream, by what they are; those of packs and media need a cookie. */
   streams: { asset: string; film: string; blob: string }
   /** The film's hash, and those of the pack's other blobs. */
   hashes: string[]
-  sqliteFile: string
   /** Makes an account that has taken the course and given an answer, set a flag and written a note. */
   enrol(name: string): Promise<Person>
   /** Of a login session of its own. */
   cookieOf(person: Person): Promise<string>
+  isRunning(): boolean
   /** What the process holds now. */
   resources(): Resources
   /** Asks the process to collect its garbage. */
@@ -73,9 +72,7 @@ export async function attackedServer(): Promise<AttackedServer> {
   })
   const port = await mortal.start()
   if (port === null) throw new Error(`the server did not start: ${mortal.complaints.join('\n')}`)
-  const first = await makePerson(port, 'first', 1)
-  const courseId = 1
-  const manifest = await manifestOf(first, courseId)
+  const manifest = await manifestOf(await makePerson(port, 'first'))
   const hashes = manifest.blobs.map(({ sha256 }) => sha256)
   const film = manifest.blobs.find(({ role }) => role === 'video')
   const blob = manifest.blobs.find(({ role }) => role === 'core')
@@ -84,20 +81,19 @@ export async function attackedServer(): Promise<AttackedServer> {
   return {
     port,
     isOnPostgres: database.url !== null,
-    courseId,
     streams: {
       asset: largeAsset,
       film: `/media/${courseId}/${film.sha256}`,
       blob: `/api/packs/${courseId}/blobs/${blob.sha256}`,
     },
     hashes,
-    sqliteFile: sqliteFileIn(dir),
-    enrol: (name) => makePerson(port, name, courseId),
+    enrol: (name) => makePerson(port, name),
     async cookieOf({ email, password }) {
       const client = testClient(`http://127.0.0.1:${port}`)
       await expectOk(client.post('/api/auth/signin', { email, password }))
       return cookieHeader(client)
     },
+    isRunning: () => isRunning(pid),
     resources: () => resourcesOf(pid),
     collectGarbage: () => process.kill(pid, 'SIGUSR2'),
     async end() {
@@ -122,7 +118,7 @@ async function makeContent(dir: string): Promise<void> {
   await writeFile(path.join(dir, course, 'media/film.mp4'), chanceOf(seed).bytes(filmBytes))
 }
 
-async function makePerson(port: number, name: string, courseId: number): Promise<Person> {
+async function makePerson(port: number, name: string): Promise<Person> {
   const client = testClient(`http://127.0.0.1:${port}`)
   const mark = `${name}-of-marsh-${(seed * 7919).toString(36)}`
   const account = { email: `${mark}@example.org`, username: mark, password: 'a quiet heron at dusk' }
@@ -148,7 +144,7 @@ async function expectOk(asked: Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-async function manifestOf(person: Person, courseId: number): Promise<PackManifest> {
+async function manifestOf(person: Person): Promise<PackManifest> {
   const { payload } = await person.call(packManifestOf, { params: { courseId } })
   return JSON.parse(payload)
 }

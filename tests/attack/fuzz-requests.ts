@@ -76,27 +76,17 @@ const spoilField: Spoiler = (draft, chance) => {
 }
 
 const dropField: Spoiler = ({ query, body }, chance) => {
-  if (query.length > 0 && chance.happens(0.5)) query.splice(chance.below(query.length), 1)
-  const [container] = isObject(body) ? [body] : []
-  const keys = Object.keys(container ?? {})
-  if (container && keys.length > 0) delete container[chance.pick(keys)]
+  if (query.length > 0) query.splice(chance.below(query.length), 1)
+  if (isObject(body)) delete body[chance.pick(Object.keys(body))]
 }
 
+const strangeNames = ['unknown', '__proto__', 'constructor', 'userId', 'id', 'user_id', 'role', 'isAdmin', 'x[]', '']
+
 const addFields: Spoiler = ({ query, body }, chance) => {
-  const name = chance.pick([
-    'unknown',
-    '__proto__',
-    'constructor',
-    'userId',
-    'id',
-    'user_id',
-    'role',
-    'isAdmin',
-    'x[]',
-    '',
-  ])
-  if (isObject(body))
-    Object.defineProperty(body, name, { value: hostileValue(chance), enumerable: true, writable: true })
+  const name = chance.pick(strangeNames)
+  // Assigned, `__proto__` would be no field.
+  const field = { value: hostileValue(chance), enumerable: true, writable: true, configurable: true }
+  if (isObject(body)) Object.defineProperty(body, name, field)
   else query.push([encodeURIComponent(name), hostileText(chance)])
 }
 
@@ -116,17 +106,11 @@ const breakJson: Spoiler = (draft, chance) => {
 }
 
 const spoilType: Spoiler = ({ headers }, chance) => {
-  headers['content-type'] = chance.pick([
-    ...['', 'json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
-    ...[
-      'application/json; charset=utf-16',
-      'application/json; charset=utf-7',
-      'application/json;charset="',
-      'a/b'.repeat(900),
-    ],
-    ...['application/json; charset=UTF-8; charset=ascii', 'application/problem+json', 'application/JSON'],
-  ])
+  headers['content-type'] = chance.pick([...otherTypes, ...charsets.map((charset) => `application/json;${charset}`)])
 }
+
+const otherTypes = ['', 'json', 'text/plain', 'multipart/form-data; boundary=x', 'application/JSON', 'a/b'.repeat(900)]
+const charsets = ['charset=utf-16', 'charset=utf-7', 'charset="', 'charset=UTF-8; charset=ascii', ' boundary', ';;']
 
 const spoilCoding: Spoiler = (draft, chance) => {
   draft.headers['content-encoding'] = chance.pick(['gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'x', ''])

@@ -1,17 +1,22 @@
 import { idMaker } from '../../core/study/id.ts'
 import type { Chance } from '../simulation/chance.ts'
-import type { AttackedServer, Person } from './attacked-server.ts'
+import { type AttackedServer, courseId, type Person } from './attacked-server.ts'
 import type { KnownValues } from './fuzz-requests.ts'
 
 /** What the fields of a request are called, and values that lead deep into the server: `one`'s own and, as if they had
  *  been overheard, the ids of `another`. Neither says anybody's mark. */
-export function fuzzValues(server: AttackedServer, one: Person, another: Person, chance: Chance): KnownValues {
+export function fuzzValues(
+  { hashes }: Pick<AttackedServer, 'hashes'>,
+  one: Person,
+  another: Person,
+  chance: Chance,
+): KnownValues {
   const newId = idMaker(Date.now, (count) => chance.bytes(count))
   const people = [one, another]
   const someId = () => (chance.happens(0.5) ? newId() : chance.pick(chance.pick(people).eventIds))
   const event = () => {
     const { userId, device } = chance.happens(0.8) ? one : another
-    const made = chance.happens(0.5) ? one.device.answer({ courseId: server.courseId }) : one.device.write()
+    const made = chance.happens(0.5) ? one.device.answer({ courseId }) : one.device.write()
     return {
       ...made,
       userId,
@@ -33,9 +38,9 @@ export function fuzzValues(server: AttackedServer, one: Person, another: Person,
     limit: [1, 500],
     within: ['', '2026-11', '2026-11-21'],
     hour: ['2026-11-21T09'],
-    'path.id': [server.courseId, 10_000 + server.courseId, 'guide-exam-week', 'tool-bmi'],
-    courseId: [server.courseId],
-    sha256: server.hashes,
+    'path.id': [courseId, 10_000 + courseId, 'guide-exam-week', 'tool-bmi'],
+    courseId: [courseId],
+    sha256: hashes,
     page: ['privacy', 'terms'],
     token: ['x'.repeat(43)],
     id: [newId],

@@ -12,6 +12,8 @@ export interface Resources {
 /** Only Linux says what another process holds. */
 export const canMeasure = existsSync('/proc/self/fd')
 
+export const isRunning = (pid: number) => existsSync(`/proc/${pid}/status`)
+
 export function resourcesOf(pid: number): Resources {
   const open = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
   const memory = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -54,6 +56,7 @@ export async function restingResources(server: AttackedServer): Promise<Resource
 export async function notGivenBack(server: AttackedServer, before: Resources): Promise<string[]> {
   const endMs = performance.now() + settleMs
   for (;;) {
+    if (!server.isRunning()) return ['the server has ended']
     server.collectGarbage()
     await sleep(pauseMs)
     const missing = differences(before, server.resources(), server.isOnPostgres ? poolSize : 0)
