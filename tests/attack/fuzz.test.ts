@@ -25,8 +25,8 @@ test(
     const aimed = { server, owner, stranger, operations }
 
     const faults = await fuzz({ ...aimed, caller: 'nobody', count: Math.ceil(each / 4) }, chance)
-    const rested = canMeasure ? await restingResources(server) : null
     const before = await workOf(owner)
+    const rested = canMeasure ? await restingResources(server) : null
     faults.push(...(await fuzz({ ...aimed, caller: 'nobody', count: each }, chance)))
     faults.push(...(await fuzz({ ...aimed, caller: 'stranger', count: each }, chance)))
     const untouched = await workOf(owner)
