@@ -26,10 +26,15 @@ const wireTests = ['tests/wire/**/*.test.ts']
 
 // `npm run test:sync` asks for a size; the short run of every day makes do with SQLite.
 const isFullSize = process.env['WIRE_ANSWERS'] !== undefined
+const isAttackFullSize = process.env['ATTACK_REQUESTS'] !== undefined
 const wireOnPostgres = project('wire-postgres', wireTests, {
   globalSetup: './server/testing/postgres-setup.ts',
   env: { TEST_DATABASE: 'postgres' },
 })
+
+// So does `npm run test:attack`; every day PostgreSQL sees the fuzzing alone.
+const attackTests = ['tests/attack/**/*.test.ts']
+const attackOnPostgres = isAttackFullSize ? attackTests : ['tests/attack/fuzz.test.ts']
 
 export default defineConfig({
   test: {
@@ -51,6 +56,11 @@ export default defineConfig({
       project('simulation', ['tests/simulation/**/*.test.ts']),
       project('wire-sqlite', wireTests, { env: { TEST_DATABASE: 'sqlite' } }),
       ...(isFullSize ? [wireOnPostgres] : []),
+      project('attack-sqlite', attackTests, { env: { TEST_DATABASE: 'sqlite' } }),
+      project('attack-postgres', attackOnPostgres, {
+        globalSetup: './server/testing/postgres-setup.ts',
+        env: { TEST_DATABASE: 'postgres' },
+      }),
     ],
   },
 })

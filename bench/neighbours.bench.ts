@@ -48,7 +48,9 @@ await report.close()
 async function measure(engine: string, dir: string, databaseUrl: string | null): Promise<void> {
   await mkdir(path.join(dir, 'content/courses'), { recursive: true })
   const people = await settle(dir, databaseUrl)
-  const server = mortalServer(dir, databaseUrl, { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'fatal' })
+  const server = mortalServer(dir, databaseUrl, {
+    env: { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'fatal' },
+  })
   const port = await server.start()
   if (port === null) throw new Error('the server did not start')
   const url = `http://127.0.0.1:${port}`

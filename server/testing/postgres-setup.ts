@@ -8,6 +8,8 @@ import { onPostgres, postgresTemplate } from './postgres-admin.ts'
 
 /** Before the tests of a run: a PostgreSQL server, unless TEST_POSTGRES_URL names one, and the migrated template in it. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Several projects of a run ask for the same one.
+  if (process.env['TEST_POSTGRES_TEMPLATE'] !== undefined) return async () => {}
   const given = process.env['TEST_POSTGRES_URL']
   const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
   process.env['TEST_POSTGRES_URL'] = server.url

@@ -8,6 +8,8 @@ const startPatienceMs = 60_000
 /** The real server in a process of its own, killed with SIGKILL and started again on the same data. */
 export interface MortalServer {
   kills: number
+  /** Of the process, while it runs. */
+  pid: number | undefined
   /** What it did that no kill explains. */
   complaints: string[]
   /** Starts it and answers the port it listens on; `null` when it was killed before it listened. */
@@ -15,17 +17,25 @@ export interface MortalServer {
   kill(): Promise<void>
 }
 
+export interface MortalOptions {
+  env?: Record<string, string>
+  nodeArgs?: readonly string[]
+}
+
 export function mortalServer(
   dataDir: string,
   databaseUrl: string | null,
-  env: Record<string, string> = {},
+  { env = {}, nodeArgs = [] }: MortalOptions = {},
 ): MortalServer {
   let child: ChildProcess | null = null
   const server: MortalServer = {
     kills: 0,
+    get pid() {
+      return child?.pid
+    },
     complaints: [],
     async start() {
-      const started = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/main.ts')], {
+      const started = spawn(process.execPath, [...nodeArgs, '--import', 'tsx', path.join(root, 'server/main.ts')], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

@@ -1,0 +1,8 @@
+/** How large the attack is: a thousand requests for every day's run, ten thousand for `npm run test:attack`. */
+export const requests = Number(process.env['ATTACK_REQUESTS'] ?? 1000)
+export const isFullSize = process.env['ATTACK_REQUESTS'] !== undefined
+/** A failing run is repeated by its seed. */
+export const seed = Number(process.env['ATTACK_SEED'] ?? 1)
+
+/** Longest that any reply may take, ms. */
+export const longestReplyMs = 5_000
