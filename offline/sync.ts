@@ -31,8 +31,8 @@ export type SyncOutcome =
 
 /** Longest a pass holds the turn, ms; the next pass goes on where it stopped. */
 const turnMs = 30_000
-/** Largest body of a push, characters. */
-const pushCharLimit = 600_000
+/** Largest body of a push, characters: well below `pushByteLimit`, for texts whose letters take more than one byte. */
+const pushCharLimit = 200_000
 
 /** One pass: sends what waits, takes what is new, compares counts and digests with the server, and mends differences. Run by
  *  page and worker alike; safe to run twice at once. */

@@ -68,6 +68,8 @@ export interface Limits {
     calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events', Limit>
     /** Calls of one account that run at a time. */
     atOnce: number
+    /** A bucket of the bytes that an account sends: what is more waits for its time. */
+    pace: Limit
     /** How long a call waits for others of its account to end, and a refusal takes. */
     patienceMs: number
     /** What an account may store: a bucket of events and one of bytes, and all that it may ever have. */
@@ -123,6 +125,7 @@ export const defaultLimits: Limits = {
       events: { burst: 60, everyMs: 500 },
     },
     atOnce: 2,
+    pace: { burst: 2_000_000, everyMs: 1 / 1000 },
     patienceMs: 1 * seconds,
     // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
     stored: {

@@ -5,6 +5,9 @@ import type { Config } from './config.ts'
 import type { RateLimits } from './services/rate-limit.ts'
 import type { SecurityLog } from './services/security-log.ts'
 
+/** Resolves after `ms`; rejects when the signal is given before. */
+export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
+
 /** What the server is made of. A service names the parts it needs: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   db: Knex
@@ -13,6 +16,7 @@ export interface Deps {
   reads: Knex
   /** Epoch ms. */
   now: () => number
+  wait: Wait
   /** A new UUIDv7. */
   newId: () => string
   randomBytes: (count: number) => Uint8Array

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     reads: openReads(db),
     log: createLog(given.logLevel),
     now: Date.now,
+    wait: (ms: number, signal?: AbortSignal) => resolveAfter(ms, undefined, { signal }),
     newId: idMaker(Date.now, randomBytes),
     randomBytes,
   }
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     ...base,
     // One processor is left to those who study.
     argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
-    limits: rateLimits({ ...base, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) }),
+    limits: rateLimits(base),
     securityLog: securityLog(base),
   }
   await chmod(given.dataDir, 0o700).catch((error: unknown) =>
@@ -78,13 +79,7 @@ async function start(): Promise<void> {
   )
   if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
   await migrateToLatest(deps.db)
-  await publishContent(deps, deps.config.contentDir).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error
-    deps.log.error(
-      { error },
-      'the disk is full: the shop shows what was published before; start again when there is room',
-    )
-  })
+  await publish(deps)
   await keepSpareRoom(given.dataDir, randomBytes).catch((error: unknown) =>
     deps.log.warn({ error }, 'no room was put aside for a start on a full disk'),
   )
@@ -132,6 +127,16 @@ async function beginUse(sqliteFile: string): Promise<() => Promise<void>> {
   const endUse = await markInUse(sqliteFile)
   await refuseDamaged(sqliteFile)
   return endUse
+}
+
+async function publish(deps: Deps): Promise<void> {
+  try {
+    await publishContent(deps, deps.config.contentDir)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    const words = 'the disk is full: the shop shows what was published before; start again when there is room'
+    deps.log.error({ error }, words)
+  }
 }
 
 /** For whoever starts the server. The key of the mails is printed, and not logged with what is kept and collected. */

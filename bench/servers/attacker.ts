@@ -1,7 +1,7 @@
 /** Does to a server what `Attack` says until it is told to stop, and then tells what came of it. */
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
-import { eventCharLimit, pushEventLimit } from '../../core/study/event.ts'
+import { pushByteLimit, pushEventLimit } from '../../core/study/event.ts'
 import type { Attack } from '../support/attack.ts'
 import { madeAnswers, madeDevice } from '../support/made-answer-events.ts'
 
@@ -47,12 +47,12 @@ if (attack.is === 'digests') {
   }, 5)
 }
 
-/** As many long events as a megabyte holds. */
+/** As many events as a push holds, and as long. */
 function largestPush(userId: string): string {
   const device = madeDevice(userId, Math.floor(Math.random() * 2 ** 48))
   const [one] = madeAnswers(device, 1, 1)
-  const size = Math.floor(950_000 / pushEventLimit)
-  const filling = 'x'.repeat(Math.min(size, eventCharLimit) - JSON.stringify(one).length)
+  const size = Math.floor((0.95 * pushByteLimit) / pushEventLimit)
+  const filling = 'x'.repeat(size - JSON.stringify(one).length)
   const events = madeAnswers(device, 1, pushEventLimit).map((event) => ({ ...event, filling }))
   return JSON.stringify({ ...device, appVersion: '1', events })
 }

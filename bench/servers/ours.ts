@@ -49,6 +49,7 @@ const base = {
       sync: {
         calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
         atOnce: 1_000_000,
+        pace: { burst: 1e12, everyMs: 1e-6 },
         patienceMs: 0,
         stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
       },
@@ -58,13 +59,14 @@ const base = {
   reads: openReads(db),
   log: createLog(config.logLevel),
   now: Date.now,
+  wait: (ms: number, signal?: AbortSignal) => resolveAfter(ms, undefined, { signal }),
   newId: idMaker(Date.now, randomBytes),
   randomBytes,
 }
 const deps: Deps = {
   ...base,
   argon2: argon2Threads(1),
-  limits: rateLimits({ ...base, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) }),
+  limits: rateLimits(base),
   securityLog: securityLog(base),
 }
 const app = createApp(deps)

@@ -21,6 +21,8 @@ export interface Endpoint<
   params: Params
   query: Query
   body: Body
+  /** Largest body that is read, bytes; of a larger one the answer is `too-large`. */
+  maxBytes: number
   answer: Answer
   /** Codes this call may answer besides the ones every call may (validation, too-many-requests, internal, unavailable). */
   failures: readonly ProblemCode[]
@@ -55,6 +57,7 @@ interface Description<
   params?: P
   query?: Q
   body?: B
+  maxBytes?: number
   answer: A
   failures?: readonly ProblemCode[]
 }
@@ -67,6 +70,7 @@ export function endpoint<
 >(description: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     access: 'anyone',
+    maxBytes: 1_000_000,
     failures: [],
     ...description,
     params: description.params as P,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId, plainText } from '../study/event.ts'
+import { deviceId, epochId, eventId, plainText, pushByteLimit } from '../study/event.ts'
 import { endpoint } from './endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))
@@ -45,6 +45,7 @@ export const push = endpoint({
   path: '/api/sync/push',
   summary: 'Stores events of a device, each once, in one transaction.',
   access: 'user',
+  maxBytes: pushByteLimit,
   body: z.object({
     /** Whose events these are; another login session's user gets `wrong-account` and nothing is stored. */
     userId: z.string(),

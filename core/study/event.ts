@@ -9,6 +9,8 @@ export const eventSchemaVersion = 1
 export const eventCharLimit = 24_000
 /** Largest number of events in one push. */
 export const pushEventLimit = 200
+/** Largest push, bytes: what a server reads and stores in the time that another student's answer may wait. */
+export const pushByteLimit = 320_000
 
 export const deviceId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 export const epochId = z.string().check(z.regex(/^[0-9a-f]{16}$/))

@@ -61,7 +61,8 @@ export function handleRaw<E extends Endpoint>(
 async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Input<E>> {
   const params = parsed(endpoint.params, 'params', ctx['params'] ?? {})
   const query = parsed(endpoint.query, 'query', ctx.query)
-  const body = parsed(endpoint.body, 'body', endpoint.method === 'GET' ? undefined : await readJsonBody(ctx.req))
+  const sent = endpoint.method === 'GET' ? undefined : await readJsonBody(ctx.req, endpoint.maxBytes)
+  const body = parsed(endpoint.body, 'body', sent)
   return { params, query, body } as Input<E>
 }
 

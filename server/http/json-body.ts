@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../core/problem.ts'
 
-export const bodyLimitBytes = 1_000_000
 const depthLimit = 32
-// Beyond the limit the rest is read and thrown away, so that the sender hears the answer; up to here.
-const drainLimitBytes = 16 * bodyLimitBytes
+// Beyond its limit a body is read and thrown away, so that the sender hears the answer; up to here.
+const drainLimitBytes = 16_000_000
 
-/** Reads a JSON request body; `undefined` when there is none. Throws `unsupported-media`, `too-large` or `validation`. */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+/** Reads a JSON request body of at most `maxBytes`; `undefined` when there is none. Throws `unsupported-media`, `too-large` or `validation`. */
+export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (!hasBody(request)) return undefined
   checkHeaders(request)
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return undefined
   if (isDeeperThan(bytes, depthLimit)) throw new Problem('validation', 'The request is nested too deeply.')
   try {
@@ -36,20 +35,20 @@ function checkHeaders({ headers }: IncomingMessage): void {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   if (Number(request.headers['content-length']) > drainLimitBytes) throw tooLarge()
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size <= bodyLimitBytes) chunks.push(chunk)
+      if (size <= maxBytes) chunks.push(chunk)
       else if (size > drainLimitBytes) break
     }
   } catch (cause) {
     throw new Problem('validation', 'The request was cut short.', { cause })
   }
-  if (size > bodyLimitBytes) throw tooLarge()
+  if (size > maxBytes) throw tooLarge()
   return Buffer.concat(chunks, size)
 }
 

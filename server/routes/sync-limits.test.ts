@@ -9,9 +9,13 @@ import { testApp, type TestApp } from '../testing/test-app.ts'
 
 type SyncLimits = Config['limits']['sync']
 
+const noPace = { burst: 1e9, everyMs: 0 }
+
 /** The app with the limits that a real one has, but for these of sync. */
 const limitedApp = (changes: Partial<SyncLimits> = {}): Promise<TestApp> =>
-  testApp({ config: { limits: { ...defaultLimits, sync: { ...defaultLimits.sync, patienceMs: 0, ...changes } } } })
+  testApp({
+    config: { limits: { ...defaultLimits, sync: { ...defaultLimits.sync, pace: noPace, patienceMs: 0, ...changes } } },
+  })
 
 /** Allowances that a test can use up; one event comes back each second. */
 const few = (events: number, bytes = 1_000_000): Partial<SyncLimits> => ({
@@ -91,17 +95,17 @@ test('only so many calls of an account run at a time, and one that is refused is
   const notes = Array.from({ length: 20 }, () =>
     bodyOf(
       device,
-      Array.from({ length: 40 }, () => device.write({ value: 'x'.repeat(9000) })),
+      Array.from({ length: 30 }, () => device.write({ value: 'x'.repeat(9000) })),
     ),
   )
   const replies = await Promise.all(notes.map((body) => device.user.post('/api/sync/push', body)))
   const stored = replies.filter(({ status }) => status === 200).length
   expect(stored).toBeGreaterThanOrEqual(1)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(notes.length - stored)
-  expect(await storedIds(app)).toHaveLength(stored * 40)
+  expect(await storedIds(app)).toHaveLength(stored * 30)
   // Each that was refused comes again, as its device sends it again.
   for (const body of notes) expect((await device.user.post('/api/sync/push', body)).status).toBe(200)
-  expect(await storedIds(app)).toHaveLength(notes.length * 40)
+  expect(await storedIds(app)).toHaveLength(notes.length * 30)
 })
 
 test('an account that stores more than any student is put off, and loses nothing', async () => {
@@ -149,6 +153,19 @@ test('what is sent twice costs nothing; devices without an answer and refused ev
   expect((await used())[0]).toBe(16)
   await device.push([{ ...device.answer(), type: 7 }])
   expect((await used())[0]).toBe(17)
+})
+
+test('a large push waits its time, by its bytes, and is stored', async () => {
+  await using app = await limitedApp({ pace: { burst: 100_000, everyMs: 0.01 }, patienceMs: 20_000 })
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  const startMs = app.clock.nowMs
+  for (let at = 0; at < 4; at++)
+    await device.push(Array.from({ length: 10 }, () => device.write({ value: 'x'.repeat(9000) })))
+  // Two at once, and the time of the bytes of the other two.
+  const waitedMs = app.clock.nowMs - startMs
+  expect(waitedMs).toBeGreaterThan(1800)
+  expect(waitedMs).toBeLessThan(2000)
+  expect(await storedIds(app)).toHaveLength(40)
 })
 
 /** A UUIDv7 made at this time. */

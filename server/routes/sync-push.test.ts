@@ -315,11 +315,11 @@ test('one event sent by many at once is accepted once', async () => {
   expect(await storedIds(app)).toEqual([event.id])
 })
 
-test('a push of more than 200 events or a megabyte is too large, and nothing of it is stored', async () => {
+test('a push of more than 200 events or 320,000 bytes is too large, and nothing of it is stored', async () => {
   await using world = await withDevice()
   const { app, device } = world
   await expect(device.push(device.answers(201))).rejects.toMatchObject({ code: 'too-large' })
-  const big = await device.user.post('/api/sync/push', bodyOf(device, [{ pad: 'x'.repeat(1_000_000) }]))
+  const big = await device.user.post('/api/sync/push', bodyOf(device, [{ pad: 'x'.repeat(320_000) }]))
   expect(big.json).toMatchObject({ code: 'too-large' })
   expect(await storedIds(app)).toEqual([])
   device.lastSeq = 0

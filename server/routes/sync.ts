@@ -1,19 +1,20 @@
 import type { Router } from '@koa/router'
 import type { Endpoint } from '../../core/contract/endpoint.ts'
 import { digests, eventsById, entriesOfHour, pull, push } from '../../core/contract/sync.ts'
+import { pushByteLimit } from '../../core/study/event.ts'
 import type { Deps } from '../deps.ts'
 import { handle, handleRaw, type Admit, type Input } from '../http/handle.ts'
 import { sendJson } from '../http/send-json.ts'
 import { syncLimits, type SyncCall } from '../services/sync-limits.ts'
 import { syncService } from '../services/sync.ts'
 
-export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>): void {
+export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config'>): void {
   const sync = syncService(deps)
   const limits = syncLimits(deps)
   const limited =
     (call: SyncCall): Admit =>
-    ({ state: { userId } }) =>
-      limits.enter(userId, call)
+    ({ req, state: { userId } }) =>
+      limits.enter(userId, call, Number(req.headers['content-length'] ?? (call === 'push' ? pushByteLimit : 0)))
 
   /** Mounts a call that is answered with the JSON that `read` gives. */
   function handleJson<E extends Endpoint>(

@@ -3,7 +3,7 @@ import { defaultLimits, type Limits } from '../config.ts'
 import { deviceCookie } from '../http/known-device.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
-import type { Wait } from './rate-limit.ts'
+import type { Wait } from '../deps.ts'
 import { knownDevices, knownForMs } from './known-devices.ts'
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })

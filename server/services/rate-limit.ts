@@ -24,14 +24,11 @@ export interface Bucket {
 
 type Owned = Pick<Bucket, 'name' | 'owner'>
 
-/** Resolves after `ms`; rejects when the signal is given before. */
-export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
-
 export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Limits of how often something is done, as token buckets that outlive a restart. One of them serves the whole app, since it
  *  keeps the buckets, or who was refused, in memory: docs/decisions/015. */
-export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'log'> & { wait: Wait }) {
+export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>) {
   const { db, now, config, wait } = deps
   const buckets: Buckets = isPostgres(db) ? bucketsInDatabase(deps) : bucketsInMemory(deps)
   const key = derivedKey(config, 'limits')

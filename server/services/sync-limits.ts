@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../../core/problem.ts'
 import type { Config, Limit, Limits } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -13,29 +12,43 @@ const mostBuckets = 50_000
 
 /** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
  *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
-export function syncLimits({ now, config }: Pick<Deps, 'now' | 'config'>) {
-  const { calls, atOnce, patienceMs } = config.limits.sync
+export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'config'>) {
+  const { calls, atOnce, pace, patienceMs } = config.limits.sync
   const full = moments(mostBuckets)
   const running = new Map<string, Running>()
 
   return {
-    /** Lets a call of a user in, when it is its turn, and answers what is to be done when it has ended. Throws
-     *  `too-many-requests`, and takes its time for that: who asks again at once, again and again, is mostly waiting. */
-    async enter(userId: string, call: SyncCall): Promise<() => void> {
-      const waitMs = takeToken(`${call} ${userId}`, calls[call])
+    /** Lets a call of a user that brings so many bytes in, when it is its turn, and answers what is to be done when it has
+     *  ended. Throws `too-many-requests`, and takes its time for that: who asks again at once, again and again, is mostly
+     *  waiting. */
+    async enter(userId: string, call: SyncCall, bytes: number): Promise<() => void> {
+      const waitMs = take(`${call} ${userId}`, calls[call])
       if (waitMs > 0) {
-        await pause(patienceMs)
+        await wait(patienceMs)
         throw later(waitMs)
       }
       if (!(await takeTurn(userId))) throw later(1000)
-      return () => endTurn(userId)
+      const leave = () => endTurn(userId)
+      await keepPace(userId, bytes).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      return leave
     },
   }
 
-  /** Answers 0, or how long until there is a token, ms. */
-  function takeToken(key: string, limit: Limit): number {
+  async function keepPace(userId: string, bytes: number): Promise<void> {
+    const waitMs = take(`bytes ${userId}`, pace, bytes)
+    if (waitMs === 0) return
+    await wait(Math.min(Math.ceil(waitMs), patienceMs))
+    const stillMs = take(`bytes ${userId}`, pace, bytes)
+    if (stillMs > 0) throw later(stillMs)
+  }
+
+  /** Answers 0, or how long until there are tokens, ms. */
+  function take(key: string, limit: Limit, tokens = 1): number {
     const nowMs = now()
-    const draw = drawOf(limit)
+    const draw = drawOf(limit, tokens)
     const fullAtMs = full.get(key, nowMs)
     const waitMs = missingMs(fullAtMs, draw, nowMs)
     if (waitMs > 0) return waitMs

@@ -9,10 +9,10 @@ import { idMaker } from '../../core/study/id.ts'
 import { argon2Threads } from '../adapters/argon2-threads.ts'
 import { createApp } from '../app.ts'
 import { parseConfig, type Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Wait } from '../deps.ts'
 import { openReads } from '../database.ts'
 import { createLog } from '../log.ts'
-import { rateLimits, type Wait } from '../services/rate-limit.ts'
+import { rateLimits } from '../services/rate-limit.ts'
 import { securityLog } from '../services/security-log.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
@@ -61,6 +61,7 @@ const noLimits: Config['limits'] = {
   sync: {
     calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
     atOnce: 1_000_000,
+    pace: { burst: 1e12, everyMs: 1e-6 },
     patienceMs: 0,
     stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
   },
@@ -73,10 +74,16 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
   const clock = { nowMs: Date.UTC(2026, 10, 21, 9) }
   const now = () => clock.nowMs
   const logLines: string[] = []
+  const moveClock: Wait = async (ms) => {
+    const dueMs = clock.nowMs + ms
+    await new Promise(setImmediate)
+    clock.nowMs = Math.max(clock.nowMs, dueMs)
+  }
   const base = {
     db,
     reads: openReads(db),
     now,
+    wait: wait ?? moveClock,
     newId: idMaker(now, randomBytes),
     randomBytes,
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
@@ -92,15 +99,10 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
       ...config,
     },
   }
-  const moveClock: Wait = async (ms) => {
-    const dueMs = clock.nowMs + ms
-    await new Promise(setImmediate)
-    clock.nowMs = Math.max(clock.nowMs, dueMs)
-  }
   const deps: Deps = {
     ...base,
     argon2,
-    limits: rateLimits({ ...base, wait: wait ?? moveClock }),
+    limits: rateLimits(base),
     securityLog: securityLog(base),
   }
   const server = createApp(deps).listen(0, '127.0.0.1')
