@@ -80,6 +80,11 @@ const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|featur
 const courseFinding = /app\/(routes\/-load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/(markdown|source-list|day-in-words)\.|core\/content\/markdown/
+/** What every form is made of. */
+const formParts = /app\/(data\/form-errors|ui\/(text-field|field|email-field))\.|useMutation/
+/** What keeps and sends what is typed into a contact form, wherever one stands. */
+const messageParts =
+  /app\/(features\/contact\/(use-sending|message-form|waiting-messages|after-sending|kept)|data\/(form-draft|waiting-messages)|ui\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts = /app\/ui\/(explanation|option-list|number-entry|number-text)\.|core\/study\/grading/
 /** With what they import: the reading of replies, for whoever asks the server. */
@@ -132,6 +137,8 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'questions', test: questionParts, priority: 3 },
+          { name: 'form', test: formParts, priority: 4 },
+          { name: 'messages', test: messageParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },

@@ -140,8 +140,19 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/sign-out.ts',
-        from: '  account.db.close()\n',
-        to: "  await account.db.events.where('[waiting+id]').between([1], [1, []]).delete()\n  forgetMirror(account.env.mirror, account.userId)\n  account.db.close()\n",
+        from: '  const unsent = await readUnsent(account, shared, account.env.mirror)\n',
+        to: "  await account.db.events.where('[waiting+id]').between([1], [1, []]).delete()\n  const unsent = await readUnsent(account, shared, account.env.mirror)\n",
+      },
+    ],
+    caughtBy: protocol,
+  },
+  {
+    bug: 'what is put off is thrown away',
+    edits: [
+      {
+        in: 'offline/sync.ts',
+        from: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'epoch-conflict') {",
+        to: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'too-many-requests') await account.db.events.bulkDelete(rows.map((row) => row.id))\n      if (error.code === 'epoch-conflict') {",
       },
     ],
     caughtBy: protocol,
@@ -151,8 +162,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'server/services/sync-push.ts',
-        from: 'work: (take) => db.transaction((trx) => storePushes(take(), { now, grader, trx })),',
-        to: 'work: (take) => {\n      let early: Answer[] | undefined\n      return db\n        .transaction(async (trx) => (early = await storePushes(take(), { now, grader, trx })))\n        .catch((error: unknown) => {\n          if (early) return early\n          throw error\n        })\n    },',
+        from: 'work: (take) => db.transaction((trx) => storePushes(take(), { now, limits, grader, trx })),',
+        to: 'work: (take) => {\n      let early: Answer[] | undefined\n      return db\n        .transaction(async (trx) => (early = await storePushes(take(), { now, limits, grader, trx })))\n        .catch((error: unknown) => {\n          if (early) return early\n          throw error\n        })\n    },',
       },
     ],
     caughtBy: protocol,

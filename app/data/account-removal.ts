@@ -1,6 +1,6 @@
 import { exportUnsentOf, type RemovalEnv, removeAccount, unsentOf } from '../../offline/remove-account.ts'
 import type { Unsent } from '../../offline/unsent.ts'
-import { draftStorage } from './draft-storage.ts'
+import { forgetDrafts } from './move-drafts.ts'
 import { sharedDb } from './packs.ts'
 import { phoneStorage } from './this-phone.ts'
 
@@ -15,6 +15,6 @@ export const exportUnsentHere = (userId: string): Promise<string> => exportUnsen
 
 /** Takes everything of an account off this device, sent or not. */
 export async function removeFromDevice(userId: string): Promise<void> {
-  draftStorage.forget(userId)
+  forgetDrafts(userId)
   await removeAccount(env, userId, wait)
 }

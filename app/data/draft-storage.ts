@@ -2,14 +2,16 @@ import { phoneStorage, rememberedAccount, tabStorage } from './this-phone.ts'
 
 type Values = Record<string, string>
 
-const prefix = 'vademecum.draft.'
-const ownPrefix = (userId: string) => `${prefix}${userId}.`
+export const draftPrefix = 'vademecum.draft.'
+export const ownDraftPrefix = (userId: string) => `${draftPrefix}${userId}.`
 
 /** An account's stay on this device until they are sent or the account is removed; a visitor's end with the tab, since nobody
  *  signs a visitor out. */
 function place(): { store: Storage | null; prefix: string } {
   const account = rememberedAccount.read()
-  return account ? { store: phoneStorage, prefix: ownPrefix(account.userId) } : { store: tabStorage, prefix }
+  return account
+    ? { store: phoneStorage, prefix: ownDraftPrefix(account.userId) }
+    : { store: tabStorage, prefix: draftPrefix }
 }
 
 /** Text of forms that are being filled in, on this device only: each writer's own. */
@@ -34,26 +36,4 @@ export const draftStorage = {
       // A full store: the form itself still holds the words.
     }
   },
-  /** What was typed in this tab before a sign-in goes along into the account, where it has nothing of its own there. */
-  takeAlong(userId: string): void {
-    for (const key of keysIn(tabStorage)) {
-      const text = tabStorage?.getItem(key) ?? null
-      tabStorage?.removeItem(key)
-      const own = ownPrefix(userId) + key.slice(prefix.length)
-      try {
-        if (text !== null && phoneStorage?.getItem(own) === null) phoneStorage.setItem(own, text)
-      } catch {
-        // A full store keeps no drafts.
-      }
-    }
-  },
-  /** Removes an account's, and those of an earlier release, which did not keep whose they were. */
-  forget(userId: string): void {
-    for (const key of keysIn(phoneStorage)) {
-      const isOwn = key.startsWith(ownPrefix(userId))
-      if (isOwn || !key.slice(prefix.length).includes('.')) phoneStorage?.removeItem(key)
-    }
-  },
 }
-
-const keysIn = (store: Storage | null): string[] => Object.keys(store ?? {}).filter((key) => key.startsWith(prefix))

@@ -3,7 +3,8 @@ import type { Customer } from '../../core/contract/auth.ts'
 import { authQueries } from './auth-queries.ts'
 import { phoneAccountQueries } from './phone-accounts.ts'
 import type { RememberedAccount } from './remembered-account.ts'
-import { rememberedAccount, removalDue, signOutDue } from './this-phone.ts'
+import { removalDue } from './removal-due.ts'
+import { rememberedAccount, signOutDue } from './this-phone.ts'
 
 // What the page holds of the account before is put away by `followAccount`, in every tab.
 
@@ -50,8 +51,13 @@ export async function endLoginOf(queryClient: QueryClient, userId: string): Prom
   await queryClient.resetQueries({ queryKey })
 }
 
-/** Removes the account; at the start of a page, the one whose removal was cut off. */
-export async function finishRemoval(userId: string): Promise<void> {
+/** At the start of a page: goes on with a removal that was cut off. Cut off again, it stays due. */
+export async function resumeRemoval(): Promise<void> {
+  const userId = removalDue.read()
+  if (userId !== null) await finishRemoval(userId).catch(() => undefined)
+}
+
+async function finishRemoval(userId: string): Promise<void> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
   const { removeFromDevice } = await import('./account-removal.ts')
   await removeFromDevice(userId)

@@ -2,10 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accountScope } from './account-scope.ts'
 import { authQueries } from './auth-queries.ts'
-import { draftStorage } from './draft-storage.ts'
 import { type Session, sessionOf } from './session-state.ts'
-import { rememberedAccount, removalDue } from './this-phone.ts'
-import { endStay } from './writer.ts'
+import { rememberedAccount } from './this-phone.ts'
 
 /** The login session as the page knows it: what the server last said, or without a network what the phone remembers. */
 export function useSession(): Session {
@@ -29,18 +27,7 @@ export function followAccount(queryClient: QueryClient): () => void {
     if (isOld) void queryClient.resetQueries({ queryKey })
     if (now === shown) return
     shown = now
-    putAway(queryClient, now)
-    if (now === null) return
-    endStay()
-    draftStorage.takeAlong(now)
-    // It was being removed, and its owner is back.
-    if (removalDue.read() === now) removalDue.clear()
+    queryClient.removeQueries({ queryKey: [accountScope] })
+    void import('./account-change.ts').then(({ changeAccount }) => changeAccount(now))
   })
-}
-
-function putAway(queryClient: QueryClient, otherThan: string | null): void {
-  queryClient.removeQueries({ queryKey: [accountScope] })
-  // Fetched when it is wanted: the databases come with it, which shop pages do without.
-  void import('./open-account.ts').then(({ closeOtherAccounts }) => closeOtherAccounts(otherThan))
-  if (otherThan === null) void import('./running-sync.ts').then(({ stopSync }) => stopSync())
 }

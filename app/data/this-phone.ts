@@ -35,17 +35,7 @@ export const signOutDue = {
   clear: () => phoneStorage?.removeItem(dueKey),
 }
 
-const removalKey = 'vademecum.removal-due'
+export const removalKey = 'vademecum.removal-due'
 
-/** The account that is being removed from this device: cut off, its removal goes on at the next start of a page. */
-export const removalDue = {
-  read: (): string | null => phoneStorage?.getItem(removalKey) ?? null,
-  set: (userId: string) => {
-    try {
-      phoneStorage?.setItem(removalKey, userId)
-    } catch {
-      // A full store: the account stays locked in the list when the removal is cut off, and can be removed there.
-    }
-  },
-  clear: () => phoneStorage?.removeItem(removalKey),
-}
+/** Is an account being removed from this device? Cut off, its removal goes on at the next start of a page. */
+export const isRemovalDue = (): boolean => (phoneStorage?.getItem(removalKey) ?? null) !== null

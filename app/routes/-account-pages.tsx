@@ -23,6 +23,8 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const wanted = search.as ?? (session.is === 'expired' ? session.account.userId : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
+  // Here by then: what was typed before is in the account when the next screen reads it.
+  useEffect(() => void import('../data/account-change.ts').catch(() => undefined), [])
   // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
   const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
   const isReady = wanted === undefined || !isPending

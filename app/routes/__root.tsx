@@ -5,7 +5,7 @@ import { afterFirstScreen } from '../data/first-screen.ts'
 import { documentTitle } from '../data/page-head.ts'
 import { accountOf } from '../data/session-state.ts'
 import { followAccount, useSession } from '../data/session.ts'
-import { removalDue } from '../data/this-phone.ts'
+import { isRemovalDue } from '../data/this-phone.ts'
 import { sendWaitingMessages } from '../data/waiting-messages.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
@@ -51,10 +51,7 @@ function Root() {
   useEffect(sendWaitingMessages, [])
   useEffect(() => followAccount(queryClient), [queryClient])
   useEffect(() => {
-    const userId = removalDue.read()
-    if (userId === null) return
-    // Cut off again, it stays due.
-    void import('../data/enter-account.ts').then(({ finishRemoval }) => finishRemoval(userId)).catch(() => undefined)
+    if (isRemovalDue()) void import('../data/enter-account.ts').then(({ resumeRemoval }) => resumeRemoval())
   }, [])
 
   return (

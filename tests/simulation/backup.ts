@@ -1,7 +1,7 @@
 import type { TestApp } from '../../server/testing/test-app.ts'
 
 /** Tables in which sync keeps what students did, parents first. */
-const tables = ['sync_users', 'events', 'seq_marks', 'devices', 'attempts', 'quarantine'] as const
+const tables = ['sync_users', 'events', 'event_spans', 'seq_marks', 'devices', 'attempts', 'quarantine'] as const
 
 export type Backup = Record<(typeof tables)[number], Record<string, unknown>[]>
 
