@@ -5,7 +5,7 @@ const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
 function project(
   name: string,
   include: string[],
-  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string> } = {},
+  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string>; exclude?: string[] } = {},
 ): TestProjectConfiguration {
   const { setupFiles = [], ...rest } = more
   return {
@@ -22,6 +22,8 @@ function project(
 }
 
 const serverTests = ['server/**/*.test.ts']
+/** Files and pictures only: these meet no database, and are the same beside either. */
+const withoutDatabase = ['server/content/**', 'server/packs/**', 'server/adapters/**', 'server/sqlite-damage.test.ts']
 const wireTests = ['tests/wire/**/*.test.ts']
 
 // `npm run test:sync` asks for a size; the short run of every day makes do with SQLite.
@@ -47,6 +49,7 @@ export default defineConfig({
         env: { TEST_DATABASE: 'sqlite' },
       }),
       project('server-postgres', serverTests, {
+        exclude: withoutDatabase,
         globalSetup: './server/testing/postgres-setup.ts',
         env: { TEST_DATABASE: 'postgres' },
       }),

