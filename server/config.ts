@@ -90,7 +90,7 @@ export const defaultLimits: Limits = {
     // Past these, strangers wait for each other: docs/decisions/016.
     perAccount: { burst: 30, everyMs: 2 * seconds },
     perAddress: { burst: 60, everyMs: 2 * seconds },
-    all: { burst: 300, everyMs: 50 },
+    all: { burst: 200, everyMs: 100 },
   },
   signUp: {
     perAddress: { burst: 40, everyMs: 30 * seconds },
@@ -125,7 +125,7 @@ export const defaultLimits: Limits = {
       events: { burst: 60, everyMs: 500 },
     },
     atOnce: 2,
-    pace: { burst: 2_000_000, everyMs: 1 / 1000 },
+    pace: { burst: 2_000_000, everyMs: 1 / 300 },
     patienceMs: 1 * seconds,
     // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
     stored: {

@@ -22,7 +22,7 @@ const ownPackage = createRequire(import.meta.url).resolve('@node-rs/argon2')
 const program = `
   const { parentPort, workerData } = require('node:worker_threads')
   const argon2 = require(workerData)
-  if (process.platform === 'linux') require('node:os').setPriority(0, 10)
+  if (process.platform === 'linux') require('node:os').setPriority(0, 19)
   parentPort.on('message', ({ work, given }) => {
     try {
       parentPort.postMessage({ is: 'done', result: argon2[work](...given) })
