@@ -140,7 +140,7 @@ test.runIf(listsDescriptors)('requests sent ahead open no file before their turn
   await expect.poll(() => openFilesUnder(client.dir)).toHaveLength(1)
   // What comes later shows that the server has gone on meanwhile.
   expect((await app.get('/assets/alphabet.txt')).status).toBe(200)
-  expect(openFilesUnder(client.dir)).toHaveLength(1)
+  await expect.poll(() => openFilesUnder(client.dir)).toHaveLength(1)
   socket.destroy()
   await expect.poll(() => openFilesUnder(client.dir)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { onPostgres } from './postgres-admin.ts'
 /** Copies of the template that tests of this file are through with, empty again: making one takes three times as long. */
 const free: string[] = []
 
-/** What every copy has when it is made: tables and columns as text, and the rows that migrations put in. */
+/** What every copy has when it is made: tables, columns, triggers and functions as one text, and the rows that migrations put in. */
 interface Made {
   shape: string
   tables: string[]
@@ -61,9 +61,12 @@ async function readMade(client: pg.Client): Promise<Made> {
 
 async function shapeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(
-    `select (select md5(string_agg(concat_ws(' ', table_schema, table_name, column_name, data_type, is_nullable), ',' order by 1))
-               from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema'))
-         || (select string_agg(name, ',' order by name) from knex_migrations) as shape`,
+    `select md5((select string_agg(concat_ws(' ', table_name, column_name, data_type, is_nullable), ',' order by 1)
+                from information_schema.columns where table_schema = 'public')
+            || coalesce((select string_agg(tgname, ',' order by tgname) from pg_trigger where not tgisinternal), '')
+            || coalesce((select string_agg(proname, ',' order by proname) from pg_proc where pronamespace = 'public'::regnamespace), '')
+            || (select string_agg(nspname, ',' order by nspname) from pg_namespace)
+            || (select string_agg(name, ',' order by name) from knex_migrations)) as shape`,
   )
   return rows[0]?.shape ?? ''
 }
