@@ -12,6 +12,7 @@ import { openDatabase, openReads, sqliteFileIn } from '../server/database.ts'
 import { migrateToLatest } from '../server/migrate.ts'
 import { pushReceiver } from '../server/services/sync-push.ts'
 import { startPostgres } from '../server/testing/postgres-setup.ts'
+import { noLimits } from '../server/testing/no-limits.ts'
 import { testClient } from '../server/testing/test-client.ts'
 import { mortalServer } from '../tests/wire/mortal-server.ts'
 import { startAttack, type Attack } from './support/attack.ts'
@@ -138,9 +139,7 @@ async function settle(dir: string, databaseUrl: string | null): Promise<{ studen
 /** As the account would have pushed them over months, without its limits. */
 async function fill(db: Knex, userId: string, config: ReturnType<typeof parseConfig>): Promise<void> {
   const reads = openReads(db)
-  const stored = { events: { burst: 1e9, everyMs: 0 }, bytes: { burst: 1e12, everyMs: 0 }, mostBytes: 1e12 }
-  const limits = { ...config.limits, sync: { ...config.limits.sync, stored } }
-  const push = pushReceiver({ db, reads, now: Date.now, config: { ...config, limits } })
+  const push = pushReceiver({ db, reads, now: Date.now, config: { ...config, limits: noLimits } })
   const device = madeDevice(userId, 1)
   for (let seq = 1; seq <= held; seq += 200)
     await push(userId, { ...device, appVersion: '1', schemaVersion: 1, events: madeAnswers(device, seq, 200) })

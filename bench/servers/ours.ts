@@ -19,11 +19,11 @@ import { createLog } from '../../server/log.ts'
 import { catalogueService } from '../../server/services/catalogue.ts'
 import { rateLimits } from '../../server/services/rate-limit.ts'
 import { securityLog } from '../../server/services/security-log.ts'
+import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
 
 const [dataDir = '', manner] = process.argv.slice(2)
 const root = path.resolve(import.meta.dirname, '../..')
-const noLimit = { burst: 1_000_000, everyMs: 1 }
 const config = parseConfig({ DATA_DIR: dataDir, PORT: '0' }, root)
 
 let revision = 0
@@ -41,19 +41,7 @@ const base = {
     sessionKeys: ['a key of the benchmarks, 32 characters'],
     secretKey: 'a secret of the benchmarks, 32 chars',
     passwordCost: { memoryKib: 64, passes: 1 },
-    limits: {
-      ...config.limits,
-      signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
-      signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
-      download: { perAddress: noLimit },
-      sync: {
-        calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
-        atOnce: 1_000_000,
-        pace: { burst: 1e12, everyMs: 1e-6 },
-        patienceMs: 0,
-        stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
-      },
-    },
+    limits: noLimits,
   },
   db,
   reads: openReads(db),

@@ -14,6 +14,7 @@ import { openReads } from '../database.ts'
 import { createLog } from '../log.ts'
 import { rateLimits } from '../services/rate-limit.ts'
 import { securityLog } from '../services/security-log.ts'
+import { noLimits } from './no-limits.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -46,26 +47,6 @@ export interface TestAppOptions {
 
 /** The apps of a test file hash on the same thread. */
 const argon2 = argon2Threads(1)
-
-/** Tests meet the limits only where they ask for them. */
-const noLimit = { burst: 1_000_000, everyMs: 1 }
-const noLimits: Config['limits'] = {
-  signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
-  signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
-  knownAccounts: { perUser: noLimit },
-  download: { perAddress: noLimit },
-  newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
-  contact: { perAddress: noLimit, all: noLimit },
-  booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
-  look: { perAddress: noLimit },
-  sync: {
-    calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
-    atOnce: 1_000_000,
-    pace: { burst: 1e12, everyMs: 1e-6 },
-    patienceMs: 0,
-    stored: { events: noLimit, bytes: { burst: 1e12, everyMs: 1e-6 }, mostBytes: 1e12 },
-  },
-}
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
 export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promise<TestApp> {

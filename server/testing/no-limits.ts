@@ -1,0 +1,23 @@
+import type { Limits } from '../config.ts'
+
+const noLimit = { burst: 1_000_000, everyMs: 1 }
+const noLimitOfBytes = { burst: 1e12, everyMs: 1e-6 }
+
+/** Tests and benchmarks meet the limits only where they ask for them. */
+export const noLimits: Limits = {
+  signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
+  signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
+  knownAccounts: { perUser: noLimit },
+  download: { perAddress: noLimit },
+  newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  contact: { perAddress: noLimit, all: noLimit },
+  booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  look: { perAddress: noLimit },
+  sync: {
+    calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
+    atOnce: 1_000_000,
+    pace: noLimitOfBytes,
+    patienceMs: 0,
+    stored: { events: noLimit, bytes: noLimitOfBytes, mostBytes: 1e12 },
+  },
+}
