@@ -1,5 +1,5 @@
 import { parseConfig } from './server/config.ts'
-import { databaseConfig, sqliteFileIn } from './server/database.ts'
+import { databaseConfig, sqliteFileIn } from './server/database/database.ts'
 
 const { databaseUrl, dataDir } = parseConfig(process.env, import.meta.dirname)
 

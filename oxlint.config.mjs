@@ -1,10 +1,11 @@
-/** Who may import whom, and what is handed in rather than reached for. `scripts/fences.test.ts` plants a violation of each. */
+/** Who may import whom, and what is handed in rather than reached for. `scripts/testing/fences.test.ts` plants a violation of each. */
 
 const instead = {
   app: 'nothing imports the page: move what is shared down to core or offline.',
   offline: 'what a device keeps is for app and sw only; what the server needs too belongs in core.',
   sw: 'the worker is reached by messages, never by import; what both need belongs in offline.',
   server: 'reach the server through core/contract with call(), never by import.',
+  authoring: 'what only those who write courses need stays with them: move what is shared down to core.',
   db: 'only the server knows the database: reach it through core/contract.',
 }
 
@@ -32,7 +33,7 @@ const headless = fence(
   '^(@base-ui/|@radix-ui/|radix-ui$|react-aria|@react-aria/|@headlessui/|@ariakit/)',
   'wrap it in app/ui and import the wrapper.',
 )
-const page = [...rooms('server', 'sw', 'db'), serverPackages, workbox, wholeZod]
+const page = [...rooms('server', 'sw', 'db', 'authoring'), serverPackages, workbox, wholeZod]
 const routes = fence(
   '/routes/',
   'nothing imports a route: routes put features together, so take what differs as a prop.',
@@ -41,7 +42,7 @@ const features = fence('/features/', 'what features share moves down to core, ap
 const otherFeature = (regex) =>
   fence(regex, 'a feature never imports a feature: put both together in app/routes, or move what they share down.')
 
-const server = [...rooms('app', 'sw', 'offline'), browserPackages]
+const server = [...rooms('app', 'sw', 'offline', 'authoring'), browserPackages]
 const http = fence('/http/', 'only routes know HTTP: take what you need as an argument, throw a Problem.')
 const adapters = fence('/adapters/', 'adapters come through Deps, so that a test can hand in another.')
 
@@ -97,12 +98,12 @@ export default {
   overrides: [
     imports(
       ['core/**'],
-      ...rooms('app', 'offline', 'sw', 'server', 'db'),
+      ...rooms('app', 'offline', 'sw', 'server', 'db', 'authoring'),
       onlyPackages(['zod/mini'], 'core is pure: zod/mini and nothing else; what needs more belongs to a runtime.'),
     ),
     imports(
       ['offline/**'],
-      ...rooms('app', 'sw', 'server', 'db'),
+      ...rooms('app', 'sw', 'server', 'db', 'authoring'),
       onlyPackages(
         ['zod/mini', 'dexie'],
         'offline runs in page and worker alike: dexie and zod/mini, the rest is handed in.',
@@ -110,7 +111,7 @@ export default {
     ),
     imports(
       ['sw/**'],
-      ...rooms('app', 'server', 'db'),
+      ...rooms('app', 'server', 'db', 'authoring'),
       onlyPackages(['zod/mini', 'dexie', 'workbox-*'], 'the worker stays small: workbox, dexie and zod/mini only.'),
     ),
     imports(['app/**'], ...page, headless),
@@ -126,6 +127,7 @@ export default {
     imports(['app/pwa/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
+    imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),
     imports(['server/**', 'db/**', 'knexfile.ts'], ...server),
     imports(
       ['server/routes/**'],
@@ -142,18 +144,18 @@ export default {
     ),
     imports(['server/models/**'], ...server, http, adapters, fence('/(routes|services)/', 'a model only stores.')),
     {
-      files: ['core/**', 'offline/**', 'app/**', 'sw/**', 'server/**', 'db/**'],
+      files: ['core/**', 'authoring/**', 'offline/**', 'app/**', 'sw/**', 'server/**', 'db/**'],
       rules: { 'no-restricted-properties': ['error', ...refused] },
     },
     {
-      files: ['server/main.ts', 'app/main.tsx', 'app/data/page-clock.ts', 'sw/index.ts'],
+      files: ['server/main.ts', 'app/start/main.tsx', 'app/data/device/page-clock.ts', 'sw/index.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
     // The series are written with the digits that give the same bits on every engine.
     { files: ['core/study/arithmetic.ts'], rules: { 'oxc/approx-constant': 'off' } },
     // A click on the backdrop closes a native dialog, which has its own key for it.
     {
-      files: ['app/ui/dialog.tsx'],
+      files: ['app/ui/controls/dialog.tsx'],
       rules: {
         'jsx-a11y/click-events-have-key-events': 'off',
         'jsx-a11y/no-noninteractive-element-interactions': 'off',

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
-import { fontFiles } from './scripts/fonts.mjs'
+import { fontFiles } from './scripts/build/fonts.mjs'
 
 const paper = '#f5f0e4'
 
@@ -73,27 +73,29 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/(course-(id|queries)|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
 /** What shows a course, wherever the shop does. */
-const courseParts = /app\/(ui\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
+const courseParts = /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */
-const courseFinding = /app\/(routes\/-load-course|features\/course\/course-missing)\./
+const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/(markdown|source-list|day-in-words)\.|core\/content\/markdown/
+const textParts = /app\/ui\/content\/(markdown|source-list|day-in-words)\.|core\/content\/markdown\./
 /** What every form is made of. */
-const formParts = /app\/(data\/form-errors|ui\/(text-field|field|email-field))\.|useMutation/
+const formParts = /app\/(data\/forms\/form-errors|ui\/controls\/(text-field|field|email-field))\.|useMutation/
 /** What keeps and sends what is typed into a contact form, wherever one stands. */
 const messageParts =
-  /app\/(features\/contact\/(use-sending|message-form|waiting-messages|after-sending|kept)|data\/(form-draft|waiting-messages)|ui\/text-area)\./
+  /app\/(features\/contact\/(use-sending|message-form|waiting-messages|after-sending|kept)|data\/forms\/(form-draft|waiting-messages)|ui\/controls\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
-const questionParts = /app\/ui\/(explanation|option-list|number-entry|number-text)\.|core\/study\/grading/
+const questionParts =
+  /app\/ui\/(content\/explanation|controls\/(option-list|number-entry|number-text))\.|core\/study\/grading/
 /** With what they import: the reading of replies, for whoever asks the server. */
-const wireRoots = /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/send\.|node_modules\/zod\//
+const wireRoots =
+  /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
-  /app\/(data\/(open-account|packs|use-live|rights|course-material|course-standing|practice-sessions)|features\/practice\/note-drafts)\./
+  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions))|features\/practice\/note-drafts)\./
 /** With what they import: the screens of a course. */
-const studyRoots = /app\/(features\/practice\/practice-screen|routes\/study\/-)/
+const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/(study|course-closed))\./
 
 /** `/design` while developing: every token and every primitive. Nothing of it gets into a build. */
 const designPage: Plugin = {
@@ -139,7 +141,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'questions', test: questionParts, priority: 3 },
           { name: 'form', test: formParts, priority: 4 },
           { name: 'messages', test: messageParts, priority: 3 },
-          { name: 'dialog', test: /app\/ui\/dialog/, priority: 3 },
+          { name: 'dialog', test: /app\/ui\/controls\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
           { name: 'device', test: deviceRoots, priority: 2 },
           { name: 'study', test: studyRoots, priority: 1 },
@@ -149,7 +151,7 @@ const clientBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** The page as the server renders it: `vite build --ssr app/entry-server.tsx`. */
+/** The page as the server renders it: `vite build --ssr app/start/entry-server.tsx`. */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/next/ssr',
   emptyOutDir: true,

@@ -23,7 +23,12 @@ function project(
 
 const serverTests = ['server/**/*.test.ts']
 /** Files and pictures only: these meet no database, and are the same beside either. */
-const withoutDatabase = ['server/content/**', 'server/packs/**', 'server/adapters/**', 'server/sqlite-damage.test.ts']
+const withoutDatabase = [
+  'server/content/**',
+  'server/packs/**',
+  'server/adapters/**',
+  'server/database/sqlite-damage.test.ts',
+]
 const wireTests = ['tests/wire/**/*.test.ts']
 
 // `npm run test:sync` asks for a size; the short run of every day makes do with SQLite.
@@ -43,7 +48,7 @@ export default defineConfig({
     // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
     maxWorkers: '100%',
     projects: [
-      project('core', ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
+      project('core', ['core/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
       project('server-sqlite', serverTests, {
         globalSetup: './server/testing/sqlite-setup.ts',
         env: { TEST_DATABASE: 'sqlite' },

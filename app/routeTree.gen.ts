@@ -9,354 +9,355 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as ContactRouteImport } from './routes/contact'
-import { Route as DashboardRouteImport } from './routes/dashboard'
-import { Route as FaqRouteImport } from './routes/faq'
-import { Route as HelpRouteImport } from './routes/help'
-import { Route as HomeRouteImport } from './routes/home'
-import { Route as LandingRouteImport } from './routes/landing'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as MedicalRouteImport } from './routes/medical'
-import { Route as PlansRouteImport } from './routes/plans'
-import { Route as PricingRouteImport } from './routes/pricing'
-import { Route as PrivacyRouteImport } from './routes/privacy'
-import { Route as RegisterRouteImport } from './routes/register'
-import { Route as SigninRouteImport } from './routes/signin'
-import { Route as SignupRouteImport } from './routes/signup'
-import { Route as SubscribeRouteImport } from './routes/subscribe'
-import { Route as SubscriptionRouteImport } from './routes/subscription'
-import { Route as SubscriptionPlansRouteImport } from './routes/subscription-plans'
-import { Route as TermsRouteImport } from './routes/terms'
-import { Route as TutorsRouteImport } from './routes/tutors'
-import { Route as CourseIndexRouteImport } from './routes/course/index'
-import { Route as CourseIdRouteImport } from './routes/course/$id'
-import { Route as CoursesIndexRouteImport } from './routes/courses/index'
-import { Route as CoursesIdRouteImport } from './routes/courses/$id'
-import { Route as ProductIdRouteImport } from './routes/product/$id'
-import { Route as ProductsIndexRouteImport } from './routes/products/index'
-import { Route as ProductsIdRouteImport } from './routes/products/$id'
-import { Route as ResourcesIndexRouteImport } from './routes/resources/index'
-import { Route as ResourcesIdRouteImport } from './routes/resources/$id'
-import { Route as StudyCourseIdRouteRouteImport } from './routes/study/$courseId/route'
-import { Route as CoursesIdPreviewRouteImport } from './routes/courses/$id_.preview'
-import { Route as StudyCourseIdIndexRouteImport } from './routes/study/$courseId/index'
-import { Route as StudyCourseIdQuestionsRouteImport } from './routes/study/$courseId/questions'
-import { Route as StudyCourseIdNotesNoteIdRouteImport } from './routes/study/$courseId/notes/$noteId'
-import { Route as StudyCourseIdPracticeSessionIdRouteImport } from './routes/study/$courseId/practice/$sessionId'
+import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
+import { Route as accountLoginRouteImport } from './routes/(account)/login'
+import { Route as accountRegisterRouteImport } from './routes/(account)/register'
+import { Route as accountSigninRouteImport } from './routes/(account)/signin'
+import { Route as accountSignupRouteImport } from './routes/(account)/signup'
+import { Route as shopIndexRouteImport } from './routes/(shop)/index'
+import { Route as shopContactRouteImport } from './routes/(shop)/contact'
+import { Route as shopFaqRouteImport } from './routes/(shop)/faq'
+import { Route as shopHelpRouteImport } from './routes/(shop)/help'
+import { Route as shopHomeRouteImport } from './routes/(shop)/home'
+import { Route as shopLandingRouteImport } from './routes/(shop)/landing'
+import { Route as shopMedicalRouteImport } from './routes/(shop)/medical'
+import { Route as shopPlansRouteImport } from './routes/(shop)/plans'
+import { Route as shopPricingRouteImport } from './routes/(shop)/pricing'
+import { Route as shopPrivacyRouteImport } from './routes/(shop)/privacy'
+import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
+import { Route as shopSubscriptionRouteImport } from './routes/(shop)/subscription'
+import { Route as shopSubscriptionPlansRouteImport } from './routes/(shop)/subscription-plans'
+import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
+import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
+import { Route as shopCourseIndexRouteImport } from './routes/(shop)/course/index'
+import { Route as shopCourseIdRouteImport } from './routes/(shop)/course/$id'
+import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
+import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
+import { Route as shopProductIdRouteImport } from './routes/(shop)/product/$id'
+import { Route as shopProductsIndexRouteImport } from './routes/(shop)/products/index'
+import { Route as shopProductsIdRouteImport } from './routes/(shop)/products/$id'
+import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
+import { Route as shopResourcesIdRouteImport } from './routes/(shop)/resources/$id'
+import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/study/$courseId/route'
+import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
+import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
+import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
+import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
+import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
+const accountDashboardRoute = accountDashboardRouteImport.update({
+  id: '/(account)/dashboard',
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HelpRoute = HelpRouteImport.update({
-  id: '/help',
-  path: '/help',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HomeRoute = HomeRouteImport.update({
-  id: '/home',
-  path: '/home',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LandingRoute = LandingRouteImport.update({
-  id: '/landing',
-  path: '/landing',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
-  id: '/login',
+const accountLoginRoute = accountLoginRouteImport.update({
+  id: '/(account)/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MedicalRoute = MedicalRouteImport.update({
-  id: '/medical',
-  path: '/medical',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PlansRoute = PlansRouteImport.update({
-  id: '/plans',
-  path: '/plans',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PricingRoute = PricingRouteImport.update({
-  id: '/pricing',
-  path: '/pricing',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
+const accountRegisterRoute = accountRegisterRouteImport.update({
+  id: '/(account)/register',
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SigninRoute = SigninRouteImport.update({
-  id: '/signin',
+const accountSigninRoute = accountSigninRouteImport.update({
+  id: '/(account)/signin',
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignupRoute = SignupRouteImport.update({
-  id: '/signup',
+const accountSignupRoute = accountSignupRouteImport.update({
+  id: '/(account)/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscribeRoute = SubscribeRouteImport.update({
-  id: '/subscribe',
+const shopIndexRoute = shopIndexRouteImport.update({
+  id: '/(shop)/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopContactRoute = shopContactRouteImport.update({
+  id: '/(shop)/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopFaqRoute = shopFaqRouteImport.update({
+  id: '/(shop)/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopHelpRoute = shopHelpRouteImport.update({
+  id: '/(shop)/help',
+  path: '/help',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopHomeRoute = shopHomeRouteImport.update({
+  id: '/(shop)/home',
+  path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopLandingRoute = shopLandingRouteImport.update({
+  id: '/(shop)/landing',
+  path: '/landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopMedicalRoute = shopMedicalRouteImport.update({
+  id: '/(shop)/medical',
+  path: '/medical',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopPlansRoute = shopPlansRouteImport.update({
+  id: '/(shop)/plans',
+  path: '/plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopPricingRoute = shopPricingRouteImport.update({
+  id: '/(shop)/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopPrivacyRoute = shopPrivacyRouteImport.update({
+  id: '/(shop)/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopSubscribeRoute = shopSubscribeRouteImport.update({
+  id: '/(shop)/subscribe',
   path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionRoute = SubscriptionRouteImport.update({
-  id: '/subscription',
+const shopSubscriptionRoute = shopSubscriptionRouteImport.update({
+  id: '/(shop)/subscription',
   path: '/subscription',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SubscriptionPlansRoute = SubscriptionPlansRouteImport.update({
-  id: '/subscription-plans',
+const shopSubscriptionPlansRoute = shopSubscriptionPlansRouteImport.update({
+  id: '/(shop)/subscription-plans',
   path: '/subscription-plans',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TermsRoute = TermsRouteImport.update({
-  id: '/terms',
+const shopTermsRoute = shopTermsRouteImport.update({
+  id: '/(shop)/terms',
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TutorsRoute = TutorsRouteImport.update({
-  id: '/tutors',
+const shopTutorsRoute = shopTutorsRouteImport.update({
+  id: '/(shop)/tutors',
   path: '/tutors',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CourseIndexRoute = CourseIndexRouteImport.update({
-  id: '/course/',
+const shopCourseIndexRoute = shopCourseIndexRouteImport.update({
+  id: '/(shop)/course/',
   path: '/course/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CourseIdRoute = CourseIdRouteImport.update({
-  id: '/course/$id',
+const shopCourseIdRoute = shopCourseIdRouteImport.update({
+  id: '/(shop)/course/$id',
   path: '/course/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CoursesIndexRoute = CoursesIndexRouteImport.update({
-  id: '/courses/',
+const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
+  id: '/(shop)/courses/',
   path: '/courses/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CoursesIdRoute = CoursesIdRouteImport.update({
-  id: '/courses/$id',
+const shopCoursesIdRoute = shopCoursesIdRouteImport.update({
+  id: '/(shop)/courses/$id',
   path: '/courses/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductIdRoute = ProductIdRouteImport.update({
-  id: '/product/$id',
+const shopProductIdRoute = shopProductIdRouteImport.update({
+  id: '/(shop)/product/$id',
   path: '/product/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductsIndexRoute = ProductsIndexRouteImport.update({
-  id: '/products/',
+const shopProductsIndexRoute = shopProductsIndexRouteImport.update({
+  id: '/(shop)/products/',
   path: '/products/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProductsIdRoute = ProductsIdRouteImport.update({
-  id: '/products/$id',
+const shopProductsIdRoute = shopProductsIdRouteImport.update({
+  id: '/(shop)/products/$id',
   path: '/products/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ResourcesIndexRoute = ResourcesIndexRouteImport.update({
-  id: '/resources/',
+const shopResourcesIndexRoute = shopResourcesIndexRouteImport.update({
+  id: '/(shop)/resources/',
   path: '/resources/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ResourcesIdRoute = ResourcesIdRouteImport.update({
-  id: '/resources/$id',
+const shopResourcesIdRoute = shopResourcesIdRouteImport.update({
+  id: '/(shop)/resources/$id',
   path: '/resources/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const StudyCourseIdRouteRoute = StudyCourseIdRouteRouteImport.update({
-  id: '/study/$courseId',
+const studyStudyCourseIdRouteRoute = studyStudyCourseIdRouteRouteImport.update({
+  id: '/(study)/study/$courseId',
   path: '/study/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CoursesIdPreviewRoute = CoursesIdPreviewRouteImport.update({
-  id: '/courses/$id_/preview',
+const shopCoursesIdPreviewRoute = shopCoursesIdPreviewRouteImport.update({
+  id: '/(shop)/courses/$id_/preview',
   path: '/courses/$id/preview',
   getParentRoute: () => rootRouteImport,
 } as any)
-const StudyCourseIdIndexRoute = StudyCourseIdIndexRouteImport.update({
+const studyStudyCourseIdIndexRoute = studyStudyCourseIdIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => StudyCourseIdRouteRoute,
+  getParentRoute: () => studyStudyCourseIdRouteRoute,
 } as any)
-const StudyCourseIdQuestionsRoute = StudyCourseIdQuestionsRouteImport.update({
-  id: '/questions',
-  path: '/questions',
-  getParentRoute: () => StudyCourseIdRouteRoute,
-} as any)
-const StudyCourseIdNotesNoteIdRoute =
-  StudyCourseIdNotesNoteIdRouteImport.update({
+const studyStudyCourseIdQuestionsRoute =
+  studyStudyCourseIdQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdNotesNoteIdRoute =
+  studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
     path: '/notes/$noteId',
-    getParentRoute: () => StudyCourseIdRouteRoute,
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
-const StudyCourseIdPracticeSessionIdRoute =
-  StudyCourseIdPracticeSessionIdRouteImport.update({
+const studyStudyCourseIdPracticeSessionIdRoute =
+  studyStudyCourseIdPracticeSessionIdRouteImport.update({
     id: '/practice/$sessionId',
     path: '/practice/$sessionId',
-    getParentRoute: () => StudyCourseIdRouteRoute,
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/faq': typeof FaqRoute
-  '/help': typeof HelpRoute
-  '/home': typeof HomeRoute
-  '/landing': typeof LandingRoute
-  '/login': typeof LoginRoute
-  '/medical': typeof MedicalRoute
-  '/plans': typeof PlansRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
-  '/subscribe': typeof SubscribeRoute
-  '/subscription': typeof SubscriptionRoute
-  '/subscription-plans': typeof SubscriptionPlansRoute
-  '/terms': typeof TermsRoute
-  '/tutors': typeof TutorsRoute
-  '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
-  '/course/$id': typeof CourseIdRoute
-  '/courses/$id': typeof CoursesIdRoute
-  '/product/$id': typeof ProductIdRoute
-  '/products/$id': typeof ProductsIdRoute
-  '/resources/$id': typeof ResourcesIdRoute
-  '/course/': typeof CourseIndexRoute
-  '/courses/': typeof CoursesIndexRoute
-  '/products/': typeof ProductsIndexRoute
-  '/resources/': typeof ResourcesIndexRoute
-  '/courses/$id/preview': typeof CoursesIdPreviewRoute
-  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
-  '/study/$courseId/': typeof StudyCourseIdIndexRoute
-  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
-  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
+  '/dashboard': typeof accountDashboardRoute
+  '/login': typeof accountLoginRoute
+  '/register': typeof accountRegisterRoute
+  '/signin': typeof accountSigninRoute
+  '/signup': typeof accountSignupRoute
+  '/contact': typeof shopContactRoute
+  '/faq': typeof shopFaqRoute
+  '/help': typeof shopHelpRoute
+  '/home': typeof shopHomeRoute
+  '/landing': typeof shopLandingRoute
+  '/medical': typeof shopMedicalRoute
+  '/plans': typeof shopPlansRoute
+  '/pricing': typeof shopPricingRoute
+  '/privacy': typeof shopPrivacyRoute
+  '/subscribe': typeof shopSubscribeRoute
+  '/subscription': typeof shopSubscriptionRoute
+  '/subscription-plans': typeof shopSubscriptionPlansRoute
+  '/terms': typeof shopTermsRoute
+  '/tutors': typeof shopTutorsRoute
+  '/': typeof shopIndexRoute
+  '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/course/$id': typeof shopCourseIdRoute
+  '/courses/$id': typeof shopCoursesIdRoute
+  '/product/$id': typeof shopProductIdRoute
+  '/products/$id': typeof shopProductsIdRoute
+  '/resources/$id': typeof shopResourcesIdRoute
+  '/course/': typeof shopCourseIndexRoute
+  '/courses/': typeof shopCoursesIndexRoute
+  '/products/': typeof shopProductsIndexRoute
+  '/resources/': typeof shopResourcesIndexRoute
+  '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
+  '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
+  '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/faq': typeof FaqRoute
-  '/help': typeof HelpRoute
-  '/home': typeof HomeRoute
-  '/landing': typeof LandingRoute
-  '/login': typeof LoginRoute
-  '/medical': typeof MedicalRoute
-  '/plans': typeof PlansRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
-  '/subscribe': typeof SubscribeRoute
-  '/subscription': typeof SubscriptionRoute
-  '/subscription-plans': typeof SubscriptionPlansRoute
-  '/terms': typeof TermsRoute
-  '/tutors': typeof TutorsRoute
-  '/course/$id': typeof CourseIdRoute
-  '/courses/$id': typeof CoursesIdRoute
-  '/product/$id': typeof ProductIdRoute
-  '/products/$id': typeof ProductsIdRoute
-  '/resources/$id': typeof ResourcesIdRoute
-  '/course': typeof CourseIndexRoute
-  '/courses': typeof CoursesIndexRoute
-  '/products': typeof ProductsIndexRoute
-  '/resources': typeof ResourcesIndexRoute
-  '/courses/$id/preview': typeof CoursesIdPreviewRoute
-  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
-  '/study/$courseId': typeof StudyCourseIdIndexRoute
-  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
-  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
+  '/dashboard': typeof accountDashboardRoute
+  '/login': typeof accountLoginRoute
+  '/register': typeof accountRegisterRoute
+  '/signin': typeof accountSigninRoute
+  '/signup': typeof accountSignupRoute
+  '/contact': typeof shopContactRoute
+  '/faq': typeof shopFaqRoute
+  '/help': typeof shopHelpRoute
+  '/home': typeof shopHomeRoute
+  '/landing': typeof shopLandingRoute
+  '/medical': typeof shopMedicalRoute
+  '/plans': typeof shopPlansRoute
+  '/pricing': typeof shopPricingRoute
+  '/privacy': typeof shopPrivacyRoute
+  '/subscribe': typeof shopSubscribeRoute
+  '/subscription': typeof shopSubscriptionRoute
+  '/subscription-plans': typeof shopSubscriptionPlansRoute
+  '/terms': typeof shopTermsRoute
+  '/tutors': typeof shopTutorsRoute
+  '/': typeof shopIndexRoute
+  '/course/$id': typeof shopCourseIdRoute
+  '/courses/$id': typeof shopCoursesIdRoute
+  '/product/$id': typeof shopProductIdRoute
+  '/products/$id': typeof shopProductsIdRoute
+  '/resources/$id': typeof shopResourcesIdRoute
+  '/course': typeof shopCourseIndexRoute
+  '/courses': typeof shopCoursesIndexRoute
+  '/products': typeof shopProductsIndexRoute
+  '/resources': typeof shopResourcesIndexRoute
+  '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
+  '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
+  '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/contact': typeof ContactRoute
-  '/dashboard': typeof DashboardRoute
-  '/faq': typeof FaqRoute
-  '/help': typeof HelpRoute
-  '/home': typeof HomeRoute
-  '/landing': typeof LandingRoute
-  '/login': typeof LoginRoute
-  '/medical': typeof MedicalRoute
-  '/plans': typeof PlansRoute
-  '/pricing': typeof PricingRoute
-  '/privacy': typeof PrivacyRoute
-  '/register': typeof RegisterRoute
-  '/signin': typeof SigninRoute
-  '/signup': typeof SignupRoute
-  '/subscribe': typeof SubscribeRoute
-  '/subscription': typeof SubscriptionRoute
-  '/subscription-plans': typeof SubscriptionPlansRoute
-  '/terms': typeof TermsRoute
-  '/tutors': typeof TutorsRoute
-  '/study/$courseId': typeof StudyCourseIdRouteRouteWithChildren
-  '/course/$id': typeof CourseIdRoute
-  '/courses/$id': typeof CoursesIdRoute
-  '/product/$id': typeof ProductIdRoute
-  '/products/$id': typeof ProductsIdRoute
-  '/resources/$id': typeof ResourcesIdRoute
-  '/course/': typeof CourseIndexRoute
-  '/courses/': typeof CoursesIndexRoute
-  '/products/': typeof ProductsIndexRoute
-  '/resources/': typeof ResourcesIndexRoute
-  '/courses/$id_/preview': typeof CoursesIdPreviewRoute
-  '/study/$courseId/questions': typeof StudyCourseIdQuestionsRoute
-  '/study/$courseId/': typeof StudyCourseIdIndexRoute
-  '/study/$courseId/notes/$noteId': typeof StudyCourseIdNotesNoteIdRoute
-  '/study/$courseId/practice/$sessionId': typeof StudyCourseIdPracticeSessionIdRoute
+  '/(account)/dashboard': typeof accountDashboardRoute
+  '/(account)/login': typeof accountLoginRoute
+  '/(account)/register': typeof accountRegisterRoute
+  '/(account)/signin': typeof accountSigninRoute
+  '/(account)/signup': typeof accountSignupRoute
+  '/(shop)/contact': typeof shopContactRoute
+  '/(shop)/faq': typeof shopFaqRoute
+  '/(shop)/help': typeof shopHelpRoute
+  '/(shop)/home': typeof shopHomeRoute
+  '/(shop)/landing': typeof shopLandingRoute
+  '/(shop)/medical': typeof shopMedicalRoute
+  '/(shop)/plans': typeof shopPlansRoute
+  '/(shop)/pricing': typeof shopPricingRoute
+  '/(shop)/privacy': typeof shopPrivacyRoute
+  '/(shop)/subscribe': typeof shopSubscribeRoute
+  '/(shop)/subscription': typeof shopSubscriptionRoute
+  '/(shop)/subscription-plans': typeof shopSubscriptionPlansRoute
+  '/(shop)/terms': typeof shopTermsRoute
+  '/(shop)/tutors': typeof shopTutorsRoute
+  '/(shop)/': typeof shopIndexRoute
+  '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/(shop)/course/$id': typeof shopCourseIdRoute
+  '/(shop)/courses/$id': typeof shopCoursesIdRoute
+  '/(shop)/product/$id': typeof shopProductIdRoute
+  '/(shop)/products/$id': typeof shopProductsIdRoute
+  '/(shop)/resources/$id': typeof shopResourcesIdRoute
+  '/(shop)/course/': typeof shopCourseIndexRoute
+  '/(shop)/courses/': typeof shopCoursesIndexRoute
+  '/(shop)/products/': typeof shopProductsIndexRoute
+  '/(shop)/resources/': typeof shopResourcesIndexRoute
+  '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
+  '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
+  '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    | '/'
-    | '/contact'
     | '/dashboard'
+    | '/login'
+    | '/register'
+    | '/signin'
+    | '/signup'
+    | '/contact'
     | '/faq'
     | '/help'
     | '/home'
     | '/landing'
-    | '/login'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
-    | '/register'
-    | '/signin'
-    | '/signup'
     | '/subscribe'
     | '/subscription'
     | '/subscription-plans'
     | '/terms'
     | '/tutors'
+    | '/'
     | '/study/$courseId'
     | '/course/$id'
     | '/courses/$id'
@@ -374,26 +375,26 @@ export interface FileRouteTypes {
     | '/study/$courseId/practice/$sessionId'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/'
-    | '/contact'
     | '/dashboard'
+    | '/login'
+    | '/register'
+    | '/signin'
+    | '/signup'
+    | '/contact'
     | '/faq'
     | '/help'
     | '/home'
     | '/landing'
-    | '/login'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
-    | '/register'
-    | '/signin'
-    | '/signup'
     | '/subscribe'
     | '/subscription'
     | '/subscription-plans'
     | '/terms'
     | '/tutors'
+    | '/'
     | '/course/$id'
     | '/courses/$id'
     | '/product/$id'
@@ -410,376 +411,380 @@ export interface FileRouteTypes {
     | '/study/$courseId/practice/$sessionId'
   id:
     | '__root__'
-    | '/'
-    | '/contact'
-    | '/dashboard'
-    | '/faq'
-    | '/help'
-    | '/home'
-    | '/landing'
-    | '/login'
-    | '/medical'
-    | '/plans'
-    | '/pricing'
-    | '/privacy'
-    | '/register'
-    | '/signin'
-    | '/signup'
-    | '/subscribe'
-    | '/subscription'
-    | '/subscription-plans'
-    | '/terms'
-    | '/tutors'
-    | '/study/$courseId'
-    | '/course/$id'
-    | '/courses/$id'
-    | '/product/$id'
-    | '/products/$id'
-    | '/resources/$id'
-    | '/course/'
-    | '/courses/'
-    | '/products/'
-    | '/resources/'
-    | '/courses/$id_/preview'
-    | '/study/$courseId/questions'
-    | '/study/$courseId/'
-    | '/study/$courseId/notes/$noteId'
-    | '/study/$courseId/practice/$sessionId'
+    | '/(account)/dashboard'
+    | '/(account)/login'
+    | '/(account)/register'
+    | '/(account)/signin'
+    | '/(account)/signup'
+    | '/(shop)/contact'
+    | '/(shop)/faq'
+    | '/(shop)/help'
+    | '/(shop)/home'
+    | '/(shop)/landing'
+    | '/(shop)/medical'
+    | '/(shop)/plans'
+    | '/(shop)/pricing'
+    | '/(shop)/privacy'
+    | '/(shop)/subscribe'
+    | '/(shop)/subscription'
+    | '/(shop)/subscription-plans'
+    | '/(shop)/terms'
+    | '/(shop)/tutors'
+    | '/(shop)/'
+    | '/(study)/study/$courseId'
+    | '/(shop)/course/$id'
+    | '/(shop)/courses/$id'
+    | '/(shop)/product/$id'
+    | '/(shop)/products/$id'
+    | '/(shop)/resources/$id'
+    | '/(shop)/course/'
+    | '/(shop)/courses/'
+    | '/(shop)/products/'
+    | '/(shop)/resources/'
+    | '/(shop)/courses/$id_/preview'
+    | '/(study)/study/$courseId/questions'
+    | '/(study)/study/$courseId/'
+    | '/(study)/study/$courseId/notes/$noteId'
+    | '/(study)/study/$courseId/practice/$sessionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  ContactRoute: typeof ContactRoute
-  DashboardRoute: typeof DashboardRoute
-  FaqRoute: typeof FaqRoute
-  HelpRoute: typeof HelpRoute
-  HomeRoute: typeof HomeRoute
-  LandingRoute: typeof LandingRoute
-  LoginRoute: typeof LoginRoute
-  MedicalRoute: typeof MedicalRoute
-  PlansRoute: typeof PlansRoute
-  PricingRoute: typeof PricingRoute
-  PrivacyRoute: typeof PrivacyRoute
-  RegisterRoute: typeof RegisterRoute
-  SigninRoute: typeof SigninRoute
-  SignupRoute: typeof SignupRoute
-  SubscribeRoute: typeof SubscribeRoute
-  SubscriptionRoute: typeof SubscriptionRoute
-  SubscriptionPlansRoute: typeof SubscriptionPlansRoute
-  TermsRoute: typeof TermsRoute
-  TutorsRoute: typeof TutorsRoute
-  StudyCourseIdRouteRoute: typeof StudyCourseIdRouteRouteWithChildren
-  CourseIdRoute: typeof CourseIdRoute
-  CoursesIdRoute: typeof CoursesIdRoute
-  ProductIdRoute: typeof ProductIdRoute
-  ProductsIdRoute: typeof ProductsIdRoute
-  ResourcesIdRoute: typeof ResourcesIdRoute
-  CourseIndexRoute: typeof CourseIndexRoute
-  CoursesIndexRoute: typeof CoursesIndexRoute
-  ProductsIndexRoute: typeof ProductsIndexRoute
-  ResourcesIndexRoute: typeof ResourcesIndexRoute
-  CoursesIdPreviewRoute: typeof CoursesIdPreviewRoute
+  accountDashboardRoute: typeof accountDashboardRoute
+  accountLoginRoute: typeof accountLoginRoute
+  accountRegisterRoute: typeof accountRegisterRoute
+  accountSigninRoute: typeof accountSigninRoute
+  accountSignupRoute: typeof accountSignupRoute
+  shopContactRoute: typeof shopContactRoute
+  shopFaqRoute: typeof shopFaqRoute
+  shopHelpRoute: typeof shopHelpRoute
+  shopHomeRoute: typeof shopHomeRoute
+  shopLandingRoute: typeof shopLandingRoute
+  shopMedicalRoute: typeof shopMedicalRoute
+  shopPlansRoute: typeof shopPlansRoute
+  shopPricingRoute: typeof shopPricingRoute
+  shopPrivacyRoute: typeof shopPrivacyRoute
+  shopSubscribeRoute: typeof shopSubscribeRoute
+  shopSubscriptionRoute: typeof shopSubscriptionRoute
+  shopSubscriptionPlansRoute: typeof shopSubscriptionPlansRoute
+  shopTermsRoute: typeof shopTermsRoute
+  shopTutorsRoute: typeof shopTutorsRoute
+  shopIndexRoute: typeof shopIndexRoute
+  studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
+  shopCourseIdRoute: typeof shopCourseIdRoute
+  shopCoursesIdRoute: typeof shopCoursesIdRoute
+  shopProductIdRoute: typeof shopProductIdRoute
+  shopProductsIdRoute: typeof shopProductsIdRoute
+  shopResourcesIdRoute: typeof shopResourcesIdRoute
+  shopCourseIndexRoute: typeof shopCourseIndexRoute
+  shopCoursesIndexRoute: typeof shopCoursesIndexRoute
+  shopProductsIndexRoute: typeof shopProductsIndexRoute
+  shopResourcesIndexRoute: typeof shopResourcesIndexRoute
+  shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact': {
-      id: '/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dashboard': {
-      id: '/dashboard'
+    '/(account)/dashboard': {
+      id: '/(account)/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
+      preLoaderRoute: typeof accountDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/faq': {
-      id: '/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof FaqRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/help': {
-      id: '/help'
-      path: '/help'
-      fullPath: '/help'
-      preLoaderRoute: typeof HelpRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/home': {
-      id: '/home'
-      path: '/home'
-      fullPath: '/home'
-      preLoaderRoute: typeof HomeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/landing': {
-      id: '/landing'
-      path: '/landing'
-      fullPath: '/landing'
-      preLoaderRoute: typeof LandingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
+    '/(account)/login': {
+      id: '/(account)/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
+      preLoaderRoute: typeof accountLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/medical': {
-      id: '/medical'
-      path: '/medical'
-      fullPath: '/medical'
-      preLoaderRoute: typeof MedicalRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/plans': {
-      id: '/plans'
-      path: '/plans'
-      fullPath: '/plans'
-      preLoaderRoute: typeof PlansRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pricing': {
-      id: '/pricing'
-      path: '/pricing'
-      fullPath: '/pricing'
-      preLoaderRoute: typeof PricingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/privacy': {
-      id: '/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof PrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/register': {
-      id: '/register'
+    '/(account)/register': {
+      id: '/(account)/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
+      preLoaderRoute: typeof accountRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/signin': {
-      id: '/signin'
+    '/(account)/signin': {
+      id: '/(account)/signin'
       path: '/signin'
       fullPath: '/signin'
-      preLoaderRoute: typeof SigninRouteImport
+      preLoaderRoute: typeof accountSigninRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/signup': {
-      id: '/signup'
+    '/(account)/signup': {
+      id: '/(account)/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof SignupRouteImport
+      preLoaderRoute: typeof accountSignupRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscribe': {
-      id: '/subscribe'
+    '/(shop)/': {
+      id: '/(shop)/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof shopIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/contact': {
+      id: '/(shop)/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof shopContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/faq': {
+      id: '/(shop)/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof shopFaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/help': {
+      id: '/(shop)/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof shopHelpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/home': {
+      id: '/(shop)/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof shopHomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/landing': {
+      id: '/(shop)/landing'
+      path: '/landing'
+      fullPath: '/landing'
+      preLoaderRoute: typeof shopLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/medical': {
+      id: '/(shop)/medical'
+      path: '/medical'
+      fullPath: '/medical'
+      preLoaderRoute: typeof shopMedicalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/plans': {
+      id: '/(shop)/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof shopPlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/pricing': {
+      id: '/(shop)/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof shopPricingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/privacy': {
+      id: '/(shop)/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof shopPrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/subscribe': {
+      id: '/(shop)/subscribe'
       path: '/subscribe'
       fullPath: '/subscribe'
-      preLoaderRoute: typeof SubscribeRouteImport
+      preLoaderRoute: typeof shopSubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription': {
-      id: '/subscription'
+    '/(shop)/subscription': {
+      id: '/(shop)/subscription'
       path: '/subscription'
       fullPath: '/subscription'
-      preLoaderRoute: typeof SubscriptionRouteImport
+      preLoaderRoute: typeof shopSubscriptionRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/subscription-plans': {
-      id: '/subscription-plans'
+    '/(shop)/subscription-plans': {
+      id: '/(shop)/subscription-plans'
       path: '/subscription-plans'
       fullPath: '/subscription-plans'
-      preLoaderRoute: typeof SubscriptionPlansRouteImport
+      preLoaderRoute: typeof shopSubscriptionPlansRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/terms': {
-      id: '/terms'
+    '/(shop)/terms': {
+      id: '/(shop)/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof TermsRouteImport
+      preLoaderRoute: typeof shopTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/tutors': {
-      id: '/tutors'
+    '/(shop)/tutors': {
+      id: '/(shop)/tutors'
       path: '/tutors'
       fullPath: '/tutors'
-      preLoaderRoute: typeof TutorsRouteImport
+      preLoaderRoute: typeof shopTutorsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/course/': {
-      id: '/course/'
+    '/(shop)/course/': {
+      id: '/(shop)/course/'
       path: '/course'
       fullPath: '/course/'
-      preLoaderRoute: typeof CourseIndexRouteImport
+      preLoaderRoute: typeof shopCourseIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/course/$id': {
-      id: '/course/$id'
+    '/(shop)/course/$id': {
+      id: '/(shop)/course/$id'
       path: '/course/$id'
       fullPath: '/course/$id'
-      preLoaderRoute: typeof CourseIdRouteImport
+      preLoaderRoute: typeof shopCourseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/courses/': {
-      id: '/courses/'
+    '/(shop)/courses/': {
+      id: '/(shop)/courses/'
       path: '/courses'
       fullPath: '/courses/'
-      preLoaderRoute: typeof CoursesIndexRouteImport
+      preLoaderRoute: typeof shopCoursesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/courses/$id': {
-      id: '/courses/$id'
+    '/(shop)/courses/$id': {
+      id: '/(shop)/courses/$id'
       path: '/courses/$id'
       fullPath: '/courses/$id'
-      preLoaderRoute: typeof CoursesIdRouteImport
+      preLoaderRoute: typeof shopCoursesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/product/$id': {
-      id: '/product/$id'
+    '/(shop)/product/$id': {
+      id: '/(shop)/product/$id'
       path: '/product/$id'
       fullPath: '/product/$id'
-      preLoaderRoute: typeof ProductIdRouteImport
+      preLoaderRoute: typeof shopProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/products/': {
-      id: '/products/'
+    '/(shop)/products/': {
+      id: '/(shop)/products/'
       path: '/products'
       fullPath: '/products/'
-      preLoaderRoute: typeof ProductsIndexRouteImport
+      preLoaderRoute: typeof shopProductsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/products/$id': {
-      id: '/products/$id'
+    '/(shop)/products/$id': {
+      id: '/(shop)/products/$id'
       path: '/products/$id'
       fullPath: '/products/$id'
-      preLoaderRoute: typeof ProductsIdRouteImport
+      preLoaderRoute: typeof shopProductsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/resources/': {
-      id: '/resources/'
+    '/(shop)/resources/': {
+      id: '/(shop)/resources/'
       path: '/resources'
       fullPath: '/resources/'
-      preLoaderRoute: typeof ResourcesIndexRouteImport
+      preLoaderRoute: typeof shopResourcesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/resources/$id': {
-      id: '/resources/$id'
+    '/(shop)/resources/$id': {
+      id: '/(shop)/resources/$id'
       path: '/resources/$id'
       fullPath: '/resources/$id'
-      preLoaderRoute: typeof ResourcesIdRouteImport
+      preLoaderRoute: typeof shopResourcesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/study/$courseId': {
-      id: '/study/$courseId'
+    '/(study)/study/$courseId': {
+      id: '/(study)/study/$courseId'
       path: '/study/$courseId'
       fullPath: '/study/$courseId'
-      preLoaderRoute: typeof StudyCourseIdRouteRouteImport
+      preLoaderRoute: typeof studyStudyCourseIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/courses/$id_/preview': {
-      id: '/courses/$id_/preview'
+    '/(shop)/courses/$id_/preview': {
+      id: '/(shop)/courses/$id_/preview'
       path: '/courses/$id/preview'
       fullPath: '/courses/$id/preview'
-      preLoaderRoute: typeof CoursesIdPreviewRouteImport
+      preLoaderRoute: typeof shopCoursesIdPreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/study/$courseId/': {
-      id: '/study/$courseId/'
+    '/(study)/study/$courseId/': {
+      id: '/(study)/study/$courseId/'
       path: '/'
       fullPath: '/study/$courseId/'
-      preLoaderRoute: typeof StudyCourseIdIndexRouteImport
-      parentRoute: typeof StudyCourseIdRouteRoute
+      preLoaderRoute: typeof studyStudyCourseIdIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
     }
-    '/study/$courseId/questions': {
-      id: '/study/$courseId/questions'
+    '/(study)/study/$courseId/questions': {
+      id: '/(study)/study/$courseId/questions'
       path: '/questions'
       fullPath: '/study/$courseId/questions'
-      preLoaderRoute: typeof StudyCourseIdQuestionsRouteImport
-      parentRoute: typeof StudyCourseIdRouteRoute
+      preLoaderRoute: typeof studyStudyCourseIdQuestionsRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
     }
-    '/study/$courseId/notes/$noteId': {
-      id: '/study/$courseId/notes/$noteId'
+    '/(study)/study/$courseId/notes/$noteId': {
+      id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
       fullPath: '/study/$courseId/notes/$noteId'
-      preLoaderRoute: typeof StudyCourseIdNotesNoteIdRouteImport
-      parentRoute: typeof StudyCourseIdRouteRoute
+      preLoaderRoute: typeof studyStudyCourseIdNotesNoteIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
     }
-    '/study/$courseId/practice/$sessionId': {
-      id: '/study/$courseId/practice/$sessionId'
+    '/(study)/study/$courseId/practice/$sessionId': {
+      id: '/(study)/study/$courseId/practice/$sessionId'
       path: '/practice/$sessionId'
       fullPath: '/study/$courseId/practice/$sessionId'
-      preLoaderRoute: typeof StudyCourseIdPracticeSessionIdRouteImport
-      parentRoute: typeof StudyCourseIdRouteRoute
+      preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
     }
   }
 }
 
-interface StudyCourseIdRouteRouteChildren {
-  StudyCourseIdQuestionsRoute: typeof StudyCourseIdQuestionsRoute
-  StudyCourseIdIndexRoute: typeof StudyCourseIdIndexRoute
-  StudyCourseIdNotesNoteIdRoute: typeof StudyCourseIdNotesNoteIdRoute
-  StudyCourseIdPracticeSessionIdRoute: typeof StudyCourseIdPracticeSessionIdRoute
+interface studyStudyCourseIdRouteRouteChildren {
+  studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
+  studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
+  studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
+  studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
 }
 
-const StudyCourseIdRouteRouteChildren: StudyCourseIdRouteRouteChildren = {
-  StudyCourseIdQuestionsRoute: StudyCourseIdQuestionsRoute,
-  StudyCourseIdIndexRoute: StudyCourseIdIndexRoute,
-  StudyCourseIdNotesNoteIdRoute: StudyCourseIdNotesNoteIdRoute,
-  StudyCourseIdPracticeSessionIdRoute: StudyCourseIdPracticeSessionIdRoute,
-}
+const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
+  {
+    studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
+    studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
+    studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
+    studyStudyCourseIdPracticeSessionIdRoute:
+      studyStudyCourseIdPracticeSessionIdRoute,
+  }
 
-const StudyCourseIdRouteRouteWithChildren =
-  StudyCourseIdRouteRoute._addFileChildren(StudyCourseIdRouteRouteChildren)
+const studyStudyCourseIdRouteRouteWithChildren =
+  studyStudyCourseIdRouteRoute._addFileChildren(
+    studyStudyCourseIdRouteRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  ContactRoute: ContactRoute,
-  DashboardRoute: DashboardRoute,
-  FaqRoute: FaqRoute,
-  HelpRoute: HelpRoute,
-  HomeRoute: HomeRoute,
-  LandingRoute: LandingRoute,
-  LoginRoute: LoginRoute,
-  MedicalRoute: MedicalRoute,
-  PlansRoute: PlansRoute,
-  PricingRoute: PricingRoute,
-  PrivacyRoute: PrivacyRoute,
-  RegisterRoute: RegisterRoute,
-  SigninRoute: SigninRoute,
-  SignupRoute: SignupRoute,
-  SubscribeRoute: SubscribeRoute,
-  SubscriptionRoute: SubscriptionRoute,
-  SubscriptionPlansRoute: SubscriptionPlansRoute,
-  TermsRoute: TermsRoute,
-  TutorsRoute: TutorsRoute,
-  StudyCourseIdRouteRoute: StudyCourseIdRouteRouteWithChildren,
-  CourseIdRoute: CourseIdRoute,
-  CoursesIdRoute: CoursesIdRoute,
-  ProductIdRoute: ProductIdRoute,
-  ProductsIdRoute: ProductsIdRoute,
-  ResourcesIdRoute: ResourcesIdRoute,
-  CourseIndexRoute: CourseIndexRoute,
-  CoursesIndexRoute: CoursesIndexRoute,
-  ProductsIndexRoute: ProductsIndexRoute,
-  ResourcesIndexRoute: ResourcesIndexRoute,
-  CoursesIdPreviewRoute: CoursesIdPreviewRoute,
+  accountDashboardRoute: accountDashboardRoute,
+  accountLoginRoute: accountLoginRoute,
+  accountRegisterRoute: accountRegisterRoute,
+  accountSigninRoute: accountSigninRoute,
+  accountSignupRoute: accountSignupRoute,
+  shopContactRoute: shopContactRoute,
+  shopFaqRoute: shopFaqRoute,
+  shopHelpRoute: shopHelpRoute,
+  shopHomeRoute: shopHomeRoute,
+  shopLandingRoute: shopLandingRoute,
+  shopMedicalRoute: shopMedicalRoute,
+  shopPlansRoute: shopPlansRoute,
+  shopPricingRoute: shopPricingRoute,
+  shopPrivacyRoute: shopPrivacyRoute,
+  shopSubscribeRoute: shopSubscribeRoute,
+  shopSubscriptionRoute: shopSubscriptionRoute,
+  shopSubscriptionPlansRoute: shopSubscriptionPlansRoute,
+  shopTermsRoute: shopTermsRoute,
+  shopTutorsRoute: shopTutorsRoute,
+  shopIndexRoute: shopIndexRoute,
+  studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
+  shopCourseIdRoute: shopCourseIdRoute,
+  shopCoursesIdRoute: shopCoursesIdRoute,
+  shopProductIdRoute: shopProductIdRoute,
+  shopProductsIdRoute: shopProductsIdRoute,
+  shopResourcesIdRoute: shopResourcesIdRoute,
+  shopCourseIndexRoute: shopCourseIndexRoute,
+  shopCoursesIndexRoute: shopCoursesIndexRoute,
+  shopProductsIndexRoute: shopProductsIndexRoute,
+  shopResourcesIndexRoute: shopResourcesIndexRoute,
+  shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

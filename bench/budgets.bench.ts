@@ -1,7 +1,7 @@
 /** What a page makes a phone fetch and run before it shows itself. Ends with 1 when a page is over its budget, as the build
  *  does. */
 import path from 'node:path'
-import { fontBudget, overBudget, weighPages } from '../scripts/page-budgets.mjs'
+import { fontBudget, overBudget, weighPages } from '../scripts/build/page-budgets.mjs'
 import { formatKilobytes, openReport } from './support/report.ts'
 
 const client = path.resolve(import.meta.dirname, '../dist/client')

@@ -1,6 +1,6 @@
 /** Looking for courses on a phone, in real Chromium slowed 4 ×: the search itself, and a key pressed until the list is painted. */
 import type { Page } from '@playwright/test'
-import type { CourseCard } from '../core/contract/courses.ts'
+import type { CourseCard } from '../core/contract/shop/courses.ts'
 import { decimalAmount } from '../core/shop/money.ts'
 import { ownBrowser } from '../tests/e2e/support/browser.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'

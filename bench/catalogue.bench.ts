@@ -1,9 +1,9 @@
 /** The list of courses, against bare Koa with a prepared statement over the same rows. */
 import path from 'node:path'
-import { canonicalJson } from '../core/study/canonical.ts'
-import { openDatabase, sqliteFileIn } from '../server/database.ts'
-import { migrateToLatest } from '../server/migrate.ts'
-import { CourseRow } from '../server/models/course-row.ts'
+import { canonicalJson } from '../core/study/events/canonical.ts'
+import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
+import { migrateToLatest } from '../server/database/migrate.ts'
+import { CourseRow } from '../server/models/shop/course-row.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { requestsPerSecond } from './support/http-load.ts'
 import { madeCourse } from './support/made-courses.ts'

@@ -1,8 +1,8 @@
 /** Answers sent from a phone in real Chromium: the offline module in a page, against the real server, with the round trip
  *  added to every request. */
 import { ownBrowser } from '../tests/e2e/support/browser.ts'
-import { openDatabase, sqliteFileIn } from '../server/database.ts'
-import { migrateToLatest } from '../server/migrate.ts'
+import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
+import { migrateToLatest } from '../server/database/migrate.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { addDigest, fillEvents } from './support/fill-events.ts'
 import { pageCode } from './support/page-code.ts'

@@ -1,7 +1,7 @@
 /** Answers stored and given back by the server, against bare Koa over the same database in the same synchronous mode. */
 import path from 'node:path'
-import { openDatabase, sqliteFileIn } from '../server/database.ts'
-import { migrateToLatest } from '../server/migrate.ts'
+import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
+import { migrateToLatest } from '../server/database/migrate.ts'
 import { testClient } from '../server/testing/test-client.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { exchange } from './support/http-load.ts'

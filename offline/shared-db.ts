@@ -1,11 +1,11 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { PublicKeyJwk } from './signed.ts'
+import type { PublicKeyJwk } from './packs/signed.ts'
 import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
-import type { sendContactMessage } from '../core/contract/contact.ts'
+import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
 import type { FieldProblem, ProblemCode } from '../core/problem.ts'
-import type { BrowserStore } from './account-db.ts'
+import type { BrowserStore } from './account/account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
@@ -93,7 +93,7 @@ export interface PinRow {
 }
 
 /** An account whose data is on this phone. */
-export interface AccountOnPhone {
+export interface AccountOnDevice {
   userId: string
   username: string
   email: string
@@ -136,7 +136,7 @@ export class SharedDb extends Dexie {
   items!: Table<ItemRow, [number, string]>
   keys!: EntityTable<KeyRow, 'kid'>
   pins!: EntityTable<PinRow, 'sessionId'>
-  accounts!: EntityTable<AccountOnPhone, 'userId'>
+  accounts!: EntityTable<AccountOnDevice, 'userId'>
   renewals!: EntityTable<RenewalRow, 'userId'>
   ballast!: EntityTable<BallastRow, 'id'>
   messages!: EntityTable<MessageRow, 'id'>
@@ -161,12 +161,12 @@ export class SharedDb extends Dexie {
 }
 
 /** Keeps the account in the list of those that can be opened on this phone without a connection. */
-export async function rememberAccount(db: SharedDb, account: AccountOnPhone): Promise<void> {
+export async function rememberAccount(db: SharedDb, account: AccountOnDevice): Promise<void> {
   await db.accounts.put(account)
 }
 
 /** Most recently used first. */
-export async function accountsOnPhone(db: SharedDb): Promise<AccountOnPhone[]> {
+export async function accountsOnDevice(db: SharedDb): Promise<AccountOnDevice[]> {
   return (await db.accounts.toArray()).sort((a, b) => b.lastSignedInAtMs - a.lastSignedInAtMs)
 }
 

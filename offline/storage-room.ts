@@ -1,6 +1,6 @@
-import { collectOldVersions, freeImages, freeUnusedMedia } from './pack-collect.ts'
-import { type PackEnv, freeBytes } from './pack-env.ts'
-import { sizeOf } from './pack-state.ts'
+import { collectOldVersions, freeImages, freeUnusedMedia } from './packs/pack-collect.ts'
+import { type PackEnv, freeBytes } from './packs/pack-env.ts'
+import { sizeOf } from './packs/pack-state.ts'
 import type { SharedDb } from './shared-db.ts'
 
 type RoomEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now' | 'estimate'>

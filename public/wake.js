@@ -1,6 +1,6 @@
 // A page that the server has rendered shows itself first: what moves it is fetched after its first frame.
 {
-  // What happens before the page's code is there to answer: see app/data/early.ts.
+  // What happens before the page's code is there to answer: see app/data/device/early.ts.
   let press = null
   const keepPress = ({ target }) => {
     press = target.closest('button[type="button"]') ?? press

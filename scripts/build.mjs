@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { keepEarlierAssets } from './keep-assets.mjs'
+import { keepEarlierAssets } from './build/keep-assets.mjs'
 import { installWhatIsMissing } from './install.mjs'
-import { areImagesFresh, refreshImages } from './og-images.mjs'
-import { precompress } from './precompress.mjs'
-import { overBudget } from './page-budgets.mjs'
-import { pageFilesOf } from './page-files.mjs'
-import { beginRelease, currentRelease, publishRelease } from './releases.mjs'
+import { areImagesFresh, refreshImages } from './build/og-images.mjs'
+import { precompress } from './build/precompress.mjs'
+import { overBudget } from './build/page-budgets.mjs'
+import { pageFilesOf } from './build/page-files.mjs'
+import { beginRelease, currentRelease, publishRelease } from './build/releases.mjs'
 import { root, runTool } from './run.mjs'
 import { sourceHash } from './sources.mjs'
 
@@ -49,7 +49,7 @@ async function buildClient(next, current, hash, earlier) {
       VADEMECUM_RELEASE: `${version}+${hash.slice(0, 8)}`,
     })
   await vite(client)
-  await vite(pages, '--ssr', 'app/entry-server.tsx')
+  await vite(pages, '--ssr', 'app/start/entry-server.tsx')
   const { routes } = await pageFilesOf(client)
   await writeFile(path.join(pages, 'pages.json'), JSON.stringify(routes))
   await precompress(client)

@@ -11,7 +11,7 @@ const steps = {
   lint: () => check('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
   unused: () => check('knip/bin/knip.js', ['--no-progress']),
   format: () => check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-  content: () => script('scripts/check-content.ts', '--import', 'tsx'),
+  content: () => script('scripts/content/check-content.ts', '--import', 'tsx'),
   unit: unitTests,
   build: () => script('scripts/build.mjs'),
   e2e: browserTests,

@@ -8,26 +8,26 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import { loginSessions } from './http/login-session.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { problemReplies } from './http/problems.ts'
-import { renderedPages } from './http/rendered-pages.ts'
+import { renderedPages } from './http/serve-rendered-pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
-import { authRoutes } from './routes/auth.ts'
-import { contactRoutes } from './routes/contact.ts'
-import { courseRoutes } from './routes/courses.ts'
-import { foundRoutes } from './routes/found.ts'
-import { healthRoutes } from './routes/health.ts'
-import { liveChatRoutes } from './routes/live-chat.ts'
-import { mediaRoutes } from './routes/media.ts'
-import { packRoutes } from './routes/packs.ts'
-import { productRoutes } from './routes/products.ts'
-import { resourceRoutes } from './routes/resources.ts'
-import { shopRoutes } from './routes/shop.ts'
-import { newsletterRoutes } from './routes/newsletter.ts'
-import { sandboxMailRoutes } from './routes/sandbox-mail.ts'
-import { studyRoutes } from './routes/study.ts'
-import { syncRoutes } from './routes/sync.ts'
-import { openApiRoutes } from './routes/openapi.ts'
+import { authRoutes } from './routes/account/auth.ts'
+import { contactRoutes } from './routes/messages/contact.ts'
+import { courseRoutes } from './routes/shop/courses.ts'
+import { seoRoutes } from './routes/shop/seo.ts'
+import { healthRoutes } from './routes/site/health.ts'
+import { liveChatRoutes } from './routes/site/live-chat.ts'
+import { mediaRoutes } from './routes/shop/media.ts'
+import { packRoutes } from './routes/study/packs.ts'
+import { productRoutes } from './routes/shop/products.ts'
+import { resourceRoutes } from './routes/shop/resources.ts'
+import { shopRoutes } from './routes/shop/shop.ts'
+import { newsletterRoutes } from './routes/messages/newsletter.ts'
+import { sandboxMailRoutes } from './routes/messages/sandbox-mail.ts'
+import { studyRoutes } from './routes/study/study.ts'
+import { syncRoutes } from './routes/study/sync.ts'
+import { openApiRoutes } from './routes/site/openapi.ts'
 
 /** Puts the server together; starts nothing. */
 export function createApp(deps: Deps): Koa {
@@ -64,7 +64,7 @@ export function apiRouter(deps: Deps): Router {
   authRoutes(router, deps)
   courseRoutes(router, deps)
   shopRoutes(router, deps)
-  foundRoutes(router, deps)
+  seoRoutes(router, deps)
   resourceRoutes(router, deps)
   productRoutes(router, deps)
   packRoutes(router, deps)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { isLoopback, isRange, loopback } from './addresses.ts'
+import { isLoopback, isRange, loopback } from './http/addresses.ts'
 
 /** Tokens of a bucket: `burst` at once, then one more each `everyMs`. */
 export interface Limit {

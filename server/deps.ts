@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from './adapters/argon2-threads.ts'
 import type { Config } from './config.ts'
-import type { RateLimits } from './services/rate-limit.ts'
-import type { SecurityLog } from './services/security-log.ts'
+import type { RateLimits } from './services/limits/rate-limit.ts'
+import type { SecurityLog } from './services/account/security-log.ts'
 
 /** Resolves after `ms`; rejects when the signal is given before. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>

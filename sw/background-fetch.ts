@@ -1,5 +1,10 @@
-import { type BackgroundFetch, courseOfFetch, keepArrivals, resumeWithArrivals } from '../offline/pack-arrivals.ts'
-import { fetchBlobs, fetchSend } from '../offline/send.ts'
+import {
+  type BackgroundFetch,
+  courseOfFetch,
+  keepArrivals,
+  resumeWithArrivals,
+} from '../offline/packs/pack-arrivals.ts'
+import { fetchBlobs, fetchSend } from '../offline/sync/send.ts'
 import { SharedDb } from '../offline/shared-db.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -10,7 +10,7 @@ import {
 import { createPartialResponse } from 'workbox-range-requests'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { mediaCache } from '../offline/media.ts'
+import { mediaCache } from '../offline/packs/media.ts'
 import { largeMediaAnswer } from './media.ts'
 import { openMediaAnswer, openMediaHash } from './open-media.ts'
 import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'

@@ -1,6 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
-import type { DeviceEnv } from '../offline/account.ts'
+import type { DeviceEnv } from '../offline/account/account.ts'
 import { takeBackgroundFetches } from './background-fetch.ts'
 import { answerCatalogue, answerMedia, answerShell, keepShellSound, warmCatalogue } from './cache.ts'
 import { sendMessages, syncSignedIn, tellPages } from './sync.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pieceBytes } from '../core/content/pack.ts'
-import { finishLarge, keepPiece } from '../offline/large-media.ts'
+import { finishLarge, keepPiece } from '../offline/packs/large-media.ts'
 import { makePackDevice } from '../offline/testing/make-pack-device.ts'
 import { film } from '../offline/testing/make-pack-server.ts'
 import { largeMediaAnswer } from './media.ts'

@@ -1,6 +1,6 @@
 import { askedRange } from '../core/content/byte-range.ts'
-import { type FilesEnv, mediaFiles, readLarge } from '../offline/large-media.ts'
-import { mediaHeaders, mediaOfPath } from '../offline/media.ts'
+import { type FilesEnv, mediaFiles, readLarge } from '../offline/packs/large-media.ts'
+import { mediaHeaders, mediaOfPath } from '../offline/packs/media.ts'
 
 /** Answers large media of a downloaded pack, in parts where a player asks for parts: Safari plays nothing else. `null` when
  *  it is not on this device. */

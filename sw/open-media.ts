@@ -1,6 +1,6 @@
 import { askedRange } from '../core/content/byte-range.ts'
-import { mediaHeaders } from '../offline/media.ts'
-import { sha256Of, type Subtle } from '../offline/sha256.ts'
+import { mediaHeaders } from '../offline/packs/media.ts'
+import { sha256Of, type Subtle } from '../offline/packs/sha256.ts'
 
 /** Pictures and recordings that anyone may read: of previews and resources. */
 export const openMediaCache = 'open-media-1'

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
-import { me } from '../core/contract/auth.ts'
+import { me } from '../core/contract/account/auth.ts'
 import { call } from '../core/contract/call.ts'
 import { Problem } from '../core/problem.ts'
-import { accountDbName } from '../offline/account-db.ts'
-import { type DeviceEnv, openAccount } from '../offline/account.ts'
-import { drainMessages } from '../offline/messages.ts'
-import { fetchSend } from '../offline/send.ts'
+import { accountDbName } from '../offline/account/account-db.ts'
+import { type DeviceEnv, openAccount } from '../offline/account/account.ts'
+import { drainMessages } from '../offline/messages/messages.ts'
+import { fetchSend } from '../offline/sync/send.ts'
 import { SharedDb } from '../offline/shared-db.ts'
-import { syncOnce } from '../offline/sync.ts'
+import { syncOnce } from '../offline/sync/sync.ts'
 
 /** Sends what waits of the account that is signed in, by the page's own sync. Rejects when it should be tried again, which is
  *  how a `sync` event asks the browser for another one. */

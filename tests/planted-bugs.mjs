@@ -3,17 +3,17 @@
 
 const storm = { project: 'simulation', file: 'tests/simulation/storm.test.ts' }
 const protocol = { project: 'simulation', file: 'tests/simulation/protocol.test.ts' }
-const recording = { project: 'offline', file: 'offline/record.test.ts' }
+const recording = { project: 'offline', file: 'offline/account/record.test.ts' }
 const adoption = { project: 'simulation', file: 'tests/simulation/adopt.test.ts' }
-const adopting = { project: 'offline', file: 'offline/adopt.test.ts' }
-const folds = { project: 'core', file: 'core/study/folds.test.ts' }
+const adopting = { project: 'offline', file: 'offline/account/adopt.test.ts' }
+const folds = { project: 'core', file: 'core/study/events/folds.test.ts' }
 
 export const plantedBugs = [
   {
     bug: 'answers stop waiting when they are sent, not when they are acknowledged',
     edits: [
       {
-        in: 'offline/sync.ts',
+        in: 'offline/sync/sync.ts',
         from: '  const answer = await call(send, push, { body })\n',
         to: '  await account.db.events.bulkPut(rows.map((row) => ({ ...row, waiting: 0 })))\n  const answer = await call(send, push, { body })\n',
       },
@@ -24,7 +24,7 @@ export const plantedBugs = [
     bug: 'a refusal of the whole push empties the queue',
     edits: [
       {
-        in: 'offline/sync.ts',
+        in: 'offline/sync/sync.ts',
         from: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'epoch-conflict') {",
         to: "      if (!(error instanceof Problem)) throw error\n      if (error.status >= 400 && error.status < 500) await account.db.events.bulkDelete(rows.map((row) => row.id))\n      if (error.code === 'epoch-conflict') {",
       },
@@ -35,7 +35,7 @@ export const plantedBugs = [
     bug: 'cards are folded in the order in which events arrived',
     edits: [
       {
-        in: 'core/study/card.ts',
+        in: 'core/study/cards/card.ts',
         from: '  return [...best.values()].sort(compareEvents)',
         to: '  return events.filter((placed) => [...best.values()].includes(placed))',
       },
@@ -46,12 +46,12 @@ export const plantedBugs = [
     bug: 'the number is read outside the transaction that stores the event',
     edits: [
       {
-        in: 'offline/record.ts',
+        in: 'offline/account/record.ts',
         from: '  return written(\n    account,\n    () => facts,\n    async () => {\n      const held = await readHeld(db, facts.map(subjectOfFact))\n',
         to: '  return readHeld(db, facts.map(subjectOfFact)).then((held) => written(\n    account,\n    () => facts,\n    async () => {\n',
       },
       {
-        in: 'offline/record.ts',
+        in: 'offline/account/record.ts',
         from: '      return rows.map((row) => row.event)\n    },\n  )\n',
         to: '      return rows.map((row) => row.event)\n    },\n  ))\n',
       },
@@ -62,7 +62,7 @@ export const plantedBugs = [
     bug: 'a double tap makes two answers',
     edits: [
       {
-        in: 'offline/record.ts',
+        in: 'offline/account/record.ts',
         from: "if (fact.type === 'answered' && heldUnit(held, fact)) continue",
         to: "if (fact.type !== 'answered' && heldUnit(held, fact)) continue",
       },
@@ -73,7 +73,7 @@ export const plantedBugs = [
     bug: "the newest device's card wins over the fold of both devices' answers",
     edits: [
       {
-        in: 'offline/reproject.ts',
+        in: 'offline/account/reproject.ts',
         from: "project(subject, await db.events.where('subject').equals(subject).toArray())",
         to: "project(subject, (await db.events.where('subject').equals(subject).toArray()).slice(-1))",
       },
@@ -84,7 +84,7 @@ export const plantedBugs = [
     bug: 'a difference between the two sides is never looked for',
     edits: [
       {
-        in: 'offline/sync.ts',
+        in: 'offline/sync/sync.ts',
         from: "return count === server.count && digest === server.digest ? 'agrees' : 'differs'",
         to: "return count === server.count && digest === server.digest ? 'agrees' : 'agrees'",
       },
@@ -95,7 +95,7 @@ export const plantedBugs = [
     bug: "a push goes out before the login session was found to be its owner's",
     edits: [
       {
-        in: 'offline/sync.ts',
+        in: 'offline/sync/sync.ts',
         from: '    const pulled = await pullNew(env, endMs)\n',
         to: "    const early = await pushWaiting(env, endMs)\n    if (early !== 'done') return early\n    const pulled = await pullNew(env, endMs)\n",
       },
@@ -106,7 +106,7 @@ export const plantedBugs = [
     bug: 'a fast clock wins every register',
     edits: [
       {
-        in: 'core/study/register.ts',
+        in: 'core/study/events/register.ts',
         from: 'hlc: orderingHlc(event.hlc, placed.receivedAtMs)',
         to: 'hlc: event.hlc',
       },
@@ -117,7 +117,7 @@ export const plantedBugs = [
     bug: 'a copied profile keeps the numbers of its original',
     edits: [
       {
-        in: 'offline/account.ts',
+        in: 'offline/account/account.ts',
         from: '  await db.meta.put({ ...identity, epoch, lastSeq: own.length })',
         to: '  await db.meta.put({ ...identity, lastSeq: own.length })',
       },
@@ -128,18 +128,18 @@ export const plantedBugs = [
     bug: 'counts are compared and where events were placed is not',
     edits: [
       {
-        in: 'core/study/digest.ts',
+        in: 'core/study/events/digest.ts',
         from: 'for (const ms of [receivedAtMs ?? 0, effectiveAtMs])',
         to: 'for (const ms of [(receivedAtMs ?? 0) * 0, effectiveAtMs * 0])',
       },
     ],
-    caughtBy: { project: 'core', file: 'core/study/digest.test.ts' },
+    caughtBy: { project: 'core', file: 'core/study/events/digest.test.ts' },
   },
   {
     bug: 'signing out empties the queue',
     edits: [
       {
-        in: 'offline/sign-out.ts',
+        in: 'offline/account/sign-out.ts',
         from: '  const unsent = await readUnsent(account, shared, account.env.mirror)\n',
         to: "  await account.db.events.where('[waiting+id]').between([1], [1, []]).delete()\n  const unsent = await readUnsent(account, shared, account.env.mirror)\n",
       },
@@ -150,7 +150,7 @@ export const plantedBugs = [
     bug: 'what is put off is thrown away',
     edits: [
       {
-        in: 'offline/sync.ts',
+        in: 'offline/sync/sync.ts',
         from: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'epoch-conflict') {",
         to: "      if (!(error instanceof Problem)) throw error\n      if (error.code === 'too-many-requests') await account.db.events.bulkDelete(rows.map((row) => row.id))\n      if (error.code === 'epoch-conflict') {",
       },
@@ -161,7 +161,7 @@ export const plantedBugs = [
     bug: 'the server acknowledges before the commit',
     edits: [
       {
-        in: 'server/services/sync-push.ts',
+        in: 'server/services/study/sync-push.ts',
         from: 'work: (take) => db.transaction((trx) => storePushes(take(), { now, limits, grader, trx })),',
         to: 'work: (take) => {\n      let early: Answer[] | undefined\n      return db\n        .transaction(async (trx) => (early = await storePushes(take(), { now, limits, grader, trx })))\n        .catch((error: unknown) => {\n          if (early) return early\n          throw error\n        })\n    },',
       },
@@ -172,31 +172,31 @@ export const plantedBugs = [
     bug: 'the bytes of a pack are taken as they come',
     edits: [
       {
-        in: 'offline/pack-blob.ts',
+        in: 'offline/packs/pack-blob.ts',
         from: 'if (found === sha256) return bytes',
         to: 'if (found.length === sha256.length) return bytes',
       },
     ],
-    caughtBy: { project: 'offline', file: 'offline/pack-download.test.ts' },
+    caughtBy: { project: 'offline', file: 'offline/packs/pack-download.test.ts' },
   },
   {
     bug: 'a clock that is set back prolongs a lease',
     edits: [
       {
-        in: 'offline/leases.ts',
+        in: 'offline/packs/leases.ts',
         from: 'Math.max(nowMs, latestServerTimeMs, best.issuedAtMs)',
         to: 'Math.min(nowMs, latestServerTimeMs + 1e15, best.issuedAtMs + 1e15)',
       },
     ],
-    caughtBy: { project: 'offline', file: 'offline/leases.test.ts' },
+    caughtBy: { project: 'offline', file: 'offline/packs/leases.test.ts' },
   },
   {
     bug: 'one refused event stops the queue behind it',
     edits: [
       {
-        in: 'offline/apply-sync.ts',
-        from: '        touched.push(...(await bury(',
-        to: '        if (row.seq < 0) touched.push(...(await bury(',
+        in: 'offline/sync/apply-sync.ts',
+        from: '        touched.push(...(await moveToDeadLetters(',
+        to: '        if (row.seq < 0) touched.push(...(await moveToDeadLetters(',
       },
     ],
     caughtBy: protocol,
@@ -205,11 +205,11 @@ export const plantedBugs = [
     bug: 'the card is written in a transaction of its own',
     edits: [
       {
-        in: 'offline/record.ts',
+        in: 'offline/account/record.ts',
         from: 'db.events.bulkAdd(rows), db.meta',
         to: 'Dexie.ignoreTransaction(() => db.events.bulkAdd(rows)), db.meta',
       },
-      { in: 'offline/record.ts', from: '', to: "import { Dexie } from 'dexie'\n" },
+      { in: 'offline/account/record.ts', from: '', to: "import { Dexie } from 'dexie'\n" },
     ],
     caughtBy: recording,
   },
@@ -217,7 +217,7 @@ export const plantedBugs = [
     bug: 'an answer whose number went to another is given up',
     edits: [
       {
-        in: 'offline/apply-sync.ts',
+        in: 'offline/sync/apply-sync.ts',
         from: 'if (!row || (await numberAnew(account, row, result.code))) continue',
         to: 'if (!row) continue',
       },
@@ -228,7 +228,7 @@ export const plantedBugs = [
     bug: 'adopted answers are numbered after what this device did today',
     edits: [
       {
-        in: 'offline/adopt.ts',
+        in: 'offline/account/adopt.ts',
         from: 'isAheadOfItsPlace(row) ? numbered(',
         to: 'row ? numbered(',
       },
@@ -239,7 +239,7 @@ export const plantedBugs = [
     bug: 'adopted answers get ids of their own',
     edits: [
       {
-        in: 'offline/adopt.ts',
+        in: 'offline/account/adopt.ts',
         from: 'const mine = ownedBy(userId, row)',
         to: 'const mine = ownedBy(userId, { ...row, id: target.newId() })',
       },
@@ -248,7 +248,7 @@ export const plantedBugs = [
   },
   {
     bug: 'an adopted database goes before the server has its work',
-    edits: [{ in: 'offline/adopt.ts', from: 'row?.waiting !== 0', to: 'row === undefined' }],
+    edits: [{ in: 'offline/account/adopt.ts', from: 'row?.waiting !== 0', to: 'row === undefined' }],
     caughtBy: adopting,
   },
 ]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Badge } from '../ui/badge.tsx'
-import { Section } from '../ui/section.tsx'
+import { Badge } from '../ui/layout/badge.tsx'
+import { Section } from '../ui/layout/section.tsx'
 import { contrastOf, type Rgb } from './contrast.ts'
 import css from './design-page.module.css'
 import { grounds, isColour, type Theme, themes, type Tokens, valueOf } from './tokens.ts'

@@ -1,4 +1,4 @@
-import { earlyInstallOffer } from '../data/early.ts'
+import { earlyInstallOffer } from '../data/device/early.ts'
 
 /** How this browser lets the app be installed. */
 export type InstallOffer =

@@ -1,31 +1,33 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { afterFirstScreen } from '../data/first-screen.ts'
-import { documentTitle } from '../data/page-head.ts'
-import { accountOf } from '../data/session-state.ts'
-import { followAccount, useSession } from '../data/session.ts'
-import { isRemovalDue } from '../data/this-phone.ts'
-import { sendWaitingMessages } from '../data/waiting-messages.ts'
+import { afterFirstScreen } from '../data/device/first-screen.ts'
+import { documentTitle } from '../data/api/page-head.ts'
+import { accountOf } from '../data/session/session-state.ts'
+import { followAccount, useSession } from '../data/session/session.ts'
+import { isRemovalDue } from '../data/device/device-storage.ts'
+import { sendWaitingMessages } from '../data/forms/waiting-messages.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
-import { OwnPart, PageFailed } from '../features/frame/page-failed.tsx'
+import { DeviceDataBoundary, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { HelpTab, LiveChatTab } from '../features/help/help-tab.tsx'
-import { useHelp } from './-help.tsx'
-import { ToastRegion } from '../ui/toast.tsx'
+import { useHelp } from './-parts/help.tsx'
+import { ToastRegion } from '../ui/controls/toast.tsx'
 
 // An account's databases come with these two, which a visitor does without.
 const AccountStrip = lazy(() =>
   afterFirstScreen()
-    .then(() => import('./-account-strip.tsx'))
+    .then(() => import('./-parts/account-strip.tsx'))
     .then((module) => ({ default: module.AccountStrip })),
 )
 const SignOutDialog = lazy(() =>
   import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
 
-const OtherAccounts = lazy(() => import('./-phone-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
+const OtherAccounts = lazy(() =>
+  import('./-parts/device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })),
+)
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -51,7 +53,7 @@ function Root() {
   useEffect(sendWaitingMessages, [])
   useEffect(() => followAccount(queryClient), [queryClient])
   useEffect(() => {
-    if (isRemovalDue()) void import('../data/enter-account.ts').then(({ resumeRemoval }) => resumeRemoval())
+    if (isRemovalDue()) void import('../data/session/enter-account.ts').then(({ resumeRemoval }) => resumeRemoval())
   }, [])
 
   return (
@@ -79,7 +81,7 @@ function Root() {
             }
             syncLine={
               account && (
-                <OwnPart userId={account.userId}>
+                <DeviceDataBoundary userId={account.userId}>
                   <Suspense>
                     <AccountStrip
                       key={account.userId}
@@ -87,7 +89,7 @@ function Root() {
                       isSignedIn={session.is === 'signed-in'}
                     />
                   </Suspense>
-                </OwnPart>
+                </DeviceDataBoundary>
               )
             }
           />
@@ -107,7 +109,7 @@ function Root() {
                 setLeaving(false)
                 // Away from the account's screens first, so that none of them reads a closed database.
                 await router.navigate({ to: '/courses' })
-                const { leaveAccount } = await import('../data/enter-account.ts')
+                const { leaveAccount } = await import('../data/session/enter-account.ts')
                 await leaveAccount(queryClient, leaving)
               }}
             />

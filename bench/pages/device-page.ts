@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
-import { type Account, openAccount } from '../../offline/account.ts'
-import { AccountDb, eventRow, readIdentity } from '../../offline/account-db.ts'
-import { type Fact, record } from '../../offline/record.ts'
-import { reproject } from '../../offline/reproject.ts'
-import { fetchSend } from '../../offline/send.ts'
-import { syncOnce } from '../../offline/sync.ts'
+import { type Account, openAccount } from '../../offline/account/account.ts'
+import { AccountDb, eventRow, readIdentity } from '../../offline/account/account-db.ts'
+import { type Fact, record } from '../../offline/account/record.ts'
+import { reproject } from '../../offline/account/reproject.ts'
+import { fetchSend } from '../../offline/sync/send.ts'
+import { syncOnce } from '../../offline/sync/sync.ts'
 import { madeAnswers } from '../support/made-answer-events.ts'
 
 const account = (userId: string) =>

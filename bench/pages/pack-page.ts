@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
-import { downloadPack } from '../../offline/pack-download.ts'
-import type { PackEnv } from '../../offline/pack-env.ts'
-import { fetchBlobs, fetchSend } from '../../offline/send.ts'
+import { downloadPack } from '../../offline/packs/pack-download.ts'
+import type { PackEnv } from '../../offline/packs/pack-env.ts'
+import { fetchBlobs, fetchSend } from '../../offline/sync/send.ts'
 import { type ItemRow, SharedDb } from '../../offline/shared-db.ts'
 import { keepBallast } from '../../offline/storage-room.ts'
 

@@ -1,7 +1,7 @@
 /** Does to a server what `Attack` says until it is told to stop, and then tells what came of it. */
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
-import { pushByteLimit, pushEventLimit } from '../../core/study/event.ts'
+import { pushByteLimit, pushEventLimit } from '../../core/study/events/event.ts'
 import type { Attack } from '../support/attack.ts'
 import { madeAnswers, madeDevice } from '../support/made-answer-events.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { digestOf, type DigestEntry } from '../../core/study/digest.ts'
-import { entriesJson } from '../../server/models/stored-events.ts'
+import { digestOf, type DigestEntry } from '../../core/study/events/digest.ts'
+import { entriesJson } from '../../server/models/study/stored-events.ts'
 import { madeAnswers } from './made-answer-events.ts'
 
 const epoch = 'e'.repeat(16)

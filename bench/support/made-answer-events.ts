@@ -1,5 +1,5 @@
-import { type AnsweredEvent, eventSchemaVersion } from '../../core/study/event.ts'
-import { tick } from '../../core/study/hlc.ts'
+import { type AnsweredEvent, eventSchemaVersion } from '../../core/study/events/event.ts'
+import { tick } from '../../core/study/events/hlc.ts'
 
 const noonMs = Date.UTC(2026, 9, 1, 12)
 const epoch = 'e'.repeat(16)

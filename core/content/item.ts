@@ -1,4 +1,4 @@
-import type { Handbook } from './handbook.ts'
+import type { Handbook } from './shop/handbook.ts'
 import type { StudyNote } from './note.ts'
 import type { Question } from './question.ts'
 import type { Stimulus } from './stimulus.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lintTemplate } from './lint-template.ts'
+import { lintTemplate } from '../../authoring/lint/lint-template.ts'
 import { instantiate } from './numeric-template.ts'
 import type { NumericTemplate } from './question.ts'
 

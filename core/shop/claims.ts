@@ -1,6 +1,6 @@
-import type { SiteFile } from '../content/shop.ts'
-import type { computedFigures } from '../content/shop-kinds.ts'
-import type { Claim } from '../contract/site.ts'
+import type { SiteFile } from '../content/shop/shop.ts'
+import type { computedFigures } from '../content/shop/shop-kinds.ts'
+import type { Claim } from '../contract/site/site.ts'
 import { inThousands } from './money.ts'
 
 export type Figures = Record<(typeof computedFigures)[number], number>

@@ -1,7 +1,7 @@
 import type { CourseContent } from '../content/course-content.ts'
 import { questionTypes } from '../content/question.ts'
 import { taskTypes } from '../content/task-types.ts'
-import type { CourseContents } from '../contract/courses.ts'
+import type { CourseContents } from '../contract/shop/courses.ts'
 
 /** What a course holds, as its page in the shop tells it. */
 export function contentsOf({ questions, tasks, notes, handbook }: CourseContent): CourseContents {

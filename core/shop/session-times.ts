@@ -1,4 +1,4 @@
-import type { ExpertSession } from '../content/shop.ts'
+import type { ExpertSession } from '../content/shop/shop.ts'
 import { londonEpochMs } from './london-time.ts'
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

@@ -1,5 +1,5 @@
 import { parseMarkdown, type Block, type Inline } from '../content/markdown.ts'
-import type { CourseCard } from '../contract/courses.ts'
+import type { CourseCard } from '../contract/shop/courses.ts'
 import { courseImage } from './public-pages.ts'
 
 /** Facts for search engines, as schema.org has them. `origin`: of the shop, like `https://example.org`, without a slash.

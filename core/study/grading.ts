@@ -1,5 +1,5 @@
 import type { NumericEntry, Question } from '../content/question.ts'
-import type { Answer } from './event.ts'
+import type { Answer } from './events/event.ts'
 
 /** The number a student typed: digits with at most one decimal point and a leading minus, as in the GPhC assessment. No
  *  thousands comma, no unit, no exponent; `null` for anything else. */

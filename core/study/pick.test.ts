@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAnswer } from '../testing/make-events.ts'
-import { type Card, foldCard } from './card.ts'
+import { type Card, foldCard } from './cards/card.ts'
 import { matching, pickQuestions } from './pick.ts'
 import { progressOf } from './progress.ts'
 import { scoreOf, startSession, toggleStrike, withItem } from './session.ts'

@@ -1,18 +1,18 @@
 import { seedOf } from '../seed.ts'
-import type { Card } from './card.ts'
+import type { Card } from './cards/card.ts'
 import type { QuestionRef } from './session.ts'
 
 /** Which questions of a bank a run takes from. `due`: the review date has come. */
 export type QuestionStatus = 'any' | 'unused' | 'incorrect' | 'flagged' | 'due'
 
-export interface Wish {
+export interface PracticeFilters {
   status: QuestionStatus
   /** Topic ids; empty for all. */
   topics: readonly string[]
   size: number
 }
 
-export interface Standing {
+export interface PracticeHistory {
   cards: ReadonlyMap<string, Card>
   flagged: ReadonlySet<string>
   nowMs: number
@@ -21,8 +21,8 @@ export interface Standing {
 /** The questions that fit a wish, before its size is applied: what the counts on the buttons show. */
 export function matching(
   questions: readonly QuestionRef[],
-  wish: Omit<Wish, 'size'>,
-  standing: Standing,
+  wish: Omit<PracticeFilters, 'size'>,
+  standing: PracticeHistory,
 ): QuestionRef[] {
   return questions.filter(
     ({ itemId, topic }) =>
@@ -30,7 +30,7 @@ export function matching(
   )
 }
 
-function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }: Standing): boolean {
+function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }: PracticeHistory): boolean {
   const card = cards.get(itemId)
   if (status === 'unused') return card === undefined
   if (status === 'incorrect') return card !== undefined && !card.lastCorrect
@@ -43,8 +43,8 @@ function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }:
  *  order that `seed` (the session's id) decides, so the same session is picked the same way again. */
 export function pickQuestions(
   questions: readonly QuestionRef[],
-  wish: Wish,
-  standing: Standing,
+  wish: PracticeFilters,
+  standing: PracticeHistory,
   seed: string,
 ): QuestionRef[] {
   return matching(questions, wish, standing)

@@ -1,5 +1,5 @@
 import type { Topic } from '../content/topic.ts'
-import type { Card } from './card.ts'
+import type { Card } from './cards/card.ts'
 import type { QuestionRef } from './session.ts'
 
 export interface Tally {

@@ -1,4 +1,4 @@
-import type { Answer, Confidence } from './event.ts'
+import type { Answer, Confidence } from './events/event.ts'
 
 /** A question as it stands in a run: pinned by hash, so an edit of the pack never changes what was asked. */
 export interface SessionItem {

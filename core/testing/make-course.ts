@@ -1,6 +1,6 @@
 import type { CourseFolder } from '../content/course-content.ts'
 import type { CourseFile } from '../content/course.ts'
-import type { Handbook } from '../content/handbook.ts'
+import type { Handbook } from '../content/shop/handbook.ts'
 
 export function aCourseFile(changes: Partial<CourseFile> = {}): CourseFile {
   return {

@@ -1,5 +1,5 @@
-import type { AnsweredEvent, PlacedEvent, RegisterEvent } from '../study/event.ts'
-import { tick } from '../study/hlc.ts'
+import type { AnsweredEvent, PlacedEvent, RegisterEvent } from '../study/events/event.ts'
+import { tick } from '../study/events/hlc.ts'
 
 export const testDevice = 'd'.repeat(32)
 const epoch = 'e'.repeat(16)

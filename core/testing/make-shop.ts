@@ -1,5 +1,5 @@
-import type { Resource } from '../content/resource.ts'
-import type { Shop } from '../content/shop.ts'
+import type { Resource } from '../content/shop/resource.ts'
+import type { Shop } from '../content/shop/shop.ts'
 
 /** Questions and answers, people, sessions and plans: a few of each. Its free tier unlocks the course of `aCourseFile`. */
 export function aShop(changes: Partial<Shop> = {}): Shop {

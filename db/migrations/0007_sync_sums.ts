@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDigests, digestOf, hourOfId, type DigestEntry } from '../../core/study/digest.ts'
+import { addDigests, digestOf, hourOfId, type DigestEntry } from '../../core/study/events/digest.ts'
 
 const eventsAtOnce = 5000
 

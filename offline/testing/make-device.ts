@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { DeviceEnv } from '../account.ts'
-import type { KeyValue } from '../mirror.ts'
-import type { AnswerFact } from '../record.ts'
+import type { DeviceEnv } from '../account/account.ts'
+import type { KeyValue } from '../account/mirror.ts'
+import type { AnswerFact } from '../account/record.ts'
 
 /** A device of its own: IndexedDB, mirror and a clock that stands still until a test moves it. */
 export interface TestDevice {

@@ -5,9 +5,9 @@ import type { Question } from '../../core/content/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'
-import { canonicalJson } from '../../core/study/canonical.ts'
-import type { FetchBlob } from '../send.ts'
-import { sha256Of } from '../sha256.ts'
+import { canonicalJson } from '../../core/study/events/canonical.ts'
+import type { FetchBlob } from '../sync/send.ts'
+import { sha256Of } from '../packs/sha256.ts'
 
 const { subtle } = crypto
 const utf8 = new TextEncoder()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
 import { Problem } from '../../core/problem.ts'
-import { turns } from '../turns.ts'
+import { turns } from '../concurrency/turns.ts'
 
 export interface Argon2 {
   hash(password: string, options: Options, isFirst?: boolean): Promise<string>

@@ -1,4 +1,4 @@
-import type { SendForm } from '../mail.ts'
+import type { SendForm } from '../mail/mail.ts'
 
 const patienceMs = 15_000
 

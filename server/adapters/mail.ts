@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Identity } from '../../core/content/shop.ts'
-import { isLoopback } from '../addresses.ts'
-import { RefusedForGood, type SendMail } from '../mail.ts'
+import type { Identity } from '../../core/content/shop/shop.ts'
+import { isLoopback } from '../http/addresses.ts'
+import { RefusedForGood, type SendMail } from '../mail/mail.ts'
 
 const secondMs = 1000
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { digestOf, type DigestEntry } from '../../core/study/digest.ts'
-import { isPostgres } from '../database.ts'
-import { addSums, spansJson, sumsByHour, type SpanSum } from '../models/event-spans.ts'
-import { entriesJson } from '../models/stored-events.ts'
-import { userStanding } from '../models/user-standing.ts'
+import { digestOf, type DigestEntry } from '../../core/study/events/digest.ts'
+import { isPostgres } from '../database/database.ts'
+import { addSums, spansJson, sumsByHour, type SpanSum } from '../models/study/event-spans.ts'
+import { entriesJson } from '../models/study/stored-events.ts'
+import { userStanding } from '../models/study/user-standing.ts'
 
 /** What is wrong with a database, in words for the operator; empty when it is whole. Reads all of it: on SQLite every page, index and
  *  reference, on both engines whether each student's events are those that were counted. May run beside a server. */

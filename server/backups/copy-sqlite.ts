@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { openReadOnly } from '../database.ts'
+import { openReadOnly } from '../database/database.ts'
 import { checkDatabase } from './check-database.ts'
 import { countRows, flushToDisk, migrationsRun } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { countRows, flushToDisk, migrationsRun } from './manifest.ts'
 import { runPostgresTool, type Environment } from './postgres-tools.ts'
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { sqliteFileIn } from '../database.ts'
+import { sqliteFileIn } from '../database/database.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { flushToDisk, manifestName, sha256OfFile, type BackupManifest } from './manifest.ts'

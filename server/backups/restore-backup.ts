@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { sqliteFileIn } from '../database.ts'
+import { sqliteFileIn } from '../database/database.ts'
 import { findBackup, type FoundBackup } from './find-backup.ts'
 import { stampOf } from './make-backup.ts'
 import type { Environment } from './postgres-tools.ts'

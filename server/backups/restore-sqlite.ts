@@ -1,6 +1,6 @@
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { keepOthersOut } from '../in-use.ts'
+import { keepOthersOut } from '../database/in-use.ts'
 import { flushToDisk } from './manifest.ts'
 import { contentsOfWhole } from './copy-sqlite.ts'
 import { refuseNewer, refuseOtherCounts, type Restored, type RestoreOrder } from './restored.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lintCourse } from '../../core/content/lint.ts'
+import { lintCourse } from '../../authoring/lint/lint.ts'
 import { readContent } from './read-content.ts'
 
 const courseYaml = `id: 7

@@ -6,8 +6,8 @@ import {
   referenceSheet,
   type Handbook,
   type ReferenceSheet,
-} from '../../core/content/handbook.ts'
-import { previewFile, type PreviewItem } from '../../core/content/preview.ts'
+} from '../../core/content/shop/handbook.ts'
+import { previewFile, type PreviewItem } from '../../core/content/shop/preview.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readMarked } from './read-marked.ts'
 import { exists, readText } from './text-file.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { textsIn } from '../../core/content/texts.ts'
+import { textsIn } from '../../core/content/shop/texts.ts'
 import {
   isFields,
   picturesMissing,

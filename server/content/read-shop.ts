@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
-import { legalPages } from '../../core/content/shop-kinds.ts'
-import { resource, type Resource } from '../../core/content/resource.ts'
+import { legalPages } from '../../core/content/shop/shop-kinds.ts'
+import { resource, type Resource } from '../../core/content/shop/resource.ts'
 import {
   couponsFile,
   faqFile,
@@ -13,7 +13,7 @@ import {
   siteFile,
   type LegalText,
   type Shop,
-} from '../../core/content/shop.ts'
+} from '../../core/content/shop/shop.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readMarked } from './read-marked.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
-import { withinRanges } from '../addresses.ts'
+import { withinRanges } from './addresses.ts'
 import type { Config } from '../config.ts'
 
 /** Finds out who sent a request, for `ctx.ip`, and forgets what only a proxy of ours may say when it comes from somebody else.

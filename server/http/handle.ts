@@ -36,11 +36,11 @@ export function handle<E extends Endpoint>(
     if (answer === null) ctx.status = 204
     else await sendJson(ctx, JSON.stringify(answer))
   }
-  handleRaw(router, endpoint, send, admit)
+  handleResponse(router, endpoint, send, admit)
 }
 
 /** Mounts an endpoint whose reply `run` writes to `ctx` itself, for bodies that are kept ready-made. */
-export function handleRaw<E extends Endpoint>(
+export function handleResponse<E extends Endpoint>(
   router: Mountable,
   endpoint: E,
   run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { knownForMs } from '../services/known-devices.ts'
+import { knownForMs } from '../services/account/known-devices.ts'
 
 export const deviceCookie = '__Host-device'
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
-import { isStorageFull } from '../database.ts'
+import { isStorageFull } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { addSession, extendSession, liveSessions, removeSession } from '../models/login-session-row.ts'
-import { inGroups } from '../services/groups.ts'
+import { addSession, extendSession, liveSessions, removeSession } from '../models/account/login-session-row.ts'
+import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
 
 const dayMs = 86_400_000
@@ -104,7 +104,7 @@ function setHint({ cookies }: Pick<Context, 'cookies'>, isSignedIn: boolean): vo
  *  sign-out cannot bring the session back. */
 function sessionStore({ db, reads, now }: Pick<Deps, 'db' | 'reads' | 'now'>) {
   // Every request asks: those that wait for the database ask together.
-  const find = inGroups({
+  const find = batched({
     queueOf: () => 'all',
     ownerOf: (idHash: string) => idHash,
     sizeOf: () => 1,

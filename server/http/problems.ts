@@ -2,8 +2,8 @@ import type { Middleware } from 'koa'
 import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
-import { isStorageFull, isUnstorableText } from '../database.ts'
-import { seldom } from '../seldom.ts'
+import { isStorageFull, isUnstorableText } from '../database/database.ts'
+import { seldom } from '../concurrency/seldom.ts'
 
 const bodyHeaders = /^(content-(type|length|encoding|range|disposition)|etag|last-modified|accept-ranges)$/
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { PackItem } from '../../core/content/item.ts'
-import { canonicalJson } from '../../core/study/canonical.ts'
+import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { sha256Of } from './sha256.ts'
 
 export interface HashedItem {

@@ -1,5 +1,5 @@
 import type { BlobRole } from '../../core/content/pack.ts'
-import { withTexts } from '../../core/content/texts.ts'
+import { withTexts } from '../../core/content/shop/texts.ts'
 
 /** Address of a picture or recording of a course, for those who may study it. */
 export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileMail, smtpMail } from '../adapters/mail.ts'
-import { deliverDue, type Carriers } from '../services/outbox.ts'
-import { shopFacts } from '../services/shop-facts.ts'
+import { deliverDue, type Carriers } from '../jobs/outbox.ts'
+import { shopFacts } from '../services/shop/shop-facts.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What is due, sent as the server does: by `smtpUrl`, else into files. */

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { openDatabase, sqliteFileIn } from '../database.ts'
+import { openDatabase, sqliteFileIn } from '../database/database.ts'
 import { giveBack, takeCopy } from './postgres-copies.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { madeAnswers } from '../../bench/support/made-answer-events.ts'
-import { pushEventLimit } from '../../core/study/event.ts'
-import { inLanes } from '../../offline/lanes.ts'
+import { pushEventLimit } from '../../core/study/events/event.ts'
+import { forEachLimit } from '../../offline/packs/concurrency.ts'
 import { bodyOf } from '../../server/testing/sample-events.ts'
 import { attackedServer, type Person } from './attacked-server.ts'
 import { httpClient, type HttpClient, type HttpReply, type HttpRequest } from './http-client.ts'
@@ -79,7 +79,7 @@ function digestFlood({ userId, cookie }: Person, count: number): Flood {
   const request = { method: 'GET', path: `/api/sync/digests?userId=${userId}`, headers: { cookie } }
   return async (client) => {
     const faults: string[] = []
-    await inLanes(
+    await forEachLimit(
       Array.from({ length: count }, (_, turn) => turn),
       digestsAtOnce,
       signal,

@@ -1,4 +1,4 @@
-import { idMaker } from '../../core/study/id.ts'
+import { idMaker } from '../../core/study/events/id.ts'
 import type { Chance } from '../simulation/chance.ts'
 import { type AttackedServer, courseId, type Person } from './attacked-server.ts'
 import type { KnownValues } from './fuzz-requests.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventsById, pull } from '../../core/contract/sync.ts'
-import { inLanes } from '../../offline/lanes.ts'
+import { eventsById, pull } from '../../core/contract/study/sync.ts'
+import { forEachLimit } from '../../offline/packs/concurrency.ts'
 import { chanceOf, type Chance } from '../simulation/chance.ts'
 import { type AttackedServer, attackedServer, type Person } from './attacked-server.ts'
 import { fuzzRequest } from './fuzz-requests.ts'
@@ -62,7 +62,7 @@ async function fuzz({ server, owner, stranger, caller, operations, count }: Fuzz
   const statuses = new Map<number, number>()
   const faults: string[] = []
   const turns = Array.from({ length: count }, (_, turn) => turn)
-  await inLanes(turns, atOnce, new AbortController().signal, async (turn) => {
+  await forEachLimit(turns, atOnce, new AbortController().signal, async (turn) => {
     const operation = operations[turn % operations.length] as Operation
     const request = fuzzRequest(operation, known, chance)
     const cookie = operation.name === 'signOut' ? spare : self.cookie

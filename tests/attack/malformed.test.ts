@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanes } from '../../offline/lanes.ts'
+import { forEachLimit } from '../../offline/packs/concurrency.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { type AttackedServer, attackedServer } from './attacked-server.ts'
 import { smallFile } from './made-release.ts'
@@ -24,12 +24,12 @@ test(`malformed HTTP is answered or cut, at pages, files and streams (seed ${see
   const rested = await rest(server, targets, owner.cookie)
 
   const faults: string[] = []
-  await inLanes(requests, atOnce, signal, async (request) => {
+  await forEachLimit(requests, atOnce, signal, async (request) => {
     const options = request.isUnfinished ? { isHalfClosed: true } : request.isAmbiguous ? { replies: 2 } : {}
     const answer = await sendRaw(server.port, request.bytes, options)
     faults.push(...faultsIn(request, answer).map((fault) => `${request.name}, ${firstLine(request)}: ${fault}`))
   })
-  await inLanes(targets, atOnce, signal, async (target) => {
+  await forEachLimit(targets, atOnce, signal, async (target) => {
     const one = `GET ${target} HTTP/1.1\r\nHost: attack.example\r\nCookie: ${owner.cookie}\r\n\r\n`
     const { is, replies } = await sendRaw(server.port, one.repeat(10), { replies: 10 })
     if (is !== 'answered') faults.push(`ten at once, ${target}: ${is} after ${replies.length}`)
@@ -49,7 +49,7 @@ test(`a range is answered in full, in part or as one that there is not, however 
 
   const faults: string[] = []
   const pairs = targets.flatMap((target) => ranges.map((range) => ({ target, range })))
-  await inLanes(pairs, atOnce, signal, async ({ target, range }) => {
+  await forEachLimit(pairs, atOnce, signal, async ({ target, range }) => {
     const head = `Host: attack.example\r\nCookie: ${owner.cookie}\r\nRange: ${range}\r\nConnection: close\r\n\r\n`
     const { is, replies } = await sendRaw(server.port, `GET ${target} HTTP/1.1\r\n${head}`)
     const fault = is === 'silent' ? 'no reply' : wrongWithRange(range, replies[0])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inLanes } from '../../offline/lanes.ts'
+import { forEachLimit } from '../../offline/packs/concurrency.ts'
 import { attackedServer, type Person } from './attacked-server.ts'
 import { httpClient, type HttpClient } from './http-client.ts'
 import { largeAsset, smallFile } from './made-release.ts'
@@ -24,7 +24,7 @@ test.runIf(canMeasure)(
     const { asset, film, blob } = server.streams
     const breakOff = (count: number) => {
       const turns = Array.from({ length: count }, (_, turn) => turn)
-      return inLanes(turns, downloadsAtOnce, signal, async (turn) => {
+      return forEachLimit(turns, downloadsAtOnce, signal, async (turn) => {
         const target = [asset, asset, film, blob][turn % 4] as string
         await brokenDownload(server.port, getOf(target, owner).repeat(1 + (turn % 3)), turn % 2 === 0)
       })

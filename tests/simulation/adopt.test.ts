@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
-import { openAccount } from '../../offline/account.ts'
-import { type EarlierEnv, adoptEarlierWork, findEarlierWork, settleAdoptions } from '../../offline/earlier-accounts.ts'
+import { openAccount } from '../../offline/account/account.ts'
+import {
+  type EarlierEnv,
+  adoptEarlierWork,
+  findEarlierWork,
+  settleAdoptions,
+} from '../../offline/account/earlier-accounts.ts'
 import { SharedDb, rememberAccount } from '../../offline/shared-db.ts'
-import { readSyncStatus } from '../../offline/sync-status.ts'
+import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
 import { findLosses, makeOracle, settle } from './oracle.ts'
 import { type Phone, makePhone, stepThrough } from './phone.ts'

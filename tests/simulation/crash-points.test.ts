@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
-import { endLogin } from '../../offline/sign-out.ts'
+import { endLogin } from '../../offline/account/sign-out.ts'
 import { backUp, restore } from './backup.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'

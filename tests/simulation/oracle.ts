@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { canonicalJson } from '../../core/study/canonical.ts'
-import { digestOf } from '../../core/study/digest.ts'
-import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/event.ts'
-import { project, subjectOf } from '../../core/study/projection.ts'
+import { canonicalJson } from '../../core/study/events/canonical.ts'
+import { digestOf } from '../../core/study/events/digest.ts'
+import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/events/event.ts'
+import { project, subjectOf } from '../../core/study/events/projection.ts'
 import type { Phone } from './phone.ts'
 import type { World } from './world.ts'
 

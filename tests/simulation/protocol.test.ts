@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Send, WireReply, WireRequest } from '../../core/contract/call.ts'
-import { readIdentity, readStanding } from '../../offline/account-db.ts'
-import { takeNewEpoch } from '../../offline/account.ts'
-import { removeAccount } from '../../offline/remove-account.ts'
+import { readIdentity, readSyncState } from '../../offline/account/account-db.ts'
+import { takeNewEpoch } from '../../offline/account/account.ts'
+import { removeAccount } from '../../offline/account/remove-account.ts'
 import { SharedDb } from '../../offline/shared-db.ts'
-import { endLogin, prepareSignOut } from '../../offline/sign-out.ts'
-import { readSyncStatus } from '../../offline/sync-status.ts'
+import { endLogin, prepareSignOut } from '../../offline/account/sign-out.ts'
+import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { defaultLimits } from '../../server/config.ts'
 import type { TestAppOptions } from '../../server/testing/test-app.ts'
 import { backUp, restore } from './backup.ts'
@@ -245,7 +245,7 @@ test('after a push that nobody came between, there is nothing to pull', async ()
   on.requests.length = 0
   await on.phone.sync()
   expect(on.requests.map((request) => request.url.split('?')[0])).toEqual(['/api/sync/pull', '/api/sync/push'])
-  const { cursor, server } = await readStanding(on.phone.account.db)
+  const { cursor, server } = await readSyncState(on.phone.account.db)
   expect(cursor).toBe(server.head)
 })
 
@@ -258,7 +258,7 @@ test('a phone whose clock is a day ahead syncs, and the server says where its an
   expect(await on.verdict(fast)).toEqual([])
   const row = await fast.account.db.projections.get('card:q1')
   expect(row).toMatchObject({ card: { attempts: 2 } })
-  expect(Math.abs((await readStanding(fast.account.db)).serverOffsetMs + 86_400_000)).toBeLessThan(1000)
+  expect(Math.abs((await readSyncState(fast.account.db)).serverOffsetMs + 86_400_000)).toBeLessThan(1000)
 })
 
 test('signing out sends what waits; without a connection it says what is left, and keeps it for the next sign-in', async () => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fact } from '../../offline/record.ts'
-import { inLanes } from '../../offline/lanes.ts'
-import { fetchSend } from '../../offline/send.ts'
-import { openDatabase, sqliteFileIn } from '../../server/database.ts'
+import type { Fact } from '../../offline/account/record.ts'
+import { forEachLimit } from '../../offline/packs/concurrency.ts'
+import { fetchSend } from '../../offline/sync/send.ts'
+import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
 import { type TestClient, testClient } from '../../server/testing/test-client.ts'
 import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { type Oracle, makeOracle, settle } from '../simulation/oracle.ts'
@@ -62,13 +62,13 @@ export async function runOnTheWire({ dir, databaseUrl, seed, answers }: WireOpti
     const killing = killAtRandom(server, proxy, { chance: chanceOf(seed + 1), every: killEvery(answers), storm })
     const { signal } = new AbortController()
     const phones = students.flatMap((student) => student.phones.map((phone) => ({ phone, student })))
-    await inLanes(phones, studentsAtOnce * phonesPerStudent, signal, ({ phone, student }) =>
+    await forEachLimit(phones, studentsAtOnce * phonesPerStudent, signal, ({ phone, student }) =>
       study(phone, student.oracle, quota, chanceOf(seed * 1_000_003 + phones.findIndex((one) => one.phone === phone))),
     ).finally(() => (storm.isOver = true))
     await killing
 
     proxy.calmDown()
-    await inLanes(students, studentsAtOnce, signal, (student) => settle(student.phones))
+    await forEachLimit(students, studentsAtOnce, signal, (student) => settle(student.phones))
     // What it acknowledged it must also have after this.
     await server.kill()
     const db = openDatabase(databaseUrl, sqliteFileIn(dir))

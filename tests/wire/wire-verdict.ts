@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { digestOf } from '../../core/study/digest.ts'
+import { digestOf } from '../../core/study/events/digest.ts'
 import { type Oracle, findLosses } from '../simulation/oracle.ts'
 import type { Phone } from '../simulation/phone.ts'
 

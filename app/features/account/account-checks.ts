@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signInBody, signUpBody } from '../../../core/contract/auth.ts'
+import { signInBody, signUpBody } from '../../../core/contract/account/auth.ts'
 
 // Fetched by the forms when they are shown: the schemas come with it.
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestBooking } from '../../../core/contract/bookings.ts'
+import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 
 // Fetched when the form is shown: the schemas come with it.
 

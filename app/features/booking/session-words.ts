@@ -1,6 +1,6 @@
-import type { listExpertSessions } from '../../../core/contract/expert-sessions.ts'
+import type { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import { days } from '../../../core/content/shop-kinds.ts'
+import { days } from '../../../core/content/shop/shop-kinds.ts'
 
 export type ExpertSession = AnswerOf<typeof listExpertSessions>[number]
 

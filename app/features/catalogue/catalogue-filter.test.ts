@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CourseCard } from '../../../core/contract/courses.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import { filterCourses, indexCourses } from './catalogue-filter.ts'
-import { everything, type Wish } from './catalogue-wish.ts'
+import { noFilters, type CatalogueQuery } from './catalogue-query.ts'
 
 const course = (given: Partial<CourseCard>): CourseCard => ({
   id: 1,
@@ -35,8 +35,8 @@ const law = course({
   type: 'course',
   curriculum: ['Consideration'],
 })
-const found = (courses: CourseCard[], wish: Partial<Wish>) =>
-  filterCourses(indexCourses(courses), { ...everything, ...wish }).map(({ id }) => id)
+const found = (courses: CourseCard[], query: Partial<CatalogueQuery>) =>
+  filterCourses(indexCourses(courses), { ...noFilters, ...query }).map(({ id }) => id)
 
 test('text is found in title, description, type and topics whatever its case', () => {
   const courses = [course({}), law]

@@ -1,5 +1,5 @@
-import type { CourseCard } from '../../../core/contract/courses.ts'
-import { priceScale, type Sort, type Wish } from './catalogue-wish.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import { priceScale, type Sort, type CatalogueQuery } from './catalogue-query.ts'
 
 interface Entry {
   course: CourseCard
@@ -25,7 +25,7 @@ const wordsOf = ({ title, description, type, category, level, curriculum }: Cour
   [title, description, type, type.replaceAll('-', ' '), category, level, ...curriculum].join('\n').toLowerCase()
 
 /** The courses that are wished for, in the wished order: each word of the text is found somewhere in them. */
-export function filterCourses(index: CatalogueIndex, { category, text, prices, sort }: Wish): CourseCard[] {
+export function filterCourses(index: CatalogueIndex, { category, text, prices, sort }: CatalogueQuery): CourseCard[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
   const [from, to] = prices
   const fromMinor = from * 100

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { courseQueries } from '../../data/course-queries.ts'
-import { IndexTabs } from '../../ui/index-tabs.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
+import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { filterCourses, indexCourses } from './catalogue-filter.ts'
 import css from './catalogue-screen.module.css'
 import { CatalogueHead, NoCourses, NoMatch } from './catalogue-states.tsx'
-import { type CatalogueSearch, categories, everything, type Prices, searchLimit } from './catalogue-wish.ts'
+import { type CatalogueSearch, categories, noFilters, type Prices, searchLimit } from './catalogue-query.ts'
 import { CourseGrid } from './course-grid.tsx'
 import { Filters } from './filters.tsx'
-import { keyOf, useAddressedWish } from './use-addressed-wish.ts'
+import { keyOf, useAddressedQuery } from './use-addressed-query.ts'
 
 export interface CatalogueScreenProps {
   search: CatalogueSearch
@@ -22,16 +22,16 @@ const free: Prices = [0, 0]
 
 export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const { data: courses, refetch, isFetching } = useSuspenseQuery(courseQueries.list())
-  const [wish, change] = useAddressedWish(search, onSearch)
+  const [query, change] = useAddressedQuery(search, onSearch)
   // A key is on the screen at once; the list follows when there is time.
-  const wanted = useDeferredValue(wish)
+  const wanted = useDeferredValue(query)
   const index = useMemo(() => indexCourses(courses), [courses])
   const shown = useMemo(() => filterCourses(index, wanted), [index, wanted])
   const hasFree = useMemo(() => courses.some(({ priceMinor }) => priceMinor === 0), [courses])
 
   if (courses.length === 0) return <NoCourses isLooking={isFetching} onRefresh={() => void refetch()} />
 
-  const isFreeOnly = wish.prices[1] === 0
+  const isFreeOnly = query.prices[1] === 0
   return (
     <>
       <CatalogueHead />
@@ -41,15 +41,15 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
             label="Search courses"
             placeholder="Search courses, instructors, or topics..."
             maxLength={searchLimit}
-            value={wish.text}
+            value={query.text}
             onValue={(text) => change({ text })}
           />
-          <Filters wish={wish} onChange={change} />
+          <Filters query={query} onChange={change} />
         </div>
         <IndexTabs
           label="Category"
           options={tabs}
-          chosen={wish.category}
+          chosen={query.category}
           onChoose={(category) => change({ category })}
         />
       </search>
@@ -62,14 +62,14 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
             type="button"
             className={css['free']}
             aria-pressed={isFreeOnly}
-            onClick={() => change({ prices: isFreeOnly ? everything.prices : free })}
+            onClick={() => change({ prices: isFreeOnly ? noFilters.prices : free })}
           >
             Free to start
           </button>
         )}
       </div>
       {shown.length === 0 ? (
-        <NoMatch onClear={() => change({ ...everything, sort: wish.sort })} />
+        <NoMatch onClear={() => change({ ...noFilters, sort: query.sort })} />
       ) : (
         <CourseGrid listKey={keyOf(wanted)} courses={shown} />
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { PaleList, Skeleton, Spinner } from '../../ui/loading.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { SkeletonList, Skeleton, Spinner } from '../../ui/layout/loading.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import grid from './course-grid.module.css'
 import css from './catalogue-states.module.css'
 
@@ -24,13 +24,13 @@ export function CatalogueLoading() {
       <div className={css['wait']}>
         <Spinner label="Loading courses..." />
       </div>
-      <PaleList count={skeletonCount} className={grid['grid']}>
+      <SkeletonList count={skeletonCount} className={grid['grid']}>
         <div className={css['pale']}>
           <Skeleton shape="title" />
           <Skeleton shape="block" />
           <Skeleton />
         </div>
-      </PaleList>
+      </SkeletonList>
     </>
   )
 }

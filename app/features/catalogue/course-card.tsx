@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { CourseCard as Course } from '../../../core/contract/courses.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { CourseCover } from '../../ui/course-cover.tsx'
-import { formatCount, formatPrice } from '../../ui/format-amount.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CourseCard as Course } from '../../../core/contract/shop/courses.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { CourseCover } from '../../ui/content/course-cover.tsx'
+import { formatCount, formatPrice } from '../../ui/content/format-amount.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-card.module.css'
 
 /** A card names at most this many features. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CourseCard as Course } from '../../../core/contract/courses.ts'
+import type { CourseCard as Course } from '../../../core/contract/shop/courses.ts'
 import { inThousands } from '../../../core/shop/money.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import css from './course-grid.module.css'
 import { CourseCard } from './course-card.tsx'
 

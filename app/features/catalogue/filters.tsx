@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isFiltered, type Wish } from './catalogue-wish.ts'
-import type { FiltersLeafProps } from './filters-leaf.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { isFiltered, type CatalogueQuery } from './catalogue-query.ts'
+import type { FiltersPanelProps } from './filters-panel.tsx'
 import css from './filters.module.css'
 
-const load = () => import('./filters-leaf.tsx')
-const FiltersLeaf = lazy(() => load().then((module) => ({ default: module.FiltersLeaf })))
+const load = () => import('./filters-panel.tsx')
+const FiltersPanel = lazy(() => load().then((module) => ({ default: module.FiltersPanel })))
 
-export type FiltersProps = Pick<FiltersLeafProps, 'wish' | 'onChange'>
+export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'onChange'>
 
 /** The button of the Filters leaf. The leaf is fetched when a hand comes near. */
-export function Filters({ wish, onChange }: FiltersProps) {
+export function Filters({ query, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const near = () => void load().catch(() => undefined)
@@ -20,7 +20,7 @@ export function Filters({ wish, onChange }: FiltersProps) {
       look="secondary"
       icon="filter"
       className={css['button']}
-      data-changed={isFiltered(wish) || undefined}
+      data-changed={isFiltered(query) || undefined}
       aria-haspopup="dialog"
       onPointerEnter={near}
       onFocus={near}
@@ -29,18 +29,23 @@ export function Filters({ wish, onChange }: FiltersProps) {
         setOpen(true)
       }}
     >
-      <Label wish={wish} />
+      <Label query={query} />
     </Button>
   )
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
-      <FiltersLeaf
-        {...{ wish, onChange, isOpen }}
+      <FiltersPanel
+        {...{ query, onChange, isOpen }}
         onOpenChange={setOpen}
         trigger={
-          <Button look="secondary" icon="filter" className={css['button']} data-changed={isFiltered(wish) || undefined}>
-            <Label wish={wish} />
+          <Button
+            look="secondary"
+            icon="filter"
+            className={css['button']}
+            data-changed={isFiltered(query) || undefined}
+          >
+            <Label query={query} />
           </Button>
         }
       />
@@ -49,11 +54,11 @@ export function Filters({ wish, onChange }: FiltersProps) {
 }
 
 /** Beside the search box of a phone there is room for the picture alone. */
-function Label({ wish }: { wish: Wish }) {
+function Label({ query }: { query: CatalogueQuery }) {
   return (
     <>
       <span className={css['label']}>Filters</span>
-      {isFiltered(wish) && <VisuallyHidden> (changed)</VisuallyHidden>}
+      {isFiltered(query) && <VisuallyHidden> (changed)</VisuallyHidden>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hubForm, supportForm } from '../../../core/contract/contact.ts'
+import { hubForm, supportForm } from '../../../core/contract/shop/contact.ts'
 
 // Fetched when a form is shown: the schemas come with it.
 

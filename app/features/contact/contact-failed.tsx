@@ -1,5 +1,5 @@
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
 /** The shop's own words could not be read. */
 export function ContactFailed({ onRetry }: { onRetry: () => void }) {

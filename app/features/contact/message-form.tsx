@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { AfterSending } from './after-sending.tsx'
 import css from './message-form.module.css'
 import { Kept } from './kept.tsx'

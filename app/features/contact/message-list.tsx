@@ -1,11 +1,11 @@
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import type { MessageRow } from '../../../offline/shared-db.ts'
 import css from './message-list.module.css'
 import type { WaitingMessagesProps } from './waiting-messages.tsx'
 
-const messages = () => import('../../data/contact-messages.ts')
+const messages = () => import('../../data/forms/contact-messages.ts')
 
 export interface MessageListProps extends WaitingMessagesProps {
   rows: readonly MessageRow[]

@@ -1,8 +1,8 @@
-import { needsNetwork } from '../../data/form-errors.ts'
-import { EmailField } from '../../ui/email-field.tsx'
-import { FieldPair } from '../../ui/field-pair.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { needsNetwork } from '../../data/forms/form-errors.ts'
+import { EmailField } from '../../ui/controls/email-field.tsx'
+import { FieldPair } from '../../ui/controls/field-pair.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { MessageForm } from './message-form.tsx'
 import type { ContactFormKind } from './use-sending.ts'
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { sendContactMessage } from '../../../core/contract/contact.ts'
+import type { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Delivery } from '../../../offline/messages.ts'
-import { fieldErrors, focusFirstWrong } from '../../data/form-errors.ts'
-import { useFormDraft, valuesOf } from '../../data/form-draft.ts'
-import { newId } from '../../data/new-id.ts'
-import { pageNow } from '../../data/page-clock.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useToast } from '../../ui/toast.tsx'
+import type { Delivery } from '../../../offline/messages/messages.ts'
+import { fieldErrors, focusFirstWrong } from '../../data/forms/form-errors.ts'
+import { useFormDraft, valuesOf } from '../../data/forms/form-draft.ts'
+import { newId } from '../../data/device/new-id.ts'
+import { pageNow } from '../../data/device/page-clock.ts'
+import { useHydrated } from '../../ui/layout/use-hydrated.ts'
+import { useToast } from '../../ui/controls/toast.tsx'
 
 type Body = InputOf<typeof sendContactMessage>['body']
 
@@ -32,7 +32,7 @@ export type SendingState = { is: 'writing' } | { is: 'sent' } | { is: 'kept' }
 type Outcome = { is: 'wrong'; fields: Record<string, string> } | Delivery
 
 const checks = () => import('./contact-checks.ts')
-const messages = () => import('../../data/contact-messages.ts')
+const messages = () => import('../../data/forms/contact-messages.ts')
 
 /** What both contact forms do with what was written: check it, keep it on this device, send it. */
 export function useSending(kind: ContactFormKind) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { messagesWait } from '../../data/waiting-messages.ts'
+import { messagesWait } from '../../data/forms/waiting-messages.ts'
 import type { MessageRow } from '../../../offline/shared-db.ts'
 
-const messages = () => import('../../data/contact-messages.ts')
+const messages = () => import('../../data/forms/contact-messages.ts')
 const MessageList = lazy(() => import('./message-list.tsx').then((module) => ({ default: module.MessageList })))
 
 export interface WaitingMessagesProps {

@@ -1,5 +1,5 @@
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
 const back = (
   <LinkButton to="/courses" look="secondary" icon="arrow-left">

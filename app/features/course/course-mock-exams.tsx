@@ -1,7 +1,7 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { mockExams } from '../../../core/study/mock-exams.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './course-mock-exams.module.css'
 import parts from './course-parts.module.css'
 

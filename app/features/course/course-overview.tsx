@@ -1,7 +1,7 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { Accordion } from '../../ui/accordion.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
-import { LeaderList } from '../../ui/leader-list.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { Accordion } from '../../ui/controls/accordion.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './course-overview.module.css'
 import parts from './course-parts.module.css'
 

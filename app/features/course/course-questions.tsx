@@ -1,6 +1,6 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { formatCount } from '../../ui/format-amount.ts'
-import { LeaderList } from '../../ui/leader-list.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { questionTypeNames, taskTypeNames } from './kind-names.ts'
 import parts from './course-parts.module.css'
 

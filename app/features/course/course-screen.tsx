@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Crumbs } from '../../ui/crumbs.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../../ui/later.tsx'
-import { Spinner } from '../../ui/loading.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Crumbs } from '../../ui/layout/crumbs.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { ClientOnly } from '../../ui/layout/client-only.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { CourseOverview } from './course-overview.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
 
 // The leaves behind the first two tabs: most visitors open none of them.
-const leaves = () => import('./course-leaves.ts')
+const leaves = () => import('./course-panels.ts')
 const CourseQuestions = lazy(() => leaves().then((module) => ({ default: module.CourseQuestions })))
 const CourseMockExams = lazy(() => leaves().then((module) => ({ default: module.CourseMockExams })))
 const CourseResources = lazy(() => leaves().then((module) => ({ default: module.CourseResources })))
@@ -130,5 +130,5 @@ export function CourseScreen(props: CourseScreenProps) {
 }
 
 function Leaf({ children }: { children: ReactNode }) {
-  return <Later fallback={<Spinner label="Loading…" />}>{children}</Later>
+  return <ClientOnly fallback={<Spinner label="Loading…" />}>{children}</ClientOnly>
 }

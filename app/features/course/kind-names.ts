@@ -1,4 +1,4 @@
-import type { CourseContents } from '../../../core/contract/courses.ts'
+import type { CourseContents } from '../../../core/contract/shop/courses.ts'
 
 type QuestionType = CourseContents['questionTypes'][number]['type']
 type TaskType = CourseContents['taskTypes'][number]['type']

@@ -1,7 +1,7 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './modules.module.css'
 
 /** Where a module begins for this visitor: in its study, in the free preview, or at the card where the course is started. */

@@ -1,6 +1,6 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { formatBytes } from '../../ui/format-amount.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { formatBytes } from '../../ui/content/format-amount.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import css from './course-resources.module.css'
 
 /** How large the course's download is, for those who cannot download it yet. */

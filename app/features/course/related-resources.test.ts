@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import { relatedResources } from './related-resources.ts'
 
 const resource = (id: string, tags: string[], featured = false): ResourceCard => ({

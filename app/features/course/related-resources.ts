@@ -1,5 +1,5 @@
-import type { CourseCard } from '../../../core/contract/courses.ts'
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 
 /** Resources of the hub that name what the course is about, the closest first. A tag counts when the course's title, description,
  *  kind or topics have it as a word; one found in the title counts thrice. */

@@ -1,6 +1,6 @@
-import type { CourseDetail } from '../../../core/contract/courses.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 /** What someone who is not signed in can do with a course. */
 export function VisitorAction({ course }: { course: CourseDetail }) {

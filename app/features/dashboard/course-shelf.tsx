@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Category } from '../../../core/content/topic.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { CourseCover } from '../../ui/course-cover.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { CourseCover } from '../../ui/content/course-cover.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-shelf.module.css'
 
 /** A course the student has, as the shelf shows it. */

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
-import type { CourseCard } from '../../../core/contract/courses.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
 import { isPractisable } from '../../../core/content/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
-import type { Account } from '../../../offline/account.ts'
-import type { Access } from '../../../offline/leases.ts'
-import { readCourseStanding } from '../../data/course-standing.ts'
-import { packEnv, sharedDb } from '../../data/packs.ts'
-import { accessOf } from '../../data/rights.ts'
-import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import type { Access } from '../../../offline/packs/leases.ts'
+import { readCourseProgress } from '../../data/device/course-progress.ts'
+import { packEnv, sharedDb } from '../../data/device/packs.ts'
+import { accessOf } from '../../data/session/rights.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import type { ShelvedCourse } from './course-shelf.tsx'
 
 interface Kept {
@@ -58,7 +58,7 @@ async function readProgress(
   courseId: number,
   { manifest, refs }: { manifest: PackManifest; refs: ItemRef[] },
 ): Promise<ShelvedCourse['progress']> {
-  const { cards } = await readCourseStanding(account.db, courseId)
+  const { cards } = await readCourseProgress(account.db, courseId)
   const questions = refs.filter((ref) => ref.kind === 'question' && isPractisable(ref))
   const { answered } = progressOf(manifest.topics, questions, cards, packEnv.now())
   return { answered, questions: questions.length }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqCategories } from '../../../core/content/shop-kinds.ts'
+import { faqCategories } from '../../../core/content/shop/shop-kinds.ts'
 import { type FaqItem, filterFaq, topics } from './faq-filter.ts'
 import { faqSearch } from './faq-search.ts'
 

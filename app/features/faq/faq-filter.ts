@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import type { listFaq } from '../../../core/contract/faq.ts'
+import type { listFaq } from '../../../core/contract/shop/faq.ts'
 import type { FaqSearch, FaqTopic } from './faq-search.ts'
 
 export type FaqItem = AnswerOf<typeof listFaq>[number]

@@ -1,4 +1,4 @@
-import type { faqCategories } from '../../../core/content/shop-kinds.ts'
+import type { faqCategories } from '../../../core/content/shop/shop-kinds.ts'
 
 // Read before any code of the screen is there: every page loads it.
 

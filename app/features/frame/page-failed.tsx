@@ -1,9 +1,9 @@
 import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isStorageTrouble } from '../../data/storage-trouble.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { isStorageTrouble } from '../../data/device/storage-trouble.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import css from './page-failed.module.css'
 
 const storageWords = 'This device’s storage cannot be opened. Close other tabs or restart the browser.'
@@ -49,7 +49,7 @@ export interface OwnPartProps {
 }
 
 /** A part of a screen that needs this phone's storage: when it fails, the rest of the screen stays. */
-export function OwnPart({ userId, children }: OwnPartProps) {
+export function DeviceDataBoundary({ userId, children }: OwnPartProps) {
   return (
     <CatchBoundary getResetKey={() => userId} errorComponent={PartFailed}>
       {children}
@@ -77,7 +77,7 @@ function PartFailed({ error, reset }: ErrorComponentProps) {
 
 async function openAgain(): Promise<void> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
-  await import('../../data/open-account.ts').then(
+  await import('../../data/session/open-account.ts').then(
     ({ retryOpenings }) => retryOpenings(),
     () => undefined,
   )

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import type { listFaq } from '../../../core/contract/faq.ts'
+import type { listFaq } from '../../../core/contract/shop/faq.ts'
 
 export type FaqItem = AnswerOf<typeof listFaq>[number]
 

@@ -1,5 +1,5 @@
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import css from './help-tab.module.css'
 
 export interface HelpTabProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useAppHandles } from '../../data/app-handles.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useAppHandles } from '../../data/device/app-handles.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import css from './install-card.module.css'
 
 /** The offer to install the app, where the browser allows it; nothing otherwise. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useAppHandles } from '../../data/app-handles.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useAppHandles } from '../../data/device/app-handles.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Says that a newer release is here, where nothing is in the middle of anything. It comes in by itself otherwise. */
 export function UpdateNotice() {

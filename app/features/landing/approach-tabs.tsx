@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Site } from '../../../core/contract/site.ts'
+import type { Site } from '../../../core/contract/site/site.ts'
 import { MaterialsDrawing, SupportDrawing, TutoringDrawing } from '../../ui/illustrations/approach-drawings.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import css from './approach-tabs.module.css'
 
 const drawings: Record<string, ReactNode> = {

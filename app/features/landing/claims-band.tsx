@@ -1,5 +1,5 @@
-import type { Claim, Site } from '../../../core/contract/site.ts'
-import { SampleMark, SampleNote } from '../../ui/sample-note.tsx'
+import type { Claim, Site } from '../../../core/contract/site/site.ts'
+import { SampleMark, SampleNote } from '../../ui/layout/sample-note.tsx'
 import css from './claims-band.module.css'
 
 export type ClaimPage = Claim['shownOn'][number]

@@ -1,5 +1,5 @@
-import type { Site } from '../../../core/contract/site.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import type { Site } from '../../../core/contract/site/site.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { SupportDrawing } from '../../ui/illustrations/approach-drawings.tsx'
 import css from './contact-block.module.css'
 

@@ -1,5 +1,5 @@
-import type { Site } from '../../../core/contract/site.ts'
-import { Card } from '../../ui/card.tsx'
+import type { Site } from '../../../core/contract/site/site.ts'
+import { Card } from '../../ui/layout/card.tsx'
 import css from './fallback-courses.module.css'
 
 /** What stands for the courses while there are none: subjects in words, with nothing to buy or open. */

@@ -1,4 +1,4 @@
-import { Figure } from '../../ui/figure.tsx'
+import { Figure } from '../../ui/content/figure.tsx'
 import { UndergroundDrawing } from '../../ui/illustrations/underground-drawing.tsx'
 import css from './offline-figure.module.css'
 

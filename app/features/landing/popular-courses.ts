@@ -1,4 +1,4 @@
-import type { CourseCard } from '../../../core/contract/courses.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 
 /** At most `limit` popular courses for people who do not say yet what they study: the free one first, then one of each
  *  profession in the list's order, then the rest. */

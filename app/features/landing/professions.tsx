@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { CourseCard } from '../../../core/contract/courses.ts'
-import { formatCount } from '../../ui/format-amount.ts'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './professions.module.css'
 
 const professions = ['Medicine', 'Dentistry', 'Pharmacy', 'Law'] as const

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Figure } from '../../ui/figure.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Figure } from '../../ui/content/figure.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { Manicule } from '../../ui/illustrations/manicule.tsx'
-import { useEarlyChoice } from '../../ui/use-early-choice.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useEarlyChoice } from '../../ui/controls/use-early-choice.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './question-figure.module.css'
 import { sampleQuestion } from './sample-question.ts'
 

@@ -1,5 +1,5 @@
-import type { Site } from '../../../core/contract/site.ts'
-import { formatPrice } from '../../ui/format-amount.ts'
+import type { Site } from '../../../core/contract/site/site.ts'
+import { formatPrice } from '../../ui/content/format-amount.ts'
 
 /** What trying costs: nothing, for how long, and what the cheapest plan costs after it. */
 export function TrialTerms({ site }: { site: Pick<Site, 'trial' | 'startingPrice'> }) {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { Account } from '../../../offline/account.ts'
-import { readStanding } from '../../../offline/account-db.ts'
-import { removePack } from '../../../offline/pack-collect.ts'
-import { downloadPack, pauseDownload, planDownload } from '../../../offline/pack-download.ts'
-import { readPackState } from '../../../offline/pack-state.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { readSyncState } from '../../../offline/account/account-db.ts'
+import { removePack } from '../../../offline/packs/pack-collect.ts'
+import { downloadPack, pauseDownload, planDownload } from '../../../offline/packs/pack-download.ts'
+import { readPackState } from '../../../offline/packs/pack-state.ts'
 import { askToPersist } from '../../../offline/storage-room.ts'
-import { accountScope } from '../../data/account-scope.ts'
-import { authQueries } from '../../data/auth-queries.ts'
-import { courseQueries } from '../../data/course-queries.ts'
-import { packEnv, sharedDb } from '../../data/packs.ts'
-import { useLive } from '../../data/use-live.ts'
+import { accountScope } from '../../data/session/account-scope.ts'
+import { authQueries } from '../../data/api/auth-queries.ts'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { packEnv, sharedDb } from '../../data/device/packs.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { DownloadCardView } from './download-card-view.tsx'
 import { type Connection, isMetered } from './download-view.ts'
 import { keepScreenOn } from './keep-screen-on.ts'
@@ -25,7 +25,7 @@ export interface DownloadCardProps {
 export function DownloadCard({ account, courseId, courseTitle }: DownloadCardProps) {
   const state = useLive(
     useCallback(async () => {
-      const { newestPacks } = await readStanding(account.db)
+      const { newestPacks } = await readSyncState(account.db)
       const newest = newestPacks.find((pack) => pack.courseId === courseId)?.version ?? 0
       return readPackState(sharedDb, courseId, newest)
     }, [account, courseId]),

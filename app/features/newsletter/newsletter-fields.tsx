@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Problem } from '../../../core/problem.ts'
-import { askServer } from '../../data/ask-server.ts'
-import { useOnline } from '../../data/use-online.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { EmailField } from '../../ui/email-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { askServer } from '../../data/api/ask-server.ts'
+import { useOnline } from '../../data/device/use-online.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { EmailField } from '../../ui/controls/email-field.tsx'
+import { useToast } from '../../ui/controls/toast.tsx'
 import css from './newsletter-form.module.css'
 
 const thanks =

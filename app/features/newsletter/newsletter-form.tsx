@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import css from './newsletter-form.module.css'
 
 const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))

@@ -1,4 +1,4 @@
-import type { Site } from '../../../core/contract/site.ts'
+import type { Site } from '../../../core/contract/site/site.ts'
 import css from './newsletter-terms.module.css'
 
 /** What a subscriber receives, how often, and that the address is confirmed first. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StudyNote } from '../../../core/content/note.ts'
-import { Markdown } from '../../ui/markdown.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { SourceList } from '../../ui/source-list.tsx'
+import { Markdown } from '../../ui/content/markdown.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SourceList } from '../../ui/content/source-list.tsx'
 import css from './note-reader.module.css'
 
 export interface NoteReaderProps {

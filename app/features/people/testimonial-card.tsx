@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import type { listTestimonials } from '../../../core/contract/testimonials.ts'
-import { Skeleton } from '../../ui/loading.tsx'
-import { SampleMark } from '../../ui/sample-note.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import type { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
+import { Skeleton } from '../../ui/layout/loading.tsx'
+import { SampleMark } from '../../ui/layout/sample-note.tsx'
+import { Stars } from '../../ui/layout/stars.tsx'
 import css from './testimonial-card.module.css'
 
 export type Testimonial = AnswerOf<typeof listTestimonials>[number]

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import type { listTutors } from '../../../core/contract/tutors.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { SampleMark } from '../../ui/sample-note.tsx'
+import type { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Skeleton } from '../../ui/layout/loading.tsx'
+import { SampleMark } from '../../ui/layout/sample-note.tsx'
 import { Portrait } from './portrait.tsx'
 import css from './tutor-card.module.css'
 

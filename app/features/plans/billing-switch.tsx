@@ -1,5 +1,5 @@
-import type { Plan } from '../../../core/contract/plans.ts'
-import { Segments } from '../../ui/segments.tsx'
+import type { Plan } from '../../../core/contract/shop/plans.ts'
+import { Segments } from '../../ui/controls/segments.tsx'
 import css from './billing-switch.module.css'
 import { mostSaved } from './plan-price.ts'
 import type { Billing } from './plan-search.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../core/contract/plans.ts'
+import type { Plan } from '../../../core/contract/shop/plans.ts'
 
 /** The plan that an address chooses and those it is chosen from: the paid ones of its page. A plan that is not sold, or that
  *  costs nothing, is answered with the popular one of the subscribe page. `null`: nothing is sold. */

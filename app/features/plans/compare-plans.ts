@@ -1,5 +1,5 @@
-import { tiers } from '../../../core/content/shop-kinds.ts'
-import type { Plan } from '../../../core/contract/plans.ts'
+import { tiers } from '../../../core/content/shop/shop-kinds.ts'
+import type { Plan } from '../../../core/contract/shop/plans.ts'
 import { inThousands } from '../../../core/shop/money.ts'
 
 /** One line of the comparison: for each plan, in order, whether it has it or what it says. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../core/contract/plans.ts'
+import type { Plan } from '../../../core/contract/shop/plans.ts'
 
 /** A plan for tests; `given` is what a test is about. */
 export function madePlan(given: Partial<Plan>): Plan {

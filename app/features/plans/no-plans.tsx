@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
 /** A shop that sells no plans on this page. */
 export function NoPlans() {

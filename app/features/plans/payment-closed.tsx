@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { courseQueries } from '../../data/course-queries.ts'
-import { accountOf } from '../../data/session-state.ts'
-import { useSession } from '../../data/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { accountOf } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import css from './payment-closed.module.css'
 
 export interface PaymentClosedProps {

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../core/contract/plans.ts'
+import type { Plan } from '../../../core/contract/shop/plans.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
 import type { Billing } from './plan-search.ts'
 

@@ -1,4 +1,4 @@
-import { PaleList, Skeleton } from '../../ui/loading.tsx'
+import { SkeletonList, Skeleton } from '../../ui/layout/loading.tsx'
 import css from './plans-screen.module.css'
 
 /** As many as each page has plans. */
@@ -11,14 +11,14 @@ export function PlansWaiting() {
       <p className={css['wait']} role="status">
         Loading plans...
       </p>
-      <PaleList count={skeletonCount} className={css['cards']} itemClass={css['pale']}>
+      <SkeletonList count={skeletonCount} className={css['cards']} itemClass={css['pale']}>
         <Skeleton shape="title" />
         <Skeleton />
         <Skeleton shape="block" />
         <Skeleton />
         <Skeleton />
         <Skeleton />
-      </PaleList>
+      </SkeletonList>
     </>
   )
 }

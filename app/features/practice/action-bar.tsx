@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import type { Saving } from './practice-run.ts'
 import css from './action-bar.module.css'
 

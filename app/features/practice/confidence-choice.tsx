@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../core/study/event.ts'
+import type { Confidence } from '../../../core/study/events/event.ts'
 import css from './confidence-choice.module.css'
 
 const levels: { value: Confidence; label: string }[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NumericEntry } from '../../../core/content/question.ts'
-import type { Card } from '../../../core/study/card.ts'
-import type { CourseStanding } from '../../data/course-standing.ts'
+import type { Card } from '../../../core/study/cards/card.ts'
+import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { findQuestions, withoutMarks } from './find-questions.ts'
 
 const question = (id: string, stem: string): NumericEntry => ({
@@ -23,7 +23,7 @@ const question = (id: string, stem: string): NumericEntry => ({
 })
 const bank = [question('q1', 'A **child** of 12 kg needs café'), question('q2', 'An infusion runs at 5 mL/h')]
 const wrong = { lastCorrect: false } as Card
-const standing: CourseStanding = { cards: new Map([['q1', wrong]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
+const standing: CourseProgress = { cards: new Map([['q1', wrong]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
 const ids = (filter: Parameters<typeof findQuestions>[1], search = '') =>
   findQuestions(bank, filter, search, standing).map(({ id }) => id)
 

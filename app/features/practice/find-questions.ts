@@ -1,5 +1,5 @@
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
-import type { CourseStanding } from '../../data/course-standing.ts'
+import type { CourseProgress } from '../../data/device/course-progress.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
 
@@ -17,7 +17,7 @@ export function findQuestions(
   questions: readonly PractisableQuestion[],
   filter: BankFilter,
   search: string,
-  standing: CourseStanding,
+  standing: CourseProgress,
 ): PractisableQuestion[] {
   const wanted = folded(search).split(' ').filter(Boolean)
   return questions.filter((question) => {
@@ -29,7 +29,7 @@ export function findQuestions(
   })
 }
 
-function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseStanding): boolean {
+function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
   if (filter === 'unused') return !cards.has(itemId)
   if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
   if (filter === 'flagged') return flagged.has(itemId)

@@ -1,7 +1,7 @@
 import type { PracticeSession } from '../../../core/study/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { PracticeIcon } from './practice-icon.tsx'
 import css from './navigator-dialog.module.css'
 

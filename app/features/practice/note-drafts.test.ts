@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Projection } from '../../../core/study/projection.ts'
-import { type Account, openAccount } from '../../../offline/account.ts'
+import type { Projection } from '../../../core/study/events/projection.ts'
+import { type Account, openAccount } from '../../../offline/account/account.ts'
 import { keepNote, otherVersions, readNote, saveDraft, settleDraft, settleDrafts } from './note-drafts.ts'
 
 const winner = { text: 'final', deviceId: 'phone' }

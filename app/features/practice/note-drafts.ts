@@ -1,9 +1,9 @@
-import type { Register, Revision } from '../../../core/study/register.ts'
-import { type DraftRow, readIdentity, readStanding } from '../../../offline/account-db.ts'
-import type { Account } from '../../../offline/account.ts'
-import { durably } from '../../../offline/durable.ts'
-import { record } from '../../../offline/record.ts'
-import { readRegister } from '../../data/course-standing.ts'
+import type { Register, Revision } from '../../../core/study/events/register.ts'
+import { type DraftRow, readIdentity, readSyncState } from '../../../offline/account/account-db.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { durably } from '../../../offline/account/durable.ts'
+import { record } from '../../../offline/account/record.ts'
+import { readRegister } from '../../data/device/course-progress.ts'
 
 /** Longest note, in characters, as an event holds it. */
 export const noteLimit = 10_000
@@ -32,7 +32,7 @@ export async function readNote({ db }: Account, itemId: string): Promise<NoteSta
     readRegister(db, 'note', itemId),
     db.drafts.bulkGet([draftKey(itemId), leftKey(itemId)]),
     readIdentity(db),
-    readStanding(db),
+    readSyncState(db),
   ])
   const [draft, left] = drafts
   const kept = typeof register?.value === 'string' ? register.value : ''
@@ -66,7 +66,7 @@ export async function settleDraft(account: Account, itemId: string): Promise<voi
   const draft = await db.drafts.get(draftKey(itemId))
   if (!draft) return
   const register = await readRegister(db, 'note', itemId)
-  const [{ deviceId }, { serverOffsetMs }] = await Promise.all([readIdentity(db), readStanding(db)])
+  const [{ deviceId }, { serverOffsetMs }] = await Promise.all([readIdentity(db), readSyncState(db)])
   if (!isWrittenPast(draft, register, deviceId, serverOffsetMs)) return await keepNote(account, itemId, draft.text)
   await durably(account, () =>
     db.transaction('rw', db.drafts, async () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Account } from '../../../offline/account.ts'
-import { setBusy } from '../../data/busy.ts'
-import { useLive } from '../../data/use-live.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Account } from '../../../offline/account/account.ts'
+import { setBusy } from '../../data/device/busy.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { type NoteState, keepNote, noteLimit, readNote, saveDraft, settleDraft } from './note-drafts.ts'
 import css from './note-editor.module.css'
 

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/layout/class-names.ts'
 import css from './practice-icon.module.css'
 
 /** Drawn as the icons of `ui/icon.tsx`: 24 × 24, one line. */

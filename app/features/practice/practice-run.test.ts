@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { NumericEntry } from '../../../core/content/question.ts'
 import { startSession } from '../../../core/study/session.ts'
-import { openAccount } from '../../../offline/account.ts'
+import { openAccount } from '../../../offline/account/account.ts'
 import { practiceRun } from './practice-run.ts'
 import { withChoice } from './session-steps.ts'
 

@@ -1,9 +1,9 @@
 import type { Question } from '../../../core/content/question.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
-import type { Account } from '../../../offline/account.ts'
-import { durably } from '../../../offline/durable.ts'
-import { type AnswerFact, type Fact, record, recordAnswer } from '../../../offline/record.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { durably } from '../../../offline/account/durable.ts'
+import { type AnswerFact, type Fact, record, recordAnswer } from '../../../offline/account/record.ts'
 import { currentItem, goTo, mergeStored, withAttemptKey, withGiven, withTime } from './session-steps.ts'
 
 /** `saved` is said of the last answer, once it is on the disk. */

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
-import type { CourseStanding } from '../../data/course-standing.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { CourseProgress } from '../../data/device/course-progress.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { PracticeIcon } from './practice-icon.tsx'
 import { type BankFilter, bankFilters, findQuestions, withoutMarks } from './find-questions.ts'
 import css from './question-bank.module.css'
@@ -14,7 +14,7 @@ export interface QuestionBankProps {
   courseId: number
   topics: readonly Topic[]
   questions: readonly PractisableQuestion[]
-  standing: CourseStanding
+  standing: CourseProgress
 }
 
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
@@ -111,7 +111,7 @@ export function QuestionBank({ courseId, topics, questions, standing }: Question
   )
 }
 
-function Status({ itemId, standing }: { itemId: string; standing: CourseStanding }) {
+function Status({ itemId, standing }: { itemId: string; standing: CourseProgress }) {
   const card = standing.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
   return (

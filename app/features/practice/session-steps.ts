@@ -1,4 +1,4 @@
-import type { Answer, Confidence } from '../../../core/study/event.ts'
+import type { Answer, Confidence } from '../../../core/study/events/event.ts'
 import { type PracticeSession, type SessionItem, toggleStrike, withItem } from '../../../core/study/session.ts'
 
 /** Steps of a run, each the session after it. A question that is answered stays as it was answered. */

@@ -1,9 +1,9 @@
 import type { Topic } from '../../../core/content/topic.ts'
 import { type PracticeSession, scoreOf } from '../../../core/study/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
-import { LeaderList } from '../../ui/leader-list.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { incorrectItems, scoresByTopic } from './session-steps.ts'
 import css from './session-summary.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { setBusy } from '../../data/busy.ts'
+import { setBusy } from '../../data/device/busy.ts'
 import type { PracticeRun } from './practice-run.ts'
 
 /** How often the time spent on a question is written while nothing else is, ms. */

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import type { PreviewEntry } from '../../../core/contract/course-preview.ts'
-import { filmStill } from '../../data/film-still.ts'
-import { Button } from '../../ui/button.tsx'
-import { Film } from '../../ui/film.tsx'
-import { Later } from '../../ui/later.tsx'
-import { Spinner } from '../../ui/loading.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
-import { offerFile } from '../../ui/offer-file.ts'
-import { SourceList } from '../../ui/source-list.tsx'
+import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
+import { filmStill } from '../../data/api/film-still.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Film } from '../../ui/content/film.tsx'
+import { ClientOnly } from '../../ui/layout/client-only.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Markdown } from '../../ui/content/markdown.tsx'
+import { offerFile } from '../../ui/content/offer-file.ts'
+import { SourceList } from '../../ui/content/source-list.tsx'
 import css from './preview-item.module.css'
 
-const Quiz = lazy(() => import('../../ui/quiz.tsx').then((module) => ({ default: module.Quiz })))
+const Quiz = lazy(() => import('../../ui/content/quiz.tsx').then((module) => ({ default: module.Quiz })))
 
 /** An item of a preview, ready to be watched, read, answered or taken along. */
 export function PreviewItem({ entry }: { entry: PreviewEntry }) {
@@ -30,9 +30,9 @@ export function PreviewItem({ entry }: { entry: PreviewEntry }) {
       )
     case 'quiz':
       return (
-        <Later fallback={<Spinner label="Loading the questions…" />}>
+        <ClientOnly fallback={<Spinner label="Loading the questions…" />}>
           <Quiz questions={entry.questions} note="This is a sample: your answers are not recorded." />
-        </Later>
+        </ClientOnly>
       )
     case 'download':
       return (

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useHydrated } from '../../ui/layout/use-hydrated.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { calculate, firstEntries, formula, readEntry, shownNumber, type Tool } from './calculator.ts'
 import css from './calculator-form.module.css'
 

@@ -1,6 +1,6 @@
 import { evaluate } from '../../../core/content/expression.ts'
 import { roundAs } from '../../../core/content/rounding.ts'
-import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
+import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 
 export type Tool = NonNullable<ResourceDetail['tool']>
 type ToolInput = Tool['inputs'][number]

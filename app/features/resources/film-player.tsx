@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { pictureQueries } from '../../data/picture-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { InlineMarkdown } from '../../ui/markdown.tsx'
+import { pictureQueries } from '../../data/api/picture-queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { endOf, filmOf, runningPicture, standingPicture, stepAt } from './film.ts'
 import css from './film-player.module.css'
 

@@ -1,4 +1,4 @@
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import type { CategoryChoice } from './hub-search.ts'
 
 /** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */

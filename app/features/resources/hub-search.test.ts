@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import { filterResources, relatedTo } from './find-resources.ts'
 import { hubSearch } from './hub-search.ts'
 

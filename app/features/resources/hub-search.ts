@@ -1,4 +1,4 @@
-import { resourceCategories } from '../../../core/content/shop-kinds.ts'
+import { resourceCategories } from '../../../core/content/shop/shop-kinds.ts'
 
 /** The leaves of the hub, in order. */
 export const hubTabs = ['resources', 'booking', 'newsletter', 'contact'] as const

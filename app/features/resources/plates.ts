@@ -1,4 +1,4 @@
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import type { Drawing } from './type-figure.tsx'
 
 const plates: Partial<Record<`${ResourceCard['type']}-${ResourceCard['category']}`, Drawing>> = {

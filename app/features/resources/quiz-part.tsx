@@ -1,5 +1,5 @@
-import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
-import { Quiz } from '../../ui/quiz.tsx'
+import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
+import { Quiz } from '../../ui/content/quiz.tsx'
 import css from './quiz-part.module.css'
 
 /** The questions of a quiz. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
+import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 import { resourceFile } from './resource-file.ts'
 
 const guide: ResourceDetail = {

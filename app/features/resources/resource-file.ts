@@ -1,6 +1,6 @@
-import { htmlEscaped, markdownHtml } from '../../../core/content/exchange/markdown-html.ts'
-import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
-import { dayInWords } from '../../ui/day-in-words.ts'
+import { htmlEscaped, markdownHtml } from '../../../core/content/markdown-html.ts'
+import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
+import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { formula } from './calculator.ts'
 
 // Fetched when something is downloaded.

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ResourceDetail } from '../../../core/contract/resource-detail.ts'
+import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 
 type Kind = ResourceDetail['type']
 type Part = ComponentType<{ resource: ResourceDetail }>

@@ -1,4 +1,4 @@
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 
 export const typeNames: Record<ResourceCard['type'], string> = {
   guide: 'Guide',

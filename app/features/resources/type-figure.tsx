@@ -1,4 +1,4 @@
-import type { ResourceCard } from '../../../core/contract/resources.ts'
+import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import css from './type-figure.module.css'
 
 export interface Drawing {

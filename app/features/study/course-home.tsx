@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category, Topic } from '../../../core/content/topic.ts'
-import type { Standing, Wish } from '../../../core/study/pick.ts'
+import type { PracticeHistory, PracticeFilters } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/study/session.ts'
-import type { Access } from '../../../offline/leases.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import type { Access } from '../../../offline/packs/leases.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import { PracticeBuilder } from './practice-builder.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
@@ -21,7 +21,7 @@ export interface CourseHomeProps {
   topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
   material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
-  standing: Standing
+  standing: PracticeHistory
   unfinished: PracticeSession | null
   /** Download and storage of the pack. */
   download: ReactNode
@@ -29,7 +29,7 @@ export interface CourseHomeProps {
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
   onResume: () => void
-  onStart: (wish: Wish) => void
+  onStart: (wish: PracticeFilters) => void
 }
 
 /** A course from the inside: go on, practise, read, and see where one stands. */

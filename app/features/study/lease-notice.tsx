@@ -1,6 +1,6 @@
-import type { Access } from '../../../offline/leases.ts'
-import { dayOfYearInWords } from '../../ui/day-in-words.ts'
-import { Notice } from '../../ui/notice.tsx'
+import type { Access } from '../../../offline/packs/leases.ts'
+import { dayOfYearInWords } from '../../ui/content/day-in-words.ts'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
 export function LeaseNotice({ access }: { access: Access }) {

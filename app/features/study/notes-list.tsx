@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../ui/format-amount.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './notes-list.module.css'
 
 export interface NotesListProps {

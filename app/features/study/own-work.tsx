@@ -1,5 +1,5 @@
-import type { Card } from '../../../core/study/card.ts'
-import { formatCount } from '../../ui/format-amount.ts'
+import type { Card } from '../../../core/study/cards/card.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './own-work.module.css'
 
 export interface OwnWorkProps {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
-import { type QuestionStatus, type Standing, type Wish, matching } from '../../../core/study/pick.ts'
+import { type QuestionStatus, type PracticeHistory, type PracticeFilters, matching } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { formatCount } from '../../ui/format-amount.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './practice-builder.module.css'
 
 export interface PracticeBuilderProps {
@@ -11,8 +11,8 @@ export interface PracticeBuilderProps {
   /** Chosen at first. */
   topic: string | undefined
   questions: readonly QuestionRef[]
-  standing: Standing
-  onStart: (wish: Wish) => void
+  standing: PracticeHistory
+  onStart: (wish: PracticeFilters) => void
 }
 
 const sizes = [10, 20, 40]
@@ -30,7 +30,7 @@ export function PracticeBuilder({ topics, topic: first, questions, standing, onS
   const [status, setStatus] = useState<QuestionStatus>('any')
   const [chosen, setChosen] = useState(() => topics.flatMap(({ id: each }) => (each === first ? [each] : [])))
   const [size, setSize] = useState(20)
-  const countOf = (wish: Omit<Wish, 'size'>) => matching(questions, wish, standing).length
+  const countOf = (wish: Omit<PracticeFilters, 'size'>) => matching(questions, wish, standing).length
   const available = countOf({ status, topics: chosen })
   const toggle = (topicId: string) =>
     setChosen(chosen.includes(topicId) ? chosen.filter((other) => other !== topicId) : [...chosen, topicId])

@@ -1,5 +1,5 @@
 import type { CourseProgress } from '../../../core/study/progress.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
 import css from './progress-summary.module.css'
 
 /** Where the student stands, in figures and by topic; each bar says the same in words. */

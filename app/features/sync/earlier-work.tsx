@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Account } from '../../../offline/account.ts'
-import type { AdoptableWork } from '../../../offline/adopt.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import type { AdoptableWork } from '../../../offline/account/adopt.ts'
 import {
   type EarlierWork,
   adoptEarlierWork,
   askAgainOfEarlierWork,
   declineEarlierWork,
   exportEarlierWork,
-} from '../../../offline/earlier-accounts.ts'
-import { countWaiting } from '../../../offline/sync-status.ts'
-import { earlierEnvOf, earlierWorkQueries } from '../../data/earlier-work.ts'
-import { useLive } from '../../data/use-live.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { offerFile } from '../../ui/offer-file.ts'
+} from '../../../offline/account/earlier-accounts.ts'
+import { countWaiting } from '../../../offline/sync/sync-status.ts'
+import { earlierEnvOf, earlierWorkQueries } from '../../data/session/earlier-work.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { offerFile } from '../../ui/content/offer-file.ts'
 import { addedWords, lineWords, questionWords } from './earlier-work-words.ts'
 import css from './sync-line.module.css'
 

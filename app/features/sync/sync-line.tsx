@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Account } from '../../../offline/account.ts'
-import { readSyncStatus } from '../../../offline/sync-status.ts'
-import type { SyncLoop, SyncState } from '../../data/sync-loop.ts'
-import { useLive } from '../../data/use-live.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { readSyncStatus } from '../../../offline/sync/sync-status.ts'
+import type { SyncLoop, SyncLoopState } from '../../data/device/sync-loop.ts'
+import { useLive } from '../../data/device/use-live.ts'
 import { syncWords } from './sync-words.ts'
 import css from './sync-line.module.css'
 
@@ -15,11 +15,11 @@ export interface SyncLineProps {
   isSignedIn: boolean
 }
 
-const idle: SyncState = { is: 'idle' }
+const idle: SyncLoopState = { is: 'idle' }
 const never = () => () => undefined
 
 /** What the loop found last; idle while none runs. */
-export function useSyncState(loop: SyncLoop | null): SyncState {
+export function useSyncState(loop: SyncLoop | null): SyncLoopState {
   return useSyncExternalStore(loop?.subscribe ?? never, loop?.state ?? (() => idle))
 }
 

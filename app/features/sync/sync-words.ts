@@ -1,6 +1,6 @@
-import type { SyncState } from '../../data/sync-loop.ts'
-import type { SyncStatus } from '../../../offline/sync-status.ts'
-import { formatCount } from '../../ui/format-amount.ts'
+import type { SyncLoopState } from '../../data/device/sync-loop.ts'
+import type { SyncStatus } from '../../../offline/sync/sync-status.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 
 /** The one line about what waits. `detail` is said beside it; `leadsTo` is where a press on it goes. */
 export interface SyncWords {
@@ -14,7 +14,7 @@ export interface SyncWords {
 export function syncWords(
   status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused' | 'notice'>,
   refusedAnswers: number,
-  state: SyncState['is'],
+  state: SyncLoopState['is'],
 ): SyncWords {
   const words = outboxWords(status, refusedAnswers, state)
   // Told of in full on the panel; whoever never goes there is to know too.
@@ -23,7 +23,7 @@ export function syncWords(
     : words
 }
 
-const whenSent: Partial<Record<SyncState['is'], string>> = {
+const whenSent: Partial<Record<SyncLoopState['is'], string>> = {
   unreachable: 'will send when online',
   'put-off': 'sent later',
   syncing: 'sending',
@@ -32,7 +32,7 @@ const whenSent: Partial<Record<SyncState['is'], string>> = {
 function outboxWords(
   status: Pick<SyncStatus, 'waiting' | 'waitingAnswers' | 'refused'>,
   refusedAnswers: number,
-  state: SyncState['is'],
+  state: SyncLoopState['is'],
 ): SyncWords {
   const waiting =
     status.waitingAnswers > 0

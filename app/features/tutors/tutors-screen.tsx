@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
-import type { listTutors } from '../../../core/contract/tutors.ts'
-import { shopQueries } from '../../data/shop-queries.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyPage } from '../../ui/empty-page.tsx'
-import { FactBand } from '../../ui/fact-band.tsx'
-import { PaleList } from '../../ui/loading.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { SampleNote } from '../../ui/sample-note.tsx'
-import { Section } from '../../ui/section.tsx'
+import type { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { FactBand } from '../../ui/layout/fact-band.tsx'
+import { SkeletonList } from '../../ui/layout/loading.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SampleNote } from '../../ui/layout/sample-note.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { MarkedPage } from './marked-page.tsx'
 import css from './tutors-screen.module.css'
 
@@ -88,9 +88,9 @@ export function TutorsLoading({ skeleton }: { skeleton: ReactNode }) {
       <p className={css['wait']} role="status">
         Loading tutors...
       </p>
-      <PaleList count={skeletonCount} className={css['grid']}>
+      <SkeletonList count={skeletonCount} className={css['grid']}>
         {skeleton}
-      </PaleList>
+      </SkeletonList>
     </>
   )
 }

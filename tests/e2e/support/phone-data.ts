@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
-import type { AnsweredEvent } from '../../../core/study/event.ts'
+import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
 /** Databases of the browser, looked at beside the app and not through it. */

@@ -1,0 +1,47 @@
+import { me, signIn, signOut, signUp } from '../../../core/contract/account/auth.ts'
+import { requestBooking } from '../../../core/contract/shop/bookings.ts'
+import { call } from '../../../core/contract/call.ts'
+import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
+import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
+import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
+import { getEmailStatus } from '../../../core/contract/site/email-status.ts'
+import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
+import { listFaq } from '../../../core/contract/shop/faq.ts'
+import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
+import { listPlans } from '../../../core/contract/shop/plans.ts'
+import { getResource } from '../../../core/contract/shop/resource-detail.ts'
+import { downloadResource, listResources } from '../../../core/contract/shop/resources.ts'
+import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
+import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
+import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { send } from './send.ts'
+
+// Never imported, only fetched by `ask-server.ts`: the schemas come with it, which a page that has its data does without.
+
+/** What the page asks the server, by the names of the contract; a new call adds its line. */
+export const calls = {
+  listCourses,
+  getCourse,
+  previewCourse,
+  enrol,
+  me,
+  signIn,
+  signUp,
+  signOut,
+  getSite,
+  getLegalPage,
+  listTutors,
+  listTestimonials,
+  listPlans,
+  listFaq,
+  listExpertSessions,
+  requestBooking,
+  listResources,
+  getResource,
+  downloadResource,
+  subscribeToNewsletter,
+  sendContactMessage,
+  getEmailStatus,
+}
+
+export { call, send }

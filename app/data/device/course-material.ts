@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ShownItem } from '../../../core/content/shown-item.ts'
+import { isPractisable } from '../../../core/content/practisable.ts'
+import { repairItem } from '../../../offline/packs/pack-audit.ts'
+import { DamagedItem, readItem } from '../../../offline/packs/pack-store.ts'
+import { packEnv, sharedDb } from './packs.ts'
+
+/** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
+ *  hash, so it never goes stale. */
+const reading = {
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 10 * 60_000,
+  retry: false,
+} as const
+
+export const materialQueries = {
+  /** One version of a question or note. Fails only when it is damaged here and cannot be fetched again now. */
+  item: (courseId: number, hash: string) =>
+    queryOptions({ queryKey: ['material', courseId, hash], queryFn: () => wholeItem(courseId, hash), ...reading }),
+  /** All questions of a bank that can be read and practised, in the order of their hashes. */
+  questions: (courseId: number, version: number, hashes: readonly string[]) =>
+    queryOptions({
+      queryKey: ['material', courseId, 'questions', version],
+      queryFn: async () => {
+        const items = await Promise.all(hashes.map((hash) => wholeItem(courseId, hash).catch(() => null)))
+        return items.filter((item) => item?.kind === 'question' && isPractisable(item))
+      },
+      structuralSharing: false,
+      ...reading,
+    }),
+}
+
+/** An item as it was published; one that the disk has damaged is fetched again. */
+async function wholeItem(courseId: number, hash: string): Promise<ShownItem> {
+  try {
+    return await readItem(sharedDb, courseId, hash)
+  } catch (error) {
+    if (!(error instanceof DamagedItem)) throw error
+    return await repairItem(packEnv, courseId, hash)
+  }
+}

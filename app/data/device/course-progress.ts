@@ -1,0 +1,80 @@
+import type { Card } from '../../../core/study/cards/card.ts'
+import { type Projection, cardSubject, registerSubject } from '../../../core/study/events/projection.ts'
+import type { Register } from '../../../core/study/events/register.ts'
+import type { PracticeSession } from '../../../core/study/session.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
+import type { SharedDb } from '../../../offline/shared-db.ts'
+
+/** What a student has done and marked, as this phone knows it. */
+export interface CourseProgress {
+  /** By question id. */
+  cards: ReadonlyMap<string, Card>
+  flagged: ReadonlySet<string>
+  /** Ids of questions with a note. */
+  noted: ReadonlySet<string>
+}
+
+/** Made for `useLive`: cards of one course, and flags and notes, which carry no course. */
+export async function readCourseProgress(db: AccountDb, courseId: number): Promise<CourseProgress> {
+  const [cardRows, registerRows] = await Promise.all([
+    db.projections.where('[family+courseId]').equals(['card', courseId]).toArray(),
+    db.projections.where('[family+courseId]').equals(['register', 0]).toArray(),
+  ])
+  const cards = new Map(
+    cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])),
+  )
+  return { cards, flagged: markedIn(registerRows, 'flag'), noted: markedIn(registerRows, 'note') }
+}
+
+/** Ids of flagged questions, of all courses. Made for `useLive`: no answer touches what it reads. */
+export async function readFlagged(db: AccountDb): Promise<ReadonlySet<string>> {
+  return markedIn(await db.projections.where('[family+courseId]').equals(['register', 0]).toArray(), 'flag')
+}
+
+function markedIn(rows: readonly Projection[], kind: string): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap((row) =>
+      row.family === 'register' && row.register.kind === kind && row.register.value !== null
+        ? [row.register.target]
+        : [],
+    ),
+  )
+}
+
+export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
+  const row = await db.projections.get(registerSubject(kind, target))
+  return row?.family === 'register' ? row.register : null
+}
+
+/** The run of a course that was left before its end, if any. */
+export async function unfinishedSession(db: AccountDb, courseId: number): Promise<PracticeSession | null> {
+  const sessions = await db.sessions
+    .where('[courseId+updatedAtMs]')
+    .between([courseId], [courseId, []])
+    .reverse()
+    .toArray()
+  return sessions.find((session) => session.finishedAtMs === null) ?? null
+}
+
+export interface OwnNote {
+  itemId: string
+  text: string
+}
+
+/** The student's notes that belong to a course. Notes carry no course: one of a question that is in no course of this phone
+ *  and was never answered stands in every course, rather than in none. Made for `useLive`. */
+export async function readOwnNotes(db: AccountDb, packs: SharedDb['packs'], courseId: number): Promise<OwnNote[]> {
+  const rows = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()
+  const notes = rows.flatMap((row) =>
+    row.family === 'register' && row.register.kind === 'note' && typeof row.register.value === 'string'
+      ? [{ itemId: row.register.target, text: row.register.value }]
+      : [],
+  )
+  const cards = await db.projections.bulkGet(notes.map(({ itemId }) => cardSubject(itemId)))
+  const others = (await packs.toArray()).filter((pack) => pack.courseId !== courseId)
+  const elsewhere = new Set(others.flatMap(({ current }) => (current?.refs ?? []).map(({ itemId }) => itemId)))
+  return notes.filter(({ itemId }, at) => {
+    const answeredIn = cards[at]?.courseId
+    return answeredIn === undefined ? !elsewhere.has(itemId) : answeredIn === courseId
+  })
+}

@@ -1,0 +1,35 @@
+import { type PracticeSession, type QuestionRef, startSession } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { durably } from '../../../offline/account/durable.ts'
+import { pinItems, unpinItems } from '../../../offline/packs/pack-store.ts'
+import { packEnv, sharedDb } from './packs.ts'
+
+/** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
+ *  its answers kept. Its questions stay on the phone as they are now until it ends, whatever is downloaded meanwhile. */
+export async function beginPractice(
+  account: Account,
+  pack: { courseId: number; version: number },
+  questions: readonly QuestionRef[],
+  id: string = account.newId(),
+): Promise<string> {
+  const { db, env } = account
+  const { courseId, version } = pack
+  const hashes = questions.map(({ hash }) => hash)
+  await pinItems(sharedDb, { sessionId: id, courseId, hashes, nowMs: packEnv.now() })
+  const session = startSession({ id, courseId, packVersion: version, startedAtMs: env.now() }, questions)
+  const left = await durably(account, () =>
+    db.transaction('rw', db.sessions, async () => {
+      const all = await db.sessions.where('[courseId+updatedAtMs]').between([courseId], [courseId, []]).toArray()
+      const open = all.filter((other) => other.finishedAtMs === null)
+      await db.sessions.bulkPut([...open.map((other) => ({ ...other, finishedAtMs: env.now() })), session])
+      return open
+    }),
+  )
+  for (const other of left) await endPractice(other)
+  return id
+}
+
+/** Lets go of the questions of a run that has ended. */
+export async function endPractice(session: PracticeSession): Promise<void> {
+  await unpinItems(sharedDb, session.id)
+}

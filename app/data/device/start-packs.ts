@@ -1,0 +1,50 @@
+import type { Account } from '../../../offline/account/account.ts'
+import { careForPacks } from '../../../offline/packs/pack-care.ts'
+import { downloadPack } from '../../../offline/packs/pack-download.ts'
+import { goOnWithDownloads, leaveDownloads, watchUnwantedFetches } from './background-download.ts'
+import { packEnv, sharedDb } from './packs.ts'
+import { accessOf } from '../session/rights.ts'
+
+/** Goes on with downloads that were cut off, now and whenever the connection or the page is back; leaves them to the browser,
+ *  where it can, while the page is away; once frees what nothing needs and looks at a small part of what is kept for damage.
+ *  Returns the way to stop. */
+export function startPacks(): () => void {
+  const resume = () => {
+    if (document.visibilityState === 'visible') void goOnWithDownloads().catch(ignoreUntilNextStart)
+  }
+  const comeOrGo = () => (document.visibilityState === 'visible' ? resume() : void leaveDownloads())
+  const stopping = new AbortController()
+  const { signal } = stopping
+  window.addEventListener('online', resume, { signal })
+  document.addEventListener('visibilitychange', comeOrGo, { signal })
+  const stopWatching = watchUnwantedFetches()
+  resume()
+  // After the first screen is there: it reads and hashes.
+  const care = setTimeout(() => void careForPacks(packEnv, lot).catch(ignoreUntilNextStart), 10_000)
+  return () => {
+    stopping.abort()
+    stopWatching()
+    clearTimeout(care)
+  }
+}
+
+/** After a sign-in: goes on with downloads of the account that the server refused for want of one. */
+export function takeRefusedPacks(account: Account): void {
+  void takeRefused(account).catch(ignoreUntilNextStart)
+}
+
+async function takeRefused(account: Account): Promise<void> {
+  for (const { courseId, work } of await sharedDb.packs.toArray()) {
+    if (work?.is !== 'failed' || work.fault.code !== 'not-signed-in') continue
+    // Another person's download waits for that person.
+    if ((await accessOf(account, courseId)).is !== 'none') await downloadPack(packEnv, courseId)
+  }
+}
+
+/** What stopped a download stands in the database, which its card shows; all else is tried again at the next start. */
+const ignoreUntilNextStart = () => undefined
+
+function lot(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn / 2 ** 32
+}

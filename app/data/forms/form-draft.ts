@@ -1,0 +1,93 @@
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { setBusy } from '../device/busy.ts'
+import { draftStorage } from './draft-storage.ts'
+import { rememberedAccount } from '../device/device-storage.ts'
+
+type Values = Record<string, string>
+
+export interface FormDraft {
+  /** Of the form: its fields are uncontrolled, each under its name. */
+  ref: (form: HTMLFormElement | null) => void
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+  /** What was typed has gone where it belongs. */
+  clear: () => void
+}
+
+/** Keeps what is typed into a form over a reload, for its writer alone, and holds an update of the app back meanwhile. What
+ *  somebody typed before the page had started stays. `key`: one for each form. */
+export function useFormDraft(key: string): FormDraft {
+  const held = useRef<HTMLFormElement | null>(null)
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      held.current = form
+      if (form) fill(form, draftStorage.read(key))
+    },
+    [key],
+  )
+  useEffect(() => {
+    const form = held.current
+    if (form) setBusy(key, isDirty(form))
+    return () => setBusy(key, false)
+  }, [key])
+  useEffect(() => {
+    let writer = rememberedAccount.read()?.userId
+    return rememberedAccount.subscribe(() => {
+      const before = writer
+      writer = rememberedAccount.read()?.userId
+      const form = held.current
+      if (!form || writer === before) return
+      // A visitor who signs in, in whichever tab, goes on writing; anybody else's words are not for who comes next.
+      if (before === undefined && isDirty(form)) return draftStorage.write(key, valuesOf(form))
+      form.reset()
+      fill(form, draftStorage.read(key))
+      setBusy(key, isDirty(form))
+    })
+  }, [key])
+  const onInput = useCallback(
+    ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+      setBusy(key, isDirty(form))
+      draftStorage.write(key, valuesOf(form))
+    },
+    [key],
+  )
+  const clear = useCallback(() => {
+    setBusy(key, false)
+    draftStorage.write(key, null)
+  }, [key])
+  return { ref, onInput, clear }
+}
+
+/** The text of a form's fields, by name. */
+export function valuesOf(form: HTMLFormElement): Values {
+  const values: Values = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isTextControl(element: unknown): element is TextControl {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  )
+}
+
+function fill(form: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const element = form.elements.namedItem(name)
+    if (isTextControl(element) && value !== '' && !isChanged(element)) element.value = value
+  }
+}
+
+const isDirty = (form: HTMLFormElement) =>
+  Array.from(form.elements).some((element) => isTextControl(element) && isChanged(element))
+
+function isChanged(element: TextControl): boolean {
+  if (element instanceof HTMLSelectElement) {
+    const first = Array.from(element.options).findIndex((option) => option.defaultSelected)
+    return element.selectedIndex !== Math.max(0, first)
+  }
+  return element.value !== element.defaultValue
+}

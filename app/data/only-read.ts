@@ -1,7 +1,0 @@
-type Search = Record<string, unknown>
-
-/** A route's `validateSearch` after which nothing is left but what `read` makes of the address. The router lays what is read
- *  over what was written, so that a wrong `?tab=` would reach the screen wherever the reader leaves it out. */
-export function onlyRead<Read extends object>(read: (search: Search) => Read): (search: Search) => Read {
-  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), ...read(search) })
-}

@@ -1,5 +1,0 @@
-import type { Send } from '../../core/contract/call.ts'
-import { fetchSend } from '../../offline/send.ts'
-
-/** How this page reaches the server. */
-export const send: Send = fetchSend()

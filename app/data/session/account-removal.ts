@@ -1,0 +1,20 @@
+import { exportUnsentOf, type RemovalEnv, removeAccount, unsentOf } from '../../../offline/account/remove-account.ts'
+import type { Unsent } from '../../../offline/account/unsent.ts'
+import { forgetDrafts } from './move-drafts.ts'
+import { sharedDb } from '../device/packs.ts'
+import { localStore } from '../device/device-storage.ts'
+
+const env: RemovalEnv = { shared: sharedDb, ...(localStore && { mirror: localStore }) }
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** What of an account on this device would be lost with it; `null` when nothing. */
+export const unsentHere = (userId: string): Promise<Unsent | null> => unsentOf(env, userId)
+
+/** The same as the text of a file. */
+export const exportUnsentHere = (userId: string): Promise<string> => exportUnsentOf(env, userId)
+
+/** Takes everything of an account off this device, sent or not. */
+export async function removeFromDevice(userId: string): Promise<void> {
+  forgetDrafts(userId)
+  await removeAccount(env, userId, wait)
+}

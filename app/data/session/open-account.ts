@@ -1,0 +1,67 @@
+import type { Dexie } from 'dexie'
+import { type Account, openAccount } from '../../../offline/account/account.ts'
+import { pageEnv } from '../device/device-env.ts'
+import { sharedDb } from '../device/packs.ts'
+
+interface Opening {
+  account: Promise<Account>
+  hasFailed: boolean
+}
+
+const open = new Map<string, Opening>()
+
+/** The account's database on this device, opened once a page. A failed opening stays failed until `retryOpenings`. */
+export function accountFor(userId: string): Promise<Account> {
+  const held = open.get(userId)
+  if (held) return held.account
+  const opening: Opening = { account: openAccount(userId, pageEnv), hasFailed: false }
+  open.set(userId, opening)
+  opening.account.catch(() => {
+    opening.hasFailed = true
+  })
+  return opening.account
+}
+
+/** Lets the next caller open what could not be opened. */
+export function retryOpenings(): void {
+  for (const [userId, { hasFailed }] of open) if (hasFailed) open.delete(userId)
+}
+
+let reopening: Promise<void> | null = null
+
+/** Gives every database of this page that does not answer a new connection; callers at the same time share one. */
+export function reopenDatabases(): Promise<void> {
+  reopening ??= (async () => {
+    const accounts = await Promise.allSettled([...open.values()].map(({ account }) => account))
+    const own = accounts.flatMap((opened) => (opened.status === 'fulfilled' ? [opened.value.db] : []))
+    for (const db of [sharedDb, ...own.filter(({ isRemoved }) => !isRemoved)]) {
+      if (await answers(db)) continue
+      db.close({ disableAutoOpen: false })
+      await db.open().catch(() => undefined)
+    }
+  })().finally(() => {
+    reopening = null
+  })
+  return reopening
+}
+
+const answers = (db: Dexie): Promise<boolean> =>
+  Promise.all(db.tables.slice(0, 1).map((table) => table.limit(1).count())).then(
+    () => true,
+    () => false,
+  )
+
+/** Closes every account but this one, before another person's data is on the screen. */
+export async function closeOtherAccounts(userId: string | null): Promise<void> {
+  for (const [other, { account }] of open) {
+    if (other === userId) continue
+    open.delete(other)
+    await account.then(
+      ({ db }) => db.close(),
+      () => undefined,
+    )
+  }
+}
+
+/** Whether work for this account may still be sent from this page. */
+export const isAccountOpen = (userId: string): boolean => open.has(userId)

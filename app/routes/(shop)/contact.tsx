@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { pageHead } from '../../data/api/page-head.ts'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import { ContactFailed } from '../../features/contact/contact-failed.tsx'
+import { ContactScreen } from '../../features/contact/contact-screen.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+
+/** Longest subject that another screen may hand over. */
+const subjectLimit = 200
+
+export const Route = createFileRoute('/(shop)/contact')({
+  staticData: { isPublic: true },
+  validateSearch: (search: Record<string, unknown>): { subject?: string | undefined } => {
+    const { subject } = search
+    return { subject: typeof subject === 'string' && subject !== '' ? subject.slice(0, subjectLimit) : undefined }
+  },
+  loader: ({ context: { queryClient } }) =>
+    queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
+  head: () =>
+    pageHead({
+      title: 'Contact',
+      ...(import.meta.env.SSR && {
+        description:
+          'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
+        path: '/contact',
+      }),
+    }),
+  component: Contact,
+  pendingComponent: () => <Spinner label="Loading..." />,
+  errorComponent: Failed,
+})
+
+function Contact() {
+  const { subject } = Route.useSearch()
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  return <ContactScreen site={site} subject={subject} />
+}
+
+function Failed() {
+  const router = useRouter()
+  return <ContactFailed onRetry={() => void router.invalidate()} />
+}

@@ -1,0 +1,134 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isPractisable } from '../../../../../../core/content/practisable.ts'
+import type { PracticeSession } from '../../../../../../core/study/session.ts'
+import { courseIdOf } from '../../../../../data/api/course-id.ts'
+import { readFlagged } from '../../../../../data/device/course-progress.ts'
+import { materialQueries } from '../../../../../data/device/course-material.ts'
+import { accountFor } from '../../../../../data/session/open-account.ts'
+import { beginPractice, endPractice } from '../../../../../data/device/practice-sessions.ts'
+import { rememberedAccount } from '../../../../../data/device/device-storage.ts'
+import { useLive } from '../../../../../data/device/use-live.ts'
+import { type PracticeRun, practiceRun } from '../../../../../features/practice/practice-run.ts'
+import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
+import { Button } from '../../../../../ui/controls/button.tsx'
+import { Spinner } from '../../../../../ui/layout/loading.tsx'
+import { Notice } from '../../../../../ui/layout/notice.tsx'
+import { useStudy } from '../../../../-parts/study.tsx'
+import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
+
+const noneFlagged: ReadonlySet<string> = new Set()
+
+export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
+  loader: ({ context: { queryClient }, params }) => {
+    const owner = rememberedAccount.read()
+    const courseId = courseIdOf(params.courseId)
+    // Begun here and not waited for: the question is read while the course is, instead of after it. What cannot be read is
+    // read again, and told, by the screen.
+    if (owner && courseId !== null)
+      void readQuestionAhead(queryClient, owner.userId, courseId, params.sessionId).catch(() => undefined)
+  },
+  head: () => ({ meta: [{ title: 'Practice' }] }),
+  component: Practice,
+})
+
+async function readQuestionAhead(
+  queryClient: QueryClient,
+  userId: string,
+  courseId: number,
+  sessionId: string,
+): Promise<void> {
+  const { db } = await accountFor(userId)
+  const session = await db.sessions.get(sessionId)
+  const item = session?.items[session.index]
+  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+}
+
+function Practice() {
+  const study = useStudy()
+  const { account } = study
+  const { sessionId } = Route.useParams()
+  // Read once: from here on the screen's own run is what counts.
+  const { data: session } = useQuery({
+    queryKey: ['practice-session', account.userId, sessionId],
+    queryFn: async () => (await account.db.sessions.get(sessionId)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  if (study.access.is !== 'open') return <Closed study={study} />
+  if (session === undefined) return <Spinner label="Opening your session…" />
+  if (session === null || session.courseId !== study.courseId) {
+    return (
+      <Notice title="This session is not on this device">
+        <BackLink courseId={study.courseId}>{study.title}</BackLink>
+      </Notice>
+    )
+  }
+  return <OpenSession key={session.id} session={session} />
+}
+
+function OpenSession({ session }: { session: PracticeSession }) {
+  const { account } = useStudy()
+  const [run] = useState(() => practiceRun(account, session, () => performance.now()))
+  return <RunningSession run={run} />
+}
+
+function RunningSession({ run }: { run: PracticeRun }) {
+  const { account, courseId, title, category, pack, questions } = useStudy()
+  const readFlags = useCallback(() => readFlagged(account.db), [account])
+  const flagged = useLive(readFlags) ?? noneFlagged
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { session } = useSyncExternalStore(run.subscribe, run.state)
+  const params = { courseId: String(courseId) }
+  const item = session.items[session.index]
+  const followingHash = session.items[session.index + 1]?.itemHash
+  const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
+
+  useEffect(() => {
+    if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
+  }, [queryClient, courseId, followingHash])
+
+  const leave = useCallback(
+    () => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } }),
+    [navigate, courseId],
+  )
+  const repeat = async (itemIds: string[]) => {
+    const wanted = new Set(itemIds)
+    const refs = questions.filter((ref) => wanted.has(ref.itemId))
+    const version = pack?.manifest.version ?? session.packVersion
+    const sessionId = await beginPractice(account, { courseId, version }, refs)
+    await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
+  }
+
+  return (
+    <div data-profession={category}>
+      <PracticeScreen
+        account={account}
+        run={run}
+        course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
+        question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
+        trouble={
+          read.isError ? (
+            <Notice
+              tone="error"
+              title="This question is damaged on this device"
+              action={<Button onClick={() => void read.refetch()}>Try again</Button>}
+            >
+              Your answers are not touched. It is fetched again when you are online; go on with the others meanwhile.
+            </Notice>
+          ) : (
+            <Spinner label="Opening the question…" />
+          )
+        }
+        flagged={flagged}
+        onLeave={leave}
+        onFinished={() => void endPractice(run.state().session)}
+        onRepeat={(itemIds) => void repeat(itemIds)}
+      />
+    </div>
+  )
+}

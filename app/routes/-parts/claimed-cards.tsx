@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Footnote } from './footnote.tsx'
+
+export interface ClaimedCardsProps<Claim> {
+  claims: readonly Claim[]
+  className: string | undefined
+  /** A card. */
+  children: (claim: Claim) => ReactNode
+}
+
+/** People and what they say, a card each, with the footnote to those that are samples. */
+export function ClaimedCards<Claim extends { id: number | string; isSample: boolean }>({
+  claims,
+  className,
+  children,
+}: ClaimedCardsProps<Claim>) {
+  return (
+    <>
+      <ul className={className}>
+        {claims.map((claim) => (
+          <li key={claim.id}>{children(claim)}</li>
+        ))}
+      </ul>
+      {claims.some(({ isSample }) => isSample) && <Footnote />}
+    </>
+  )
+}

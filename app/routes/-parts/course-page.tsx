@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { accountOf } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
+import { CourseScreen } from '../../features/course/course-screen.tsx'
+import { type CourseSearch, courseTabs } from '../../features/course/course-tab.ts'
+import { Modules } from '../../features/course/modules.tsx'
+import { VisitorAction } from '../../features/course/visitor-action.tsx'
+import { DeviceDataBoundary } from '../../features/frame/page-failed.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+
+// The phone's databases come with these, which a visitor does not need.
+const ownParts = () => import('./own-course.tsx')
+const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
+const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))
+const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
+
+export interface CoursePageProps {
+  id: number
+  search: CourseSearch
+  /** Puts the open tab into the address. */
+  onSearch: (search: CourseSearch) => void
+}
+
+/** `/courses/{id}` and `/course/{id}`. */
+export function CoursePage({ id, search, onSearch }: CoursePageProps) {
+  const { data: course } = useSuspenseQuery(courseQueries.one(id))
+  const account = accountOf(useSession())
+  const isFree = course.priceMinor === 0
+  return (
+    <CourseScreen
+      course={course}
+      tab={search.tab ?? courseTabs[0]}
+      onTab={(tab) => onSearch(tab === courseTabs[0] ? {} : { tab })}
+      namesDownload={account === null && isFree}
+      action={
+        account ? (
+          <DeviceDataBoundary userId={account.userId}>
+            <Suspense fallback={<Spinner label="Looking up your course…" />}>
+              <OwnCourse key={account.userId} course={course} account={account} />
+            </Suspense>
+          </DeviceDataBoundary>
+        ) : (
+          <VisitorAction course={course} />
+        )
+      }
+      modules={
+        account ? (
+          <DeviceDataBoundary userId={account.userId}>
+            <Suspense fallback={<Modules course={course} start={null} />}>
+              <OwnModules key={account.userId} course={course} account={account} />
+            </Suspense>
+          </DeviceDataBoundary>
+        ) : (
+          <Modules course={course} start={isFree ? 'card' : 'preview'} />
+        )
+      }
+      download={
+        account && (
+          <DeviceDataBoundary userId={account.userId}>
+            <Suspense fallback={<Spinner label="Looking up your course…" />}>
+              <OwnDownload key={account.userId} course={course} account={account} />
+            </Suspense>
+          </DeviceDataBoundary>
+        )
+      }
+    />
+  )
+}

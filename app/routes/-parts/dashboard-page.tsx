@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { authQueries } from '../../data/api/auth-queries.ts'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import type { RememberedAccount } from '../../data/session/remembered-account.ts'
+import { runningSync } from '../../data/device/running-sync.ts'
+import { CourseShelf } from '../../features/dashboard/course-shelf.tsx'
+import { useShelf } from '../../features/dashboard/use-shelf.ts'
+import { InstallCard } from '../../features/install/install-card.tsx'
+import { UpdateNotice } from '../../features/install/update-notice.tsx'
+import { DownloadCard } from '../../features/library/download-card.tsx'
+import { DevicePanel } from '../../features/library/device-panel.tsx'
+import { EarlierWorkNotice } from '../../features/sync/earlier-work.tsx'
+import { SyncPanel } from '../../features/sync/sync-panel.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import css from '../(account)/dashboard.module.css'
+
+export interface DashboardPageProps {
+  account: RememberedAccount
+  /** The server wants a new sign-in; the phone's own data is open all the same. */
+  isExpired: boolean
+}
+
+/** What this account has, on this phone and beyond it. */
+export function DashboardPage({ account, isExpired }: DashboardPageProps) {
+  const opened = use(accountFor(account.userId))
+  const catalogue = useQuery(courseQueries.list())
+  const { data: customer } = useQuery(authQueries.me())
+  const shelf = useShelf(opened, catalogue.data)
+
+  return (
+    <>
+      <PageHead title="My courses">
+        <p>Welcome, {account.username}.</p>
+      </PageHead>
+      <div className={css['spread']}>
+        <div className={css['side']}>
+          <UpdateNotice />
+          {isExpired && (
+            <Notice
+              tone="warn"
+              title="Your login session has ended"
+              action={
+                <LinkButton to="/signin" search={{ redirect: '/dashboard' }} look="secondary">
+                  Sign in to sync
+                </LinkButton>
+              }
+            >
+              Go on studying: everything is saved on this device and sent once you have signed in.
+            </Notice>
+          )}
+          {customer?.id === account.userId && <EarlierWorkNotice account={opened} email={customer.email} />}
+          {shelf ? (
+            <CourseShelf
+              entries={shelf.map((course) => ({
+                course,
+                download: <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />,
+              }))}
+            />
+          ) : (
+            <Spinner label="Opening your courses…" />
+          )}
+        </div>
+        <aside className={css['side']} aria-label="Sync and storage">
+          <SyncPanel account={opened} loop={runningSync(opened)} />
+          {/* After the first useful act, and never on arrival. */}
+          {shelf !== undefined && shelf.length > 0 && <InstallCard />}
+          <DevicePanel />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import { Hero } from '../../features/landing/hero.tsx'
+import { popularCourses } from '../../features/landing/popular-courses.ts'
+import { Professions } from '../../features/landing/professions.tsx'
+import { QuestionFigure } from '../../features/landing/question-figure.tsx'
+import { sampleQuestion } from '../../features/landing/sample-question.ts'
+import { TrialTerms } from '../../features/landing/trial-terms.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { BelowTheFold } from '../../ui/layout/below-the-fold.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { CourseRow } from './course-row.tsx'
+import { loadParts } from './shop-loading.ts'
+
+// In the first HTML like the rest; its code comes when the part that is seen first stands.
+const LandingRest = lazy(() => import('./landing-rest.tsx').then((module) => ({ default: module.LandingRest })))
+
+export function loadLanding(queryClient: QueryClient) {
+  return loadParts(queryClient, [
+    shopQueries.site(),
+    courseQueries.list(),
+    shopQueries.testimonials(),
+    shopQueries.tutors(),
+  ])
+}
+
+/** `/` and `/landing`. */
+export function LandingPage() {
+  const { data: site } = useQuery(shopQueries.site())
+  const { data: courses } = useQuery(courseQueries.list())
+  return (
+    <>
+      <Hero
+        over={
+          <>
+            <em lang="la">vade mecum</em>, “go with me”: the handbook one carries
+          </>
+        }
+        title={
+          <>
+            Revise on the underground. <em>Lose nothing.</em>
+          </>
+        }
+        lead="Questions, explanations and notes for exams in medicine, dentistry, pharmacy and law. Take a course with you once; it works with no signal, and every answer is kept."
+        actions={
+          <>
+            <LinkButton to="/courses">Explore Courses</LinkButton>
+            <LinkButton to="/contact" look="secondary">
+              Start Free Trial
+            </LinkButton>
+          </>
+        }
+        small={site && <TrialTerms site={site} />}
+        figure={<QuestionFigure number={1} caption={<QuestionCaption />} />}
+      />
+      <Professions courses={courses} />
+      <Section
+        title="Popular courses"
+        action={
+          <LinkButton to="/courses" look="plain" iconAfter="arrow-right">
+            All courses
+          </LinkButton>
+        }
+      >
+        <CourseRow
+          choose={popularCourses}
+          none={<p>No course is marked as popular at the moment. All of them stand in the catalogue.</p>}
+        />
+      </Section>
+      <BelowTheFold>
+        <LandingRest />
+      </BelowTheFold>
+    </>
+  )
+}
+
+function QuestionCaption() {
+  const { data: courses } = useQuery(courseQueries.list())
+  const course = courses?.find(({ slug }) => slug === sampleQuestion.courseSlug)
+  return (
+    <>
+      A question of{' '}
+      {course ? (
+        <Link to="/courses/$id" params={{ id: String(course.id) }}>
+          a free course
+        </Link>
+      ) : (
+        'a free course'
+      )}
+      , between two stations. Try it.
+    </>
+  )
+}

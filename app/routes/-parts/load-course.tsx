@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, notFound, useParams, useRouter } from '@tanstack/react-router'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { Problem } from '../../../core/problem.ts'
+import { courseIdOf } from '../../data/api/course-id.ts'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { CourseFailed, CourseNotFound, InvalidCourse } from '../../features/course/course-missing.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+
+/** The course of an address. Throws `notFound()` where there is no such course, or where the address can have none. */
+export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail> {
+  const id = courseIdOf(idText)
+  if (id === null) throw notFound()
+  try {
+    return await queryClient.ensureQueryData({ ...courseQueries.one(id), revalidateIfStale: true })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') throw notFound()
+    throw error
+  }
+}
+
+export function CourseError(_: ErrorComponentProps) {
+  const router = useRouter()
+  return <CourseFailed onRetry={() => void router.invalidate()} />
+}
+
+/** No course, or an address that can have none. */
+export function CourseMissing() {
+  const { id = '' } = useParams({ strict: false })
+  return courseIdOf(id) === null ? <InvalidCourse /> : <CourseNotFound />
+}
+
+export function CoursePending() {
+  return <Spinner label="Loading course..." />
+}

@@ -1,0 +1,90 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import { Hero } from '../../features/landing/hero.tsx'
+import { ContactBlock } from '../../features/landing/contact-block.tsx'
+import { Pathway, PathwaySkeleton } from '../../features/landing/pathway.tsx'
+import { TrialTerms } from '../../features/landing/trial-terms.tsx'
+import { Asked } from '../../ui/content/asked.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { Figure } from '../../ui/content/figure.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Claims } from './claims.tsx'
+import { loadParts } from './shop-loading.ts'
+import css from '../(shop)/medical.module.css'
+
+export function loadMedical(queryClient: QueryClient) {
+  return loadParts(queryClient, [shopQueries.site(), courseQueries.list()])
+}
+
+export function MedicalPage() {
+  const { data: site } = useQuery(shopQueries.site())
+  const courses = useQuery(courseQueries.list())
+  return (
+    <div data-profession="Medicine">
+      <Hero
+        over="For applicants to medicine and students of it"
+        title={
+          <>
+            Into medicine, <em>and out with a licence.</em>
+          </>
+        }
+        lead="Choosing where to apply, the UCAT, CASPer, the interviews, and years later the UKMLA: one handbook for the whole way, and it works on the ward without a signal."
+        actions={
+          <>
+            <LinkButton to="/plans">Start Free Trial</LinkButton>
+            <LinkButton to="/courses" search={{ category: 'Medicine' }} look="secondary">
+              All medicine courses
+            </LinkButton>
+          </>
+        }
+        small={site && <TrialTerms site={site} />}
+        figure={
+          <Figure number={1} caption="The way, wound round its staff. Each bend opens a course.">
+            <Asked
+              query={courses}
+              waiting="Loading courses..."
+              failed="We're having trouble loading our courses."
+              skeleton={<PathwaySkeleton />}
+            >
+              {(all) => <Pathway courses={all} />}
+            </Asked>
+          </Figure>
+        }
+      />
+      <Section title="How each of them is practised">
+        <dl className={css['ways']}>
+          <div>
+            <dt>UCAT</dt>
+            <dd>All four subtests in the numbers and timings of the live test, every option explained.</dd>
+          </div>
+          <div>
+            <dt>CASPer</dt>
+            <dd>Filmed and typed scenarios, with a strong, a fair and a weak answer to hold beside your own.</dd>
+          </div>
+          <div>
+            <dt>Interviews</dt>
+            <dd>Stations to speak aloud against the clock, and what a good answer weighs.</dd>
+          </div>
+          <div>
+            <dt>Application</dt>
+            <dd>Where you stand, where to apply, and answers that nobody else could have written.</dd>
+          </div>
+          <div>
+            <dt>UKMLA</dt>
+            <dd>Vignettes from surgery, ward and emergency department, each with a named public source.</dd>
+          </div>
+        </dl>
+      </Section>
+      <Section title="What it holds" intro="What can be counted is counted from the content, each time it changes.">
+        <Claims page="medical" />
+      </Section>
+      <ContactBlock site={site} />
+      <p className={css['small']}>
+        Before you decide: <Link to="/terms">the terms</Link>, <Link to="/privacy">what we keep about you</Link>, and{' '}
+        <Link to="/contact">how to reach us</Link>.
+      </p>
+    </div>
+  )
+}

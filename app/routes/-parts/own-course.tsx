@@ -1,0 +1,41 @@
+import { use } from 'react'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import type { RememberedAccount } from '../../data/session/remembered-account.ts'
+import { Modules } from '../../features/course/modules.tsx'
+import { OwnCourseAction } from '../../features/course/own-course-action.tsx'
+import { PackSize } from '../../features/course/pack-size.tsx'
+import { useIsOwn } from '../../features/course/use-is-own.ts'
+import { DownloadCard } from '../../features/library/download-card.tsx'
+
+interface OwnPartProps {
+  course: CourseDetail
+  account: RememberedAccount
+}
+
+/** What a customer does with a course on its page: starts it, opens it, takes it along. */
+export function OwnCourse({ course, account }: OwnPartProps) {
+  const opened = use(accountFor(account.userId))
+  return (
+    <OwnCourseAction
+      course={course}
+      account={account}
+      download={<DownloadCard account={opened} courseId={course.id} courseTitle={course.title} />}
+    />
+  )
+}
+
+/** The modules of a course, which open for those who have it. */
+export function OwnModules({ course, account }: OwnPartProps) {
+  const isOwn = useIsOwn(use(accountFor(account.userId)), course.id)
+  const closed = course.priceMinor === 0 ? 'card' : 'preview'
+  return <Modules course={course} start={isOwn === undefined ? null : isOwn ? 'study' : closed} />
+}
+
+/** The offline copy of a course, for those who have it. */
+export function OwnDownload({ course, account }: OwnPartProps) {
+  const opened = use(accountFor(account.userId))
+  const isOwn = useIsOwn(opened, course.id)
+  if (!isOwn) return <PackSize course={course} />
+  return <DownloadCard account={opened} courseId={course.id} courseTitle={course.title} />
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import type { HubSearch } from '../../features/resources/hub-search.ts'
+
+type Leaf = NonNullable<HubSearch['tab']>
+
+const files: Record<Leaf, () => Promise<ComponentType>> = {
+  booking: async () => {
+    const { BookingPanel } = await import('../../features/booking/booking-panel.tsx')
+    return function Booking() {
+      const { data: site } = useSuspenseQuery(shopQueries.site())
+      return <BookingPanel bookingUrl={site.bookingUrl} />
+    }
+  },
+  newsletter: async () => {
+    const [{ NewsletterForm }, { NewsletterTerms }] = await Promise.all([
+      import('../../features/newsletter/newsletter-form.tsx'),
+      import('../../features/newsletter/newsletter-terms.tsx'),
+    ])
+    return function Newsletter() {
+      const { data: site } = useSuspenseQuery(shopQueries.site())
+      return (
+        <NewsletterForm source="resources-hub" title="The newsletter">
+          <NewsletterTerms newsletter={site.newsletter} />
+        </NewsletterForm>
+      )
+    }
+  },
+  contact: async () => {
+    const { ContactPanel } = await import('../../features/contact/contact-panel.tsx')
+    return function Contact() {
+      const { data: site } = useSuspenseQuery(shopQueries.site())
+      return <ContactPanel supportEmail={site.supportEmail} responsePromise={site.responsePromise} />
+    }
+  },
+}
+
+const loaded: Partial<Record<Leaf, ComponentType>> = {}
+
+/** Brings a leaf of the hub: the loader waits for it, so that it is drawn at once, on the server too. */
+export async function loadLeaf(leaf: Leaf): Promise<void> {
+  loaded[leaf] ??= await files[leaf]()
+}
+
+/** A leaf that `loadLeaf` has brought. */
+export function HubLeaf({ leaf }: { leaf: Leaf }) {
+  const Loaded = loaded[leaf]
+  return Loaded ? <Loaded /> : null
+}

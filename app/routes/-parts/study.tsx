@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '../../../core/content/topic.ts'
+import { isPractisable } from '../../../core/content/practisable.ts'
+import type { PracticeHistory } from '../../../core/study/pick.ts'
+import type { QuestionRef } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import type { Access } from '../../../offline/packs/leases.ts'
+import type { Installed } from '../../../offline/shared-db.ts'
+import { courseQueries } from '../../data/api/course-queries.ts'
+import { type CourseProgress, readCourseProgress } from '../../data/device/course-progress.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { sharedDb } from '../../data/device/packs.ts'
+import { accessOf } from '../../data/session/rights.ts'
+import { useLive } from '../../data/device/use-live.ts'
+import { Spinner } from '../../ui/layout/loading.tsx'
+
+/** One course as this account has it on this phone. */
+export interface Study {
+  account: Account
+  courseId: number
+  title: string
+  category: Category | undefined
+  access: Access
+  /** `null` while the pack is not on this phone. */
+  pack: Installed | null
+  questions: readonly QuestionRef[]
+}
+
+const StudyContext = createContext<Study | null>(null)
+
+/** The course that is studied; for screens below `/study/$courseId`. */
+export function useStudy(): Study {
+  const study = useContext(StudyContext)
+  if (!study) throw new Error('useStudy is for routes below /study/$courseId')
+  return study
+}
+
+/** What the account has done and marked in the course, kept new; `undefined` before the first reading. For lists: every answer
+ *  reads the course's cards again. */
+export function useCourseProgress(): (CourseProgress & PracticeHistory) | undefined {
+  const { account, courseId } = useStudy()
+  const nowMs = useMinute(account.env.now)
+  const standing = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
+  return standing && { ...standing, nowMs }
+}
+
+/** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */
+function useMinute(now: () => number): number {
+  const [nowMs, setNowMs] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(now()), 60_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return nowMs
+}
+
+export interface StudyProviderProps {
+  userId: string
+  courseId: number
+  children: ReactNode
+}
+
+/** Reads all that the screens of a course share and keeps it new. */
+export function StudyProvider({ userId, courseId, children }: StudyProviderProps) {
+  const account = use(accountFor(userId))
+  const pack = useLive(useCallback(async () => (await sharedDb.packs.get(courseId)) ?? null, [courseId]))
+  const right = useLive(useCallback(() => accessOf(account, courseId), [account, courseId]))
+  const { data: course } = useQuery(courseQueries.one(courseId))
+
+  if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
+  const installed = pack?.current ?? null
+  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisable(ref))
+  const study: Study = {
+    account,
+    courseId,
+    title: installed?.manifest.title ?? course?.title ?? 'Your course',
+    category: course?.category,
+    access: right,
+    pack: installed,
+    questions,
+  }
+  return <StudyContext value={study}>{children}</StudyContext>
+}

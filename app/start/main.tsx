@@ -1,0 +1,66 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { isBusy } from '../data/device/busy.ts'
+import { repeatEarlyPress } from '../data/device/early.ts'
+import { pageNow } from '../data/device/page-clock.ts'
+import { makeQueryClient } from '../data/api/query-client.ts'
+import { takeServerState } from '../data/api/server-state.ts'
+import { localStore, rememberedAccount } from '../data/device/device-storage.ts'
+import { makeRouter } from './make-router.ts'
+import { Page } from './page.tsx'
+import { watchInstall } from '../pwa/install.ts'
+import { registerWorker } from '../pwa/register.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+
+// The account's databases open while React draws the first frame.
+const owner = rememberedAccount.read()
+if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
+  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner.userId))
+  // The screen that asks for it says what is wrong.
+  opening.catch(() => undefined)
+}
+
+const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
+const queryClient = makeQueryClient()
+/** A page that was rendered has no need of it to show itself. Should it not come, what is shown is asked of the server. */
+const keepOnPhone = () =>
+  import('../data/api/keep-catalogue.ts').then(
+    ({ keepCatalogue }) => keepCatalogue(queryClient, localStore, __APP_VERSION__, pageNow),
+    () => undefined,
+  )
+
+/** A function, since this file shares its chunk with what the files it waits for import: they would wait for each other. */
+async function start() {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+
+  if (!takeServerState(queryClient, document, pageNow())) {
+    // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+    await keepOnPhone()
+    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+    return
+  }
+  // What is read is there already: the thread is let go between the steps that bring it to life.
+  await yieldToMain()
+  const router = makeRouter(queryClient)
+  const { pathname } = location
+  // Says that the markup has no boundary around the root, as the router leaves out on the server.
+  router.ssr = { manifest: undefined }
+  // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
+  await router.load()
+  await yieldToMain()
+  const page = <Page router={router} queryClient={queryClient} handles={handles} />
+  // The device knows a better place, as for the installed app: the markup is another page's.
+  // As a transition, React lets go of the thread every few milliseconds: a press is answered in between.
+  if (location.pathname === pathname) {
+    startTransition(() => void hydrateRoot(root, page))
+    // From here on React answers a press, and takes the page over at once for it.
+    repeatEarlyPress()
+  } else createRoot(root).render(page)
+  void keepOnPhone()
+}
+
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
+
+void start()

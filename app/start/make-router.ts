@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { documentHistory } from '../data/device/document-history.ts'
+import { PageFailed } from '../features/frame/page-failed.tsx'
+import { routeTree } from '../routeTree.gen.ts'
+
+/** `history`: the server's; the browser's own when left out. */
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // The query cache decides what is fresh.
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultErrorComponent: PageFailed,
+    // On the server it would write a script into the page, which our policy refuses.
+    scrollRestoration: !import.meta.env.SSR,
+    history: history ?? documentHistory(),
+  })
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface StaticDataRouteOption {
+    /** Shows the same to everybody: rendered on the server, found by search engines. */
+    isPublic?: boolean
+    /** Search parameters of a few known values: a public page is rendered for each, and drawn in the browser for others. */
+    renderedFor?: readonly string[]
+  }
+}

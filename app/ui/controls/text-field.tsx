@@ -1,0 +1,33 @@
+import { useState, type InputHTMLAttributes, type Ref } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+import css from './field.module.css'
+import { Icon } from '../layout/icon.tsx'
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldWords {
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text. A password can be shown and hidden. */
+export function TextField({ label, hint, error, isOptional, type = 'text', ref, ...rest }: TextFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  return (
+    <Field {...{ label, error }} {...(hint !== undefined && { hint })} {...(isOptional && { isOptional })}>
+      {(control) => (
+        <>
+          <input {...rest} {...control} ref={ref} type={isPassword && isShown ? 'text' : type} />
+          {isPassword && (
+            <button
+              type="button"
+              className={css['toggle']}
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!isShown)}
+            >
+              <Icon name={isShown ? 'eye-off' : 'eye'} />
+            </button>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

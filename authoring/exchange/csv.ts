@@ -1,0 +1,227 @@
+import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { extras as extrasSchema, type Asked, type PortableQuestion } from './portable-question.ts'
+import { limits } from './limits.ts'
+import { NotOurs, numberIn, safeLinks, type Read } from './imported-question.ts'
+import { Refused } from './refused.ts'
+import type { PictureAt } from './html-to-markdown.ts'
+
+/** Our table of questions: one a row, columns by name, texts in limited Markdown. Described in content/README.md. */
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+const columns = [
+  ...['id', 'type', 'topic', 'concept', 'difficulty', 'stem', 'key'],
+  ...letters.flatMap((letter) => [letter, `why_${letter}`]),
+  ...['tolerance', 'unit', 'rounding', 'explanation', 'steps', 'pitfalls', 'sources', 'review_by'],
+]
+
+export function writeCsv(questions: readonly PortableQuestion[]): string {
+  const rows = questions.map((question) => {
+    const cells = cellsOf(question)
+    return columns.map((column) => cells[column] ?? '')
+  })
+  return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+}
+
+function cellsOf({
+  id,
+  topic,
+  concept,
+  difficulty,
+  stem,
+  asked,
+  explanation,
+  extras,
+}: PortableQuestion): Record<string, string> {
+  const { unit, rounding, steps = [], sources = [], reviewBy } = extras
+  return Object.fromEntries(
+    Object.entries({
+      ...{ id, topic, concept, difficulty, stem, explanation, unit, rounding },
+      ...askedCells(asked),
+      steps: steps.map(({ name, expression, text }) => line(name, expression, text)).join('\n'),
+      sources: sources.map(({ checkedOn, url = '', title }) => line(checkedOn, url, title)).join('\n'),
+      review_by: reviewBy,
+    }).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  )
+}
+
+function askedCells(asked: Asked): Record<string, string> {
+  if (asked.is === 'number') {
+    const pitfalls = asked.pitfalls.map(({ value, explanation = '' }) => line(String(value), explanation))
+    return {
+      type: 'numeric',
+      key: String(asked.key),
+      tolerance: String(asked.tolerance),
+      pitfalls: pitfalls.join('\n'),
+    }
+  }
+  const parts = asked.is === 'choice' ? asked.options : asked.statements
+  const texts = parts.flatMap(({ text, explanation = '' }, at) => [
+    [letters[at] ?? '', text],
+    [`why_${letters[at]}`, explanation],
+  ])
+  if (asked.is === 'statements') {
+    return { ...Object.fromEntries(texts), type: 'yes-no', key: asked.statements.map(({ key }) => key).join(' ') }
+  }
+  const keys = asked.options.flatMap(({ isKey }, at) => (isKey ? [letters[at]] : []))
+  return {
+    ...Object.fromEntries(texts),
+    type: asked.single ? 'single-best-answer' : 'multiple-response',
+    key: keys.join(' '),
+  }
+}
+
+/** Parts of a line, ` | ` between them; the last may have any text. */
+const line = (...parts: string[]): string => parts.map((part) => part.replace(/[\\\n]/g, maskOf)).join(' | ')
+const maskOf = (char: string): string => (char === '\n' ? '\\n' : '\\\\')
+const unmasked = (text: string): string => text.replace(/\\([\\n])/g, (_, char: string) => (char === 'n' ? '\n' : '\\'))
+
+function partsOf(text: string, count: number): string[] {
+  const parts = text.split(' | ')
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join(' | ')].map((part) => unmasked(part.trim()))
+}
+
+const linesOf = (cell: string): string[] => cell.split('\n').filter((each) => each.trim() !== '')
+
+// A spreadsheet would run a cell that begins like this. An apostrophe in front makes it text, for people too.
+const runs = /^'*[=+\-@\t\r\n]/
+const quoted = (text: string): string => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const unescaped = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell).trim()
+
+/** Questions of a table. Throws `Refused` for what is no such table, and for links that would run something. */
+export function readCsv(text: string, pictureAt: PictureAt): Read[] {
+  const [head, ...rows] = queryRows(text)
+  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  for (const name of ['id', 'type', 'stem', 'key'].filter((each) => !names.includes(each))) {
+    throw new Refused(`has no column "${name}": the first row names the columns`)
+  }
+  const unknown = names.find((name, at) => !columns.includes(name) || names.indexOf(name) !== at)
+  if (unknown !== undefined)
+    throw new Refused(`has a column "${unknown.slice(0, 40)}" that is not known or stands twice`)
+  if (rows.length > limits.questions) throw new Refused(`has more than ${limits.questions} questions, split it`)
+  return rows.map(({ cells, line: at }, index) => {
+    const row = new Map(names.map((name, column) => [name, unescaped(cells[column] ?? '')]))
+    return rowRead((name) => row.get(name) ?? '', at, index + 1, pictureAt)
+  })
+}
+
+function queryRows(text: string): { cells: string[]; line: number }[] {
+  const delimiter = /^[^\n,]*;/.test(text) ? ';' : ','
+  try {
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 20 * limits.textLength,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    // `lines` is where a record ends.
+    return records.map(({ record, info }) => {
+      const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      return { cells: record, line: Math.max(1, info.lines - breaks) }
+    })
+  } catch (error) {
+    const at = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1
+    throw new Refused(`is not a table: ${error instanceof Error ? error.message : String(error)}`, at)
+  }
+}
+
+function rowRead(cell: (name: string) => string, at: number, number: number, pictureAt: PictureAt): Read {
+  const name = cell('id').slice(0, 200) || `question ${number}`
+  const notes = new Set<string>()
+  const words = (column: string) => {
+    const text = cell(column)
+    if (text.length > limits.textLength) throw new Refused(`has a text of more than ${limits.textLength} characters`)
+    return safeLinks(text, pictureAt, notes)
+  }
+  const given = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).filter(([, value]) => value !== ''))
+  try {
+    const question: PortableQuestion = {
+      id: name,
+      stem: words('stem'),
+      asked: askedOf(cell, words),
+      ...given({
+        topic: cell('topic'),
+        concept: cell('concept'),
+        difficulty: cell('difficulty'),
+        explanation: words('explanation'),
+      }),
+      extras: extrasOf(cell),
+    }
+    return { is: 'read', question, line: at, notes: [...notes] }
+  } catch (error) {
+    if (error instanceof NotOurs) return { is: 'left', line: at, name, why: error.message }
+    if (error instanceof Refused) throw new Refused(`${name}: ${error.message}`, at)
+    throw error
+  }
+}
+
+function askedOf(cell: (name: string) => string, words: (name: string) => string): Asked {
+  const type = cell('type')
+  const parts = letters.flatMap((letter) => {
+    const text = words(letter)
+    const explanation = words(`why_${letter}`)
+    return text === '' ? [] : [{ letter, text, ...(explanation !== '' && { explanation }) }]
+  })
+  const keys = cell('key')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+  switch (type) {
+    case 'single-best-answer':
+    case 'multiple-response': {
+      const unknown = keys.find((key) => !parts.some(({ letter }) => letter === key))
+      if (unknown !== undefined) throw new NotOurs(`its key "${unknown.slice(0, 20)}" is none of its options`)
+      return {
+        is: 'choice',
+        single: type === 'single-best-answer',
+        options: parts.map(({ letter, ...option }) => ({ ...option, isKey: keys.includes(letter) })),
+      }
+    }
+    case 'yes-no':
+      return {
+        is: 'statements',
+        statements: parts.map(({ letter: _, ...statement }, at) => {
+          const key = keys[at]
+          if (key !== 'yes' && key !== 'no') throw new NotOurs('its key is not yes or no for each statement')
+          return { ...statement, key }
+        }),
+      }
+    case 'numeric':
+      return {
+        is: 'number',
+        key: numberIn(cell('key')),
+        tolerance: numberIn(cell('tolerance') || '0'),
+        pitfalls: linesOf(cell('pitfalls')).map((each) => {
+          const [value = '', explanation = ''] = partsOf(each, 2)
+          return { value: numberIn(value), ...(explanation !== '' && { explanation }) }
+        }),
+      }
+    default:
+      throw new NotOurs(`there is no type "${type.slice(0, 40)}"`)
+  }
+}
+
+function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
+  const steps = linesOf(cell('steps')).map((each) => {
+    const [name, expression, text] = partsOf(each, 3)
+    return { name, expression, text }
+  })
+  const sources = linesOf(cell('sources')).map((each) => {
+    const [checkedOn, url, title] = partsOf(each, 3)
+    return { title, ...(url !== '' && { url }), checkedOn }
+  })
+  const found = z.safeParse(extrasSchema, {
+    ...(cell('unit') !== '' && { unit: cell('unit') }),
+    ...(cell('rounding') !== '' && { rounding: cell('rounding') }),
+    ...(steps.length > 0 && { steps }),
+    ...(sources.length > 0 && { sources }),
+    ...(cell('review_by') !== '' && { reviewBy: cell('review_by') }),
+  })
+  if (found.success) return found.data
+  const [issue] = found.error.issues
+  throw new NotOurs(
+    `its ${String(issue?.path[0] ?? 'row').replace('reviewBy', 'review_by')} cannot be read: ${issue?.message}`,
+  )
+}

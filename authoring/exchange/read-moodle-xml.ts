@@ -1,0 +1,105 @@
+import { ownName } from './for-moodle.ts'
+import { limits } from './limits.ts'
+import type { Left, ImportedQuestion, RawText } from './imported-question.ts'
+import { Refused } from './refused.ts'
+import { childOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
+
+/** A picture that stands beside a text, as the file has it. */
+export interface RawPicture {
+  name: string
+  base64: string
+  line: number
+}
+
+/** Questions of a Moodle XML file, and the pictures of each, by the place of the question. */
+export function readMoodleXml(text: string): { questions: ImportedQuestion[]; pictures: RawPicture[][]; left: Left[] } {
+  if (!/^\s*</.test(text)) throw new Refused('is not XML')
+  const quiz = readXml(text)
+  if (quiz.name !== 'quiz') throw new Refused(`is not Moodle XML: it begins with <${quiz.name}> and not with <quiz>`)
+  const elements = childrenOf(quiz, 'question').filter(({ attributes }) => attributes['type'] !== 'category')
+  if (elements.length > limits.questions) throw new Refused(`has more than ${limits.questions} questions, split it`)
+  const questions: ImportedQuestion[] = []
+  const pictures: RawPicture[][] = []
+  const left: Left[] = []
+  for (const [at, element] of elements.entries()) {
+    const read = questionOf(element, at + 1)
+    if ('why' in read) left.push(read)
+    else {
+      questions.push(read)
+      pictures.push(filesIn(element))
+    }
+  }
+  return { questions, pictures, left }
+}
+
+const notTaken = new Map([
+  ['truefalse', 'a true-or-false question; ours have three options at least'],
+  ['matching', 'a matching question'],
+  ['shortanswer', 'a short answer, which is marked by its spelling'],
+  ['essay', 'an essay, which has no key'],
+  ['description', 'it has no answers'],
+])
+
+function questionOf(element: XmlElement, number: number): ImportedQuestion | Left {
+  const { line } = element
+  const type = element.attributes['type'] ?? ''
+  const named = wordsIn(element, 'idnumber') || wordsIn(childOf(element, 'name'), 'text')
+  const name = named.slice(0, 200) || `question ${number}`
+  if (type !== 'multichoice' && type !== 'numerical') {
+    return { line, name, why: notTaken.get(type) ?? `a question of type ${type.slice(0, 40) || '(none)'}` }
+  }
+  const stem = textOf(childOf(element, 'questiontext'), 'moodle')
+  if (!stem) return { line, name, why: 'it has no text' }
+  const answers = childrenOf(element, 'answer').map((answer) => ({
+    share: Number(answer.attributes['fraction'] ?? 0),
+    text: textOf(answer, stem.format) ?? { text: '', format: stem.format },
+    feedback: textOf(childOf(answer, 'feedback'), stem.format),
+    value: wordsIn(answer, 'text'),
+    tolerance: wordsIn(answer, 'tolerance'),
+  }))
+  return {
+    line,
+    name,
+    tags: childrenOf(childOf(element, 'tags') ?? element, 'tag').map((tag) => wordsIn(tag, 'text')),
+    stem,
+    general: textOf(childOf(element, 'generalfeedback'), stem.format),
+    extras: childOf(element, ownName)?.text ?? null,
+    asks:
+      type === 'numerical'
+        ? { is: 'number', answers, unit: unitOf(element) }
+        : { is: 'choice', single: /^(true|1|)$/i.test(wordsIn(element, 'single')), answers },
+  }
+}
+
+const wordsIn = (element: XmlElement | undefined, name: string): string =>
+  (element && childOf(element, name)?.text.trim()) ?? ''
+
+/** The unit in which the answers are stated. */
+function unitOf(element: XmlElement): string | null {
+  const units = childrenOf(childOf(element, 'units') ?? element, 'unit')
+  const unit = units.find((each) => Number(wordsIn(each, 'multiplier') || 1) === 1)
+  return wordsIn(unit, 'unit_name') || null
+}
+
+const formats = new Map<string, RawText['format']>([
+  ['html', 'html'],
+  ['moodle_auto_format', 'moodle'],
+  ['plain_text', 'plain'],
+  ['markdown', 'markdown'],
+])
+
+function textOf(element: XmlElement | undefined, format: RawText['format']): RawText | null {
+  if (!element) return null
+  const text = childOf(element, 'text')?.text ?? ''
+  return { text, format: formats.get(element.attributes['format'] ?? '') ?? format }
+}
+
+function filesIn(element: XmlElement): RawPicture[] {
+  return element.children.flatMap((child) => {
+    if (child.name !== 'file') return filesIn(child)
+    const { name = '', path = '/', encoding = 'base64' } = child.attributes
+    if (path !== '/' && path !== '') throw new Refused(`the file ${name} has a path (${path.slice(0, 80)})`, child.line)
+    if (encoding !== 'base64') throw new Refused(`the file ${name} is not in base64`, child.line)
+    return [{ name, base64: child.text, line: child.line }]
+  })
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { aCourseFile, aCourseFolder, aHandbook } from '../../core/testing/make-course.ts'
+import type { Concept, Handbook } from '../../core/content/shop/handbook.ts'
+import { lintHandbook } from './lint-handbook.ts'
+import { lintMatching, lintRating } from './lint-matching.ts'
+import { lintMultiple } from './lint-options.ts'
+import { lintPreview } from './lint-preview.ts'
+import { lintStatements } from './lint-statements.ts'
+import type { CourseFolder } from '../../core/content/course-content.ts'
+import type { PreviewItem } from '../../core/content/shop/preview.ts'
+import type { ExtendedMatching, MultipleResponse, SjtRating, YesNo } from '../../core/content/question.ts'
+import type { OptionList } from '../../core/content/stimulus.ts'
+
+const itemParts = {
+  id: 'q',
+  topic: 'law',
+  sources: [{ title: 'A page', checkedOn: '2026-11-21' }],
+  reviewBy: '2027-11-21',
+}
+const common = { ...itemParts, kind: 'question', concept: 'an-idea', difficulty: 'easy', stem: 'Which?' } as const
+const options = ['a', 'b', 'c', 'd'].map((id) => ({
+  id,
+  text: `Option ${id}`,
+  explanation: `Because of what ${id} says about it.`,
+}))
+
+const several: MultipleResponse = { ...common, type: 'multiple-response', options, keys: ['a', 'b'] }
+const severalSeeded: [fact: string, change: Partial<MultipleResponse>, rule: string][] = [
+  ['a key that is no option', { keys: ['a', 'x'] }, 'key-not-an-option'],
+  ['a key listed twice', { keys: ['a', 'a'] }, 'key-not-an-option'],
+  ['every option a key', { keys: ['a', 'b', 'c', 'd'] }, 'key-not-an-option'],
+  [
+    'a key that is explained as wrong',
+    { options: options.with(0, { id: 'a', text: 'Option a', explanation: 'Wrong, since it lies in the past.' }) },
+    'key-contradicted',
+  ],
+  [
+    'a distractor that is explained as right',
+    { options: options.with(3, { id: 'd', text: 'Option d', explanation: 'Correct: it has some value in law.' }) },
+    'key-contradicted',
+  ],
+]
+test.each(severalSeeded)('of several keys, %s is found', (_fact, change, rule) => {
+  expect(lintMultiple(several)).toEqual([])
+  expect(lintMultiple({ ...several, ...change }).map((found) => found.rule)).toEqual([rule])
+})
+
+const list: OptionList = {
+  ...itemParts,
+  kind: 'stimulus',
+  type: 'option-list',
+  id: 'l',
+  title: 'T',
+  body: 'B',
+  options,
+}
+const matching: ExtendedMatching = {
+  ...common,
+  type: 'extended-matching',
+  stimulusId: 'l',
+  key: 'c',
+  explanation: 'Only c fits the time course.',
+}
+
+test('a matching stem needs an option list that has its key', () => {
+  expect(lintMatching(matching, list)).toEqual([])
+  expect(lintMatching({ ...matching, key: 'h' }, list)).toMatchObject([{ rule: 'key-not-an-option' }])
+  const { options: _options, ...rest } = list
+  expect(lintMatching(matching, { ...rest, type: 'passage' })).toMatchObject([{ rule: 'stimulus-unknown' }])
+})
+
+const rating: SjtRating = {
+  ...common,
+  type: 'sjt-rating',
+  stimulusId: 's',
+  scale: 'appropriateness',
+  key: 'b',
+  explanation: 'It helps and comes late.',
+  whyNotBetter: 'It leaves the patient waiting.',
+  whyNotWorse: 'It does help in the end.',
+}
+
+test('every rating that is not the key is explained away, and no other', () => {
+  expect(lintRating(rating)).toEqual([])
+  const { whyNotBetter: _better, ...unexplained } = rating
+  expect(lintRating(unexplained)).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(lintRating({ ...rating, key: 'a' })).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(lintRating({ ...rating, key: 'd' })).toMatchObject([{ rule: 'option-unexplained' }])
+})
+
+const judged: YesNo = {
+  ...common,
+  type: 'yes-no',
+  statements: [
+    { text: 'Tulips are sold', key: 'yes', explanation: 'Each of the florists sells them.' },
+    { text: 'Seeds are sold', key: 'no', explanation: 'Nothing is said about seeds.' },
+  ],
+}
+
+test('statements differ, and each is explained', () => {
+  expect(lintStatements(judged)).toEqual([])
+  const [first, second] = judged.statements
+  const twice = { ...judged, statements: [first!, { ...second!, text: 'Tulips are sold!' }] }
+  expect(lintStatements(twice)).toMatchObject([{ rule: 'duplicate-option' }])
+  const bare = { ...judged, statements: [first!, { ...second!, explanation: 'No.' }] }
+  expect(lintStatements(bare)).toMatchObject([{ rule: 'option-unexplained' }])
+})
+
+const file = aCourseFile({ topics: [{ id: 'law', title: 'Law', weight: 1 }] })
+
+function folderWith(
+  concepts: Concept[],
+  change: Partial<CourseFolder> = {},
+  more: Partial<Handbook> = {},
+): CourseFolder {
+  return aCourseFolder({ file, handbook: aHandbook(file, { concepts, ...more }), ...change })
+}
+
+const concept = (id: string, ...requires: string[]): Concept => ({ id, title: id, topic: 'law', requires })
+const badConcepts: [fact: string, concepts: Concept[], rule: string][] = [
+  ['a circle', [concept('a', 'b'), concept('b', 'c'), concept('c', 'b')], 'concept-circle'],
+  ['a concept that requires itself', [concept('a', 'a')], 'concept-circle'],
+  ['an unknown requirement', [concept('a', 'z')], 'unknown-concept'],
+  ['a repeated concept', [concept('a'), concept('a')], 'duplicate-concept'],
+  ['a concept of no topic', [{ ...concept('a'), topic: 'cookery' }], 'unknown-topic'],
+]
+test.each(badConcepts)('%s is found', (_fact, concepts, rule) => {
+  expect(new Set(lintHandbook(folderWith(concepts)).map((found) => found.rule))).toEqual(new Set([rule]))
+})
+
+test('a concept that two others require is no circle', () => {
+  expect(lintHandbook(folderWith([concept('a'), concept('b', 'a'), concept('c', 'a', 'b')]))).toEqual([])
+})
+
+test('a term is explained once, and of a concept that exists', () => {
+  const term = { term: 'Tort', meaning: 'A civil wrong' }
+  const found = lintHandbook(folderWith([], {}, { glossary: [term, { ...term, term: 'tort', concept: 'a' }] }))
+  expect(found.map(({ rule }) => rule)).toEqual(['unknown-concept', 'duplicate-term'])
+})
+
+const card = { id: 'p', title: 'Try it', description: 'A part of the course', minutes: 2 }
+const preview: PreviewItem[] = [
+  { ...card, type: 'video', animation: 'media/x.svg', transcript: 'What it shows.' },
+  { ...card, type: 'text', note: 'a-note' },
+  { ...card, type: 'quiz', questions: ['q'] },
+  { ...card, type: 'download', body: 'To print.' },
+]
+
+test('what a preview names has to be there and to play', () => {
+  const messages = lintPreview(folderWith([], { preview, questions: [several] })).map(({ message }) => message)
+  expect(messages).toEqual([
+    expect.stringContaining('media/x.svg is not there'),
+    expect.stringContaining('no note a-note'),
+    expect.stringContaining('choose a plain question'),
+  ])
+})
+
+test('a preview has one item of each type', () => {
+  const twice = preview.with(3, preview[1]!)
+  const messages = lintPreview(folderWith([], { preview: twice })).map(({ message }) => message)
+  expect(messages.slice(0, 2)).toEqual([
+    'preview.yaml has 2 items of type text, make it one',
+    'preview.yaml has 0 items of type download, make it one',
+  ])
+})

@@ -1,0 +1,30 @@
+import { finding, messageOf, type Finding } from '../../core/content/finding.ts'
+import { lintNumeric } from './lint-numeric.ts'
+import { instantiate, placeholder } from '../../core/content/numeric-template.ts'
+import type { NumericTemplate } from '../../core/content/question.ts'
+
+const seedsTried = 50
+
+/** Rules about a numeric template: what it becomes has to be a sound numeric question for every seed tried. */
+export function lintTemplate(template: NumericTemplate): Finding[] {
+  const { id, stem, steps, explanation, pitfalls, variables } = template
+  const found: Finding[] = []
+  const known = [...Object.keys(variables), ...steps.map((step) => step.name)]
+  const texts = [stem, explanation, ...steps.map((step) => step.text), ...pitfalls.map((each) => each.explanation)]
+  for (const text of texts) {
+    for (const [written, name = ''] of text.matchAll(placeholder)) {
+      if (known.includes(name) || (name === 'answer' && text === explanation)) continue
+      found.push(finding('placeholder-unknown', id, `${written} names no variable and no step, correct it`))
+    }
+  }
+  if (!explanation.includes('{answer}')) {
+    found.push(finding('key-contradicted', id, 'the explanation never states the key, write {answer} where it belongs'))
+  }
+  if (found.length > 0) return found
+  try {
+    const made = Array.from({ length: seedsTried }, (_, seed) => lintNumeric(instantiate(template, String(seed))))
+    return made.find((findings) => findings.length > 0) ?? []
+  } catch (error) {
+    return [finding('template-unusable', id, messageOf(error))]
+  }
+}

@@ -1,0 +1,120 @@
+import type { CourseContent, CourseFolder } from '../../core/content/course-content.ts'
+import { finding, repeatedIn, type Finding, type Item } from '../../core/content/finding.ts'
+import { lintDuplicates } from './lint-duplicates.ts'
+import { lintHandbook } from './lint-handbook.ts'
+import { lintMatching, lintRating } from './lint-matching.ts'
+import { lintNumeric } from './lint-numeric.ts'
+import { lintMultiple, lintOptions } from './lint-options.ts'
+import { lintPreview } from './lint-preview.ts'
+import { lintSpread } from './lint-spread.ts'
+import { lintStatements } from './lint-statements.ts'
+import { lintTemplate } from './lint-template.ts'
+import { lintWords } from './lint-words.ts'
+import type { Question } from '../../core/content/question.ts'
+import type { Stimulus } from '../../core/content/stimulus.ts'
+
+/** What is wrong with a course. `todayIso` is the day it is judged on, "2026-11-21". Duplicates within the course are found
+ *  here; those between courses by `lintDuplicates`. */
+export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
+  const { file, questions, stimuli, tasks, notes } = course
+  const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
+  return [
+    ...lintTopics(course),
+    ...lintHandbook(course),
+    ...lintPreview(course),
+    ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
+    ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
+    ...questions.flatMap((question) => lintQuestion(question, shared)),
+    ...stimuli.flatMap((stimulus) => lintUse(stimulus, questions)),
+    ...lintSpread(
+      file,
+      questions.filter((question) => question.type === 'single-best-answer'),
+    ),
+    ...lintDuplicates(questions),
+  ]
+}
+
+/** Rules about one question by itself. `shared`: the course's passages and option lists by id. */
+function lintQuestion(question: Question, shared: ReadonlyMap<string, Stimulus>): Finding[] {
+  const { id, stimulusId } = question
+  const stimulus = stimulusId === undefined ? undefined : shared.get(stimulusId)
+  if (stimulusId !== undefined && !stimulus) {
+    return [finding('stimulus-unknown', id, `there is no passage or option list ${stimulusId}, correct the name`)]
+  }
+  switch (question.type) {
+    case 'single-best-answer':
+      return lintOptions(question)
+    case 'multiple-response':
+      return lintMultiple(question)
+    case 'extended-matching':
+      return lintMatching(question, stimulus)
+    case 'yes-no':
+      return lintStatements(question)
+    case 'sjt-rating':
+      return lintRating(question)
+    case 'numeric':
+      return lintNumeric(question)
+    case 'numeric-template':
+      return lintTemplate(question)
+  }
+}
+
+function lintUse(stimulus: Stimulus, questions: Question[]): Finding[] {
+  if (questions.some((question) => question.stimulusId === stimulus.id)) return []
+  return [finding('stimulus-unused', stimulus.id, 'no question belongs to it, write one or remove it')]
+}
+
+function lintTopics({ file, ...course }: CourseContent): Finding[] {
+  const found: Finding[] = []
+  const tell = (rule: string, message: string) => found.push(finding(rule, file.slug, message))
+  const ids = file.topics.map((topic) => topic.id)
+  for (const id of repeatedIn(ids)) {
+    tell('duplicate-topic', `topic ${id} is listed twice, remove one`)
+  }
+  const sum = file.topics.reduce((total, topic) => total + topic.weight, 0)
+  if (Math.abs(sum - 1) > 1e-6) tell('topic-weights', `the topics' weights add up to ${sum}, make it 1`)
+  for (const section of file.exam.sections) {
+    for (const id of section.topics?.filter((each) => !ids.includes(each)) ?? []) {
+      tell('unknown-topic', `section ${section.id} of the exam names topic ${id}, which the course does not have`)
+    }
+  }
+  for (const id of ids) {
+    const items = [...course.questions, ...course.tasks, ...course.notes]
+    if (!items.some((item) => item.topic === id))
+      tell('topic-empty', `topic ${id} has no items, write one or remove it`)
+  }
+  return found
+}
+
+function lintItem({ file, handbook }: CourseContent, item: Item, todayIso: string): Finding[] {
+  const found: Finding[] = []
+  const tell = (rule: string, message: string) => found.push(finding(rule, item.id, message))
+  if (!file.topics.some((topic) => topic.id === item.topic)) {
+    tell('unknown-topic', `topic ${item.topic} is not one of the course's, correct it or add it to course.yaml`)
+  }
+  if ('concept' in item && !handbook.concepts.some(({ id }) => id === item.concept)) {
+    tell('unknown-concept', `concept ${item.concept} is not one of the course's, correct it or add it to concepts.yaml`)
+  }
+  if (item.sources.length === 0) tell('source-missing', 'name the source a student can look this up in')
+  for (const source of item.sources) {
+    if (!isDay(source.checkedOn))
+      tell('source-date', `${source.checkedOn} is no day: say when "${source.title}" was checked`)
+    else if (source.checkedOn > todayIso) {
+      tell('source-date', `"${source.title}" cannot have been checked on ${source.checkedOn}, which is yet to come`)
+    }
+  }
+  if (!isDay(item.reviewBy)) tell('review-date', `review-by ${item.reviewBy || 'date'} is missing or no day, write one`)
+  else if (item.reviewBy < todayIso) {
+    const message = `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`
+    found.push(finding('review-overdue', item.id, message, 'warning'))
+  }
+  return found
+}
+
+/** Whether a date of the form 2026-11-21 stands in the calendar. */
+function isDay(iso: string): boolean {
+  const [year = 0, month = 0, day = 0] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso.split('-').map(Number) : []
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return day >= 1 && day <= days
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { uuidPattern } from '../../study/events/id.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const customer = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  subscriptionStatus: z.string(),
+  tokensUsed: z.int(),
+  tokenLimit: z.int(),
+  createdAt: z.string(),
+})
+export type Customer = z.infer<typeof customer>
+
+const customerAnswer = z.object({ customer })
+
+const text = (max: number) =>
+  z.string('Required').check(
+    z.maxLength(max, 'Invalid input'),
+    z.refine((s) => !s.includes('\u0000'), 'Invalid input'),
+  )
+
+/** Addresses as the HTML standard's e-mail input takes them, with a dot in the domain. */
+export const emailPattern =
+  /^[^\s@"<>()[\]\\,;:]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+export const email = text(254).check(z.trim(), z.regex(emailPattern, 'Please enter a valid email address'))
+
+export const signInBody = z.object({
+  email,
+  password: text(1024).check(z.minLength(6, 'Password must be at least 6 characters')),
+})
+
+export const signUpBody = z.object({
+  email,
+  username: text(40).check(z.trim(), z.minLength(3, 'Username must be at least 3 characters')),
+  password: text(128).check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.minLength(8, 'Please choose a password of at least 8 characters'),
+  ),
+})
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/auth/signin',
+  summary: 'Starts a login session.',
+  body: signInBody,
+  answer: customerAnswer,
+  failures: ['bad-credentials'],
+})
+
+export const signUp = endpoint({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/auth/signup',
+  summary: 'Makes an account. Does not sign in.',
+  body: signUpBody,
+  answer: customerAnswer,
+  failures: ['taken'],
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'POST',
+  path: '/api/auth/signout',
+  summary: 'Ends the login session. Answers the same without one.',
+  answer: z.null(),
+})
+
+export const me = endpoint({
+  name: 'me',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in customer.',
+  access: 'user',
+  answer: customer,
+})
+
+export const user = endpoint({ ...me, name: 'user', path: '/api/auth/user', summary: 'The same as /api/auth/me.' })
+
+/** Most ids that one question may name. */
+export const knownAccountsLimit = 20
+
+const accountId = z.string().check(z.regex(uuidPattern))
+
+export const knownAccounts = endpoint({
+  name: 'knownAccounts',
+  method: 'POST',
+  path: '/api/auth/accounts/known',
+  summary: 'Which of these ids are accounts here, for a phone that keeps work of accounts that may be gone.',
+  access: 'user',
+  body: z.object({ userIds: z.array(accountId).check(z.minLength(1), z.maxLength(knownAccountsLimit)) }),
+  answer: z.object({ known: z.array(accountId) }),
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { blueprint } from '../../content/blueprint.ts'
+import { questionTypes } from '../../content/question.ts'
+import { taskTypes } from '../../content/task-types.ts'
+import { category, topic } from '../../content/topic.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const courseCard = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category,
+  type: z.string(),
+  /** Decimal string in `currency`: "149.00". */
+  price: z.string(),
+  priceMinor: z.int(),
+  originalPrice: z.nullable(z.string()),
+  originalPriceMinor: z.nullable(z.int()),
+  currency: z.string(),
+  imageUrl: z.nullable(z.string()),
+  isPopular: z.boolean(),
+  questionCount: z.int(),
+  noteCount: z.int(),
+  duration: z.string(),
+  level: z.string(),
+  /** `null` until there are ratings to compute it from. */
+  rating: z.nullable(z.number()),
+  studentsEnrolled: z.int(),
+  features: z.array(z.string()),
+  curriculum: z.array(z.string()),
+})
+export type CourseCard = z.infer<typeof courseCard>
+
+/** What a course's pack holds, counted from the content itself. */
+const courseContents = z.object({
+  /** Only types that it has, as are those of its tasks. */
+  questionTypes: z.array(z.object({ type: z.enum(questionTypes), count: z.int() })),
+  taskTypes: z.array(z.object({ type: z.enum(taskTypes), count: z.int() })),
+  notes: z.array(z.object({ topic: z.string(), title: z.string(), minutes: z.int() })),
+  /** The ideas that are taught and tested, each with its topic. */
+  concepts: z.array(z.object({ topic: z.string(), title: z.string() })),
+  glossaryTerms: z.int(),
+  /** Its title; `null` where there is none. */
+  referenceSheet: z.nullable(z.string()),
+})
+export type CourseContents = z.infer<typeof courseContents>
+
+export const courseDetail = z.extend(courseCard, {
+  disclaimer: z.string(),
+  syllabus: z.object({ title: z.string(), url: z.string() }),
+  topics: z.array(z.extend(topic, { questionCount: z.int() })),
+  /** The real exam that it prepares for. Missing, as are the contents, in an answer that a phone kept from an older release. */
+  exam: z.optional(blueprint),
+  contents: z.optional(courseContents),
+  /** The pack as it would be downloaded now. */
+  pack: z.object({ version: z.int(), wireBytes: z.int(), bytes: z.int() }),
+})
+export type CourseDetail = z.infer<typeof courseDetail>
+
+const courseId = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) })
+
+export const listCourses = endpoint({
+  name: 'listCourses',
+  method: 'GET',
+  path: '/api/courses',
+  summary: 'All courses on sale, by title.',
+  answer: z.array(courseCard),
+})
+
+export const getCourse = endpoint({
+  name: 'getCourse',
+  method: 'GET',
+  path: '/api/courses/{id}',
+  summary: 'One course.',
+  params: courseId,
+  answer: courseDetail,
+  failures: ['not-found'],
+})
+
+export const enrol = endpoint({
+  name: 'enrol',
+  method: 'POST',
+  path: '/api/courses/{id}/enrol',
+  summary: 'Takes a free course: gives the entitlement. Answers the same when the customer already has it.',
+  access: 'user',
+  params: courseId,
+  answer: z.object({ courseId: z.int(), entitled: z.literal(true) }),
+  failures: ['not-found', 'payment-required'],
+})

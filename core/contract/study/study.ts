@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { sha256, signed } from '../../content/pack.ts'
+import { endpoint } from '../endpoint.ts'
+
+const courseId = z.coerce.number().check(z.int(), z.minimum(1))
+
+/** Public halves of the keys that sign manifests and leases, as JWK (EC, P-256). */
+export const signingKeys = endpoint({
+  name: 'signingKeys',
+  method: 'GET',
+  path: '/api/study/keys',
+  summary: 'The public keys that check manifests and leases offline.',
+  answer: z.object({
+    keys: z.array(z.object({ kid: z.string(), kty: z.string(), crv: z.string(), x: z.string(), y: z.string() })),
+  }),
+})
+
+export const leases = endpoint({
+  name: 'leases',
+  method: 'GET',
+  path: '/api/study/leases',
+  summary: 'A fresh lease for every course the customer may study.',
+  access: 'user',
+  answer: z.object({
+    userId: z.string(),
+    leases: z.array(signed),
+    entitlementsVersion: z.int(),
+    serverTimeMs: z.int(),
+  }),
+})
+
+export const packManifestOf = endpoint({
+  name: 'packManifest',
+  method: 'GET',
+  path: '/api/packs/{courseId}/manifest',
+  summary: 'The signed manifest of the newest pack of a course.',
+  access: 'user',
+  params: z.object({ courseId }),
+  answer: signed,
+  failures: ['not-found', 'forbidden'],
+})
+
+/** Bytes of one blob: not JSON, so it is fetched, not called. Immutable; `Accept-Encoding: gzip, br` honoured. */
+export const blobPath = (courseIdOf: number, hash: string) => `/api/packs/${courseIdOf}/blobs/${hash}`
+export const blobParams = z.object({ courseId, sha256 })

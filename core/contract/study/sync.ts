@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { deviceId, epochId, eventId, plainText, pushByteLimit } from '../../study/events/event.ts'
+import { endpoint } from '../endpoint.ts'
+
+const whole = z.int().check(z.minimum(0))
+/** A whole number as an address has it: digits alone. */
+const wholeText = z.pipe(z.coerce.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+/** The beginning of a time in UTC that there is: `2026-02`, not `2026-13` or `2026-02-30`. */
+const realTime = z.refine<string>((text) => {
+  const ms = Date.parse(text + '0000-01-01T00:00:00.000Z'.slice(text.length))
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}, 'must be a month, day or hour that there is')
+const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+
+/** Where the server stands for this user: what every sync reply carries. */
+const standing = {
+  /** Number of the user's newest event. */
+  head: whole,
+  /** How many events of the user the server holds, and the order-free digest of them as placed. */
+  count: whole,
+  digest,
+  serverTimeMs: whole,
+}
+
+/** What the server adds to an event when it takes it. */
+const placement = {
+  serverSeq: whole,
+  receivedAtMs: whole,
+  effectiveAtMs: whole,
+  correct: z.nullable(z.boolean()),
+}
+
+export const pushResult = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('accepted'), id: eventId, ...placement }),
+  z.object({ is: z.literal('duplicate'), id: eventId, ...placement }),
+  /** `index` is the place in the request, for events whose id could not be read.
+   *  Codes: malformed, foreign (another user's), altered (same id, other content), seq-taken. */
+  z.object({ is: z.literal('refused'), id: z.nullable(z.string()), index: whole, code: z.string(), why: z.string() }),
+])
+export type PushResult = z.infer<typeof pushResult>
+
+export const push = endpoint({
+  name: 'push',
+  method: 'POST',
+  path: '/api/sync/push',
+  summary: 'Stores events of a device, each once, in one transaction.',
+  access: 'user',
+  maxBytes: pushByteLimit,
+  body: z.object({
+    /** Whose events these are; another login session's user gets `wrong-account` and nothing is stored. */
+    userId: z.string(),
+    deviceId,
+    epoch: epochId,
+    appVersion: plainText(64),
+    /** The event format this app writes; what waits in its queue may be older. */
+    schemaVersion: z._default(z.int().check(z.minimum(1)), 1),
+    /** 200 at most, else `too-large`. Checked one by one: a malformed one is refused alone. */
+    events: z.array(z.unknown()),
+  }),
+  answer: z.object({
+    results: z.array(pushResult),
+    /** How far (deviceId, epoch) is known without a gap, and the missing [from, to] above that. Refused numbers count as known. */
+    device: z.object({ contiguousSeq: whole, gaps: z.array(z.tuple([whole, whole])) }),
+    /** `head` before this push: a client whose cursor stood there has nothing to pull. */
+    headBefore: whole,
+    ...standing,
+  }),
+  failures: ['wrong-account', 'epoch-conflict', 'too-large', 'update-required'],
+})
+
+export const pulledEvent = z.object({ ...placement, event: z.unknown() })
+export type PulledEvent = z.infer<typeof pulledEvent>
+
+export const pull = endpoint({
+  name: 'pull',
+  method: 'GET',
+  path: '/api/sync/pull',
+  summary: 'Events of the user with a number above `after`, in order.',
+  access: 'user',
+  query: z.object({
+    userId: z.string(),
+    after: wholeText,
+    limit: z._default(z.pipe(wholeText, z.int().check(z.minimum(1), z.maximum(500))), 500),
+  }),
+  answer: z.object({
+    events: z.array(pulledEvent),
+    /** More events follow the last one given. */
+    more: z.boolean(),
+    /** The server's head is below `after`: it was restored from a backup. */
+    resync: z.boolean(),
+    /** Counts up with every grant and revocation; a change means that leases are to be fetched. */
+    entitlementsVersion: whole,
+    /** Newest pack of each course the user may study. */
+    packs: z.array(z.object({ courseId: whole, version: whole })),
+    ...standing,
+  }),
+  failures: ['wrong-account'],
+})
+
+export const digests = endpoint({
+  name: 'digests',
+  method: 'GET',
+  path: '/api/sync/digests',
+  summary:
+    'Count and digest of the events within a span, by the next smaller span: months, days of a month, hours of a day.',
+  access: 'user',
+  query: z.object({
+    userId: z.string(),
+    within: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}(-\d{2})?)?$/), realTime), ''),
+  }),
+  answer: z.object({ buckets: z.array(z.object({ key: z.string(), count: whole, digest })) }),
+  failures: ['wrong-account'],
+})
+
+export const entriesOfHour = endpoint({
+  name: 'entriesOfHour',
+  method: 'GET',
+  path: '/api/sync/entries',
+  summary: 'Ids and places of the events made within one UTC hour.',
+  access: 'user',
+  query: z.object({ userId: z.string(), hour: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/), realTime) }),
+  answer: z.object({ entries: z.array(z.object({ id: eventId, receivedAtMs: whole, effectiveAtMs: whole })) }),
+  failures: ['wrong-account'],
+})
+
+export const eventsById = endpoint({
+  name: 'eventsById',
+  method: 'POST',
+  path: '/api/sync/events',
+  summary: 'Events by id; ids that are unknown or of another user are left out.',
+  access: 'user',
+  body: z.object({ userId: z.string(), ids: z.array(eventId).check(z.maxLength(500)) }),
+  answer: z.object({ events: z.array(pulledEvent) }),
+  failures: ['wrong-account'],
+})

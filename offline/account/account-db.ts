@@ -1,0 +1,198 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Lease, Signed } from '../../core/content/pack.ts'
+import { type LearningEvent, type PlacedEvent, isAnswered } from '../../core/study/events/event.ts'
+import { emptyDigest } from '../../core/study/events/digest.ts'
+import type { Hlc } from '../../core/study/events/hlc.ts'
+import { type Projection, subjectOf } from '../../core/study/events/projection.ts'
+import type { PracticeSession } from '../../core/study/session.ts'
+
+/** An event as this device holds it. */
+export interface EventRow extends PlacedEvent {
+  id: string
+  /** 1 until the server has acknowledged this very id, then 0. IndexedDB does not index booleans. */
+  waiting: 0 | 1
+  /** Copies of the event's members, for the indexes. */
+  type: string
+  deviceId: string
+  epoch: string
+  seq: number
+  /** The projection it is folded into; empty for types this release does not know. */
+  subject: string
+  /** `<attemptKey>:<revision>` of an answer, of which this device makes one event only. Others have their own id. */
+  unit: string
+  serverSeq: number | null
+}
+
+/** Work the server refused: kept, shown, exportable, and tried again after an update of the app. */
+export interface DeadLetter {
+  id: string
+  row: EventRow
+  code: string
+  why: string
+  refusedAtMs: number
+  /** The release that was told no. */
+  appVersion: string
+}
+
+/** Who this database is to the server, and the last numbers it gave out. */
+export interface Identity {
+  key: 'identity'
+  userId: string
+  deviceId: string
+  epoch: string
+  lastSeq: number
+  lastHlc: Hlc | null
+  lastEffectiveAtMs: number
+}
+
+/** Where this device stands with the server. `count` and `digest` are of the events it knows the server to hold, as the
+ *  server placed them. */
+export interface SyncState {
+  key: 'standing'
+  cursor: number
+  count: number
+  digest: string
+  /** What the server last said it holds. */
+  server: { head: number; count: number; digest: string }
+  serverOffsetMs: number
+  /** The latest server time seen: "now" is never earlier. */
+  serverTimeMs: number
+  entitlementsVersion: number
+  lastSyncAtMs: number | null
+  /** Numbers of this device that the server lacks and that are not here either. */
+  missing: [number, number][]
+  newestPacks: { courseId: number; version: number }[]
+}
+
+/** Held while a pass runs, so that two tabs without Web Locks rarely work twice. Correctness does not need it. */
+export interface SyncLease {
+  key: 'sync-lease'
+  holder: string
+  untilMs: number
+}
+
+/** What the person must be told about this database, until they have read it. */
+export interface StartNotice {
+  key: 'start-notice'
+  is: 'evicted'
+  /** Answers that had not been sent when the browser removed the data, and how many of them were saved elsewhere. */
+  atRisk: number
+  recovered: number
+}
+
+/** Which rules the projections were folded by. */
+export interface Folded {
+  key: 'folded'
+  schedulerVersion: number
+}
+
+/** `accepted`: the work is being copied here; `adopted`: it is here, and its database goes when the server has all of it. */
+export type AdoptionAnswer = 'accepted' | 'adopted' | 'declined'
+
+/** Whether work of other accounts of this device is this one's, as its owner said, by their ids. */
+export interface Adoptions {
+  key: 'adoptions'
+  answers: Record<string, AdoptionAnswer>
+}
+
+export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions
+
+export interface LeaseRow {
+  courseId: number
+  signed: Signed
+  lease: Lease
+}
+
+/** Text that is being typed, so that no crash takes it; it becomes a register event when it is done. */
+export interface DraftRow {
+  target: string
+  text: string
+  updatedAtMs: number
+}
+
+export interface BrowserStore {
+  indexedDB: IDBFactory
+  IDBKeyRange: typeof IDBKeyRange
+}
+
+/** Everything one account has on this device. One database per account; packs are in the shared one. */
+export class AccountDb extends Dexie {
+  /** The account was removed from this device, here or in another tab. Opening it again would make an empty one of its name. */
+  isRemoved = false
+  meta!: Table<MetaRow, MetaRow['key']>
+  events!: EntityTable<EventRow, 'id'>
+  projections!: EntityTable<Projection, 'subject'>
+  sessions!: EntityTable<PracticeSession, 'id'>
+  deadLetters!: EntityTable<DeadLetter, 'id'>
+  grants!: EntityTable<LeaseRow, 'courseId'>
+  drafts!: EntityTable<DraftRow, 'target'>
+
+  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. */
+  constructor(userId: string, store?: BrowserStore) {
+    // Chromium flushes relaxed transactions only every few seconds; an answer shown as saved must survive a dead battery.
+    super(accountDbName(userId), { chromeTransactionDurability: 'strict', ...store })
+    this.version(1).stores({
+      meta: 'key',
+      events: 'id, unit, subject, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
+      projections: 'subject, [family+courseId]',
+      sessions: 'id, [courseId+updatedAtMs], updatedAtMs',
+      deadLetters: 'id, appVersion',
+      grants: 'courseId',
+      drafts: 'target',
+    })
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion !== null) return true
+      this.isRemoved = true
+      this.close()
+      // What Dexie does by itself lets the next read open it again.
+      return false
+    })
+  }
+}
+
+export const accountDbName = (userId: string) => `vademecum-u-${userId}`
+
+export function unitOf(event: LearningEvent): string {
+  return isAnswered(event) ? `${event.attemptKey}:${event.revision}` : event.id
+}
+
+/** The row of an event that was made here and is not sent yet, or (with a placement) that the server has. */
+export function eventRow(placed: PlacedEvent, where: { waiting: 0 | 1; serverSeq: number | null }): EventRow {
+  const { event } = placed
+  return {
+    ...placed,
+    ...where,
+    id: event.id,
+    type: event.type,
+    deviceId: event.deviceId,
+    epoch: event.epoch,
+    seq: event.seq,
+    subject: subjectOf(event) ?? '',
+    unit: unitOf(event),
+  }
+}
+
+export async function readIdentity(db: AccountDb): Promise<Identity> {
+  const row = await db.meta.get('identity')
+  if (row?.key !== 'identity') throw new Error('the account database has no identity')
+  return row
+}
+
+const freshStanding: SyncState = {
+  key: 'standing',
+  cursor: 0,
+  count: 0,
+  digest: emptyDigest,
+  server: { head: 0, count: 0, digest: emptyDigest },
+  serverOffsetMs: 0,
+  serverTimeMs: 0,
+  entitlementsVersion: 0,
+  lastSyncAtMs: null,
+  missing: [],
+  newestPacks: [],
+}
+
+export async function readSyncState(db: AccountDb): Promise<SyncState> {
+  const row = await db.meta.get('standing')
+  return row?.key === 'standing' ? row : freshStanding
+}

@@ -1,0 +1,212 @@
+import { type LearningEvent, effectiveAt } from '../../core/study/events/event.ts'
+import { type RandomBytes, hex, idMaker } from '../../core/study/events/id.ts'
+import {
+  AccountDb,
+  type BrowserStore,
+  type DeadLetter,
+  type EventRow,
+  type Identity,
+  eventRow,
+  readIdentity,
+  readSyncState,
+  unitOf,
+} from './account-db.ts'
+import { dropUnsaved, type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing } from './mirror.ts'
+import { parseEvent } from '../../core/study/events/event.ts'
+import { subjectOf } from '../../core/study/events/projection.ts'
+import { schedulerVersion } from '../../core/study/cards/schedule.ts'
+import { reproject } from './reproject.ts'
+
+/** What the runtime lends: page, worker, test and simulation each have their own. */
+export interface DeviceEnv {
+  /** Wall clock, epoch ms. */
+  now(): number
+  randomBytes: RandomBytes
+  /** Minutes east of UTC. */
+  tzOffsetMin(): number
+  /** The release that runs, as the server knows it. */
+  appVersion: string
+  /** Absent in a worker. */
+  mirror?: KeyValue
+  /** The runtime's own when absent. */
+  store?: BrowserStore
+  /** Gives back storage when it is full; true when something was freed. */
+  freeRoom?: () => Promise<boolean>
+}
+
+/** One account's work on this device, open for use. */
+export interface Account {
+  userId: string
+  db: AccountDb
+  env: DeviceEnv
+  newId: () => string
+}
+
+/** Opens, and at first use makes, the database of an account. Notices when the browser removed an earlier one or an older
+ *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. */
+export async function openAccount(userId: string, env: DeviceEnv): Promise<Account> {
+  const db = new AccountDb(userId, env.store)
+  const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
+  await db.open()
+  const unsaved = readUnsaved(env.mirror, userId)
+  await db.transaction('rw', db.meta, db.events, db.deadLetters, db.projections, async () => {
+    // All there usually is to do: nothing was lost, refused or folded by other rules, and one round of requests says so.
+    const [[held, folded], lost, refused, parked] = await Promise.all([
+      db.meta.bulkGet(['identity', 'folded']),
+      notHere(db, [...readRing(env.mirror, userId), ...unsaved]),
+      refusedBefore(account),
+      parkedRows(db),
+    ])
+    const mirrored = readMirror(env.mirror, userId)
+    if (held?.key !== 'identity') {
+      await db.meta.bulkPut([newIdentity(userId, env), await readSyncState(db)])
+    } else if (mirrored && mirrored.epoch === held.epoch && mirrored.lastSeq > held.lastSeq) {
+      await takeNewEpoch(account)
+    }
+    const recovered = await recover(account, lost)
+    if (held === undefined && mirrored !== null && mirrored.waitingAnswers > 0) {
+      await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
+    }
+    if (refused.length > 0) await retry(account, refused)
+    if (parked.length > 0) await unpark(db, parked)
+    if (folded?.key !== 'folded' || folded.schedulerVersion !== schedulerVersion) await foldAnew(db)
+  })
+  dropUnsaved(env.mirror, userId, unsaved)
+  // Not awaited, nor waited for by a screen: the mirror is a second net.
+  void mirrorAccount(account).catch(() => undefined)
+  return account
+}
+
+function newIdentity(userId: string, env: DeviceEnv): Identity {
+  return {
+    key: 'identity',
+    userId,
+    deviceId: hex(env.randomBytes(16)),
+    epoch: hex(env.randomBytes(8)),
+    lastSeq: 0,
+    lastHlc: null,
+    lastEffectiveAtMs: 0,
+  }
+}
+
+/** Numbers the waiting events of this device anew, from 1, under a new epoch: another copy of this database uses the old
+ *  one. Acknowledged events keep the number they were stored under. Inside a transaction over `meta` and `events`. */
+export async function takeNewEpoch({ db, env }: Account): Promise<void> {
+  const identity = await readIdentity(db)
+  const epoch = hex(env.randomBytes(8))
+  const own = await db.events
+    .where('[waiting+deviceId+epoch+seq]')
+    .between([1, identity.deviceId], [1, identity.deviceId, []])
+    .sortBy('id')
+  await db.events.bulkPut(own.map((row, at) => numbered(row, { deviceId: identity.deviceId, epoch, seq: at + 1 })))
+  await db.meta.put({ ...identity, epoch, lastSeq: own.length })
+}
+
+/** The next number of this device, which `identity` then has given out. */
+export function nextNumber(identity: Identity): Pick<EventRow, 'deviceId' | 'epoch' | 'seq'> {
+  const { deviceId, epoch } = identity
+  return { deviceId, epoch, seq: ++identity.lastSeq }
+}
+
+/** The same event under another number. */
+export function numbered(row: EventRow, number: Pick<EventRow, 'deviceId' | 'epoch' | 'seq'>): EventRow {
+  return { ...row, ...number, event: { ...row.event, ...number } }
+}
+
+/** Those that no table here has. */
+export async function notHere<T extends { id: string }>(db: AccountDb, events: readonly T[]): Promise<T[]> {
+  if (events.length === 0) return []
+  const ids = events.map(({ id }) => id)
+  const [rows, letters] = await Promise.all([db.events.bulkGet(ids), db.deadLetters.bulkGet(ids)])
+  return events.filter((_, at) => !rows[at] && !letters[at])
+}
+
+/** Puts back events that only the mirror still has, and answers how many. They go to the server under the number they had,
+ *  or get one now. Inside a transaction over `meta`, `events`, `deadLetters` and `projections`. */
+export async function recover({ db }: Account, mirrored: readonly LearningEvent[]): Promise<number> {
+  let recovered = 0
+  for (const event of mirrored) {
+    const unnumbered = event.seq === 0
+    const isHere = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
+    // What could not be saved was tried again since, under another id.
+    if (isHere || (unnumbered && (await db.events.where('unit').equals(unitOf(event)).count()) > 0)) continue
+    const identity = await readIdentity(db)
+    const seq = unnumbered ? identity.lastSeq + 1 : event.seq
+    const whole = unnumbered ? { ...event, deviceId: identity.deviceId, epoch: identity.epoch, seq } : event
+    const row = eventRow(
+      { event: whole, effectiveAtMs: effectiveAt(whole, 0, null), receivedAtMs: null, correct: null },
+      { waiting: 1, serverSeq: null },
+    )
+    await db.events.put(row)
+    if (unnumbered) await db.meta.put({ ...identity, lastSeq: seq })
+    await reproject(db, [row.subject])
+    recovered++
+  }
+  return recovered
+}
+
+/** Work that the server refused of another release, oldest first. A worker, which has no mirror, leaves it to the page: the two
+ *  may be of different releases for a while. */
+async function refusedBefore({ db, env }: Account): Promise<DeadLetter[]> {
+  return env.mirror ? await db.deadLetters.where('appVersion').notEqual(env.appVersion).sortBy('id') : []
+}
+
+/** Work refused by the server is offered once more by each new release, which may have mended what was wrong with it. Own
+ *  events get a new number, since the old one may be another's by now. */
+async function retry({ db }: Account, letters: readonly DeadLetter[]): Promise<void> {
+  const identity = await readIdentity(db)
+  const rows = letters.map(({ row }) =>
+    row.deviceId === identity.deviceId ? numbered(row, nextNumber(identity)) : row,
+  )
+  await db.events.bulkPut(rows)
+  await db.deadLetters.bulkDelete(letters.map((letter) => letter.id))
+  await db.meta.put(identity)
+  await reproject(
+    db,
+    rows.map((row) => row.subject),
+  )
+}
+
+/** Events of a type that an older release could only keep, and this one knows. */
+async function parkedRows(db: AccountDb): Promise<EventRow[]> {
+  return (await db.events.where('subject').equals('').toArray()).flatMap((row) => {
+    const subject = subjectOf(row.event)
+    const isKnown = subject !== null && parseEvent(row.event).is === 'event'
+    return isKnown ? [{ ...row, subject, unit: unitOf(row.event) }] : []
+  })
+}
+
+async function unpark(db: AccountDb, parked: readonly EventRow[]): Promise<void> {
+  await db.events.bulkPut(parked)
+  await reproject(
+    db,
+    parked.map((row) => row.subject),
+  )
+}
+
+/** This release folds what is known in another way than the one before. */
+async function foldAnew(db: AccountDb): Promise<void> {
+  await reproject(db, (await db.events.orderBy('subject').uniqueKeys()) as string[])
+  await db.meta.put({ key: 'folded', schedulerVersion })
+}
+
+/** Brings the mirror up to date with the database. */
+export async function mirrorAccount({ userId, db, env }: Account): Promise<void> {
+  if (!env.mirror) return
+  const [identity, waiting, waitingAnswers] = await Promise.all([
+    readIdentity(db),
+    db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray(),
+    db.events.where({ waiting: 1, type: 'answered' }).count(),
+  ])
+  writeMirror(env.mirror, userId, {
+    deviceId: identity.deviceId,
+    epoch: identity.epoch,
+    lastSeq: identity.lastSeq,
+    waitingAnswers,
+  })
+  writeRing(
+    env.mirror,
+    userId,
+    waiting.reverse().map((row) => row.event),
+  )
+}

@@ -1,0 +1,171 @@
+import { isAnswered } from '../../core/study/events/event.ts'
+import { later, orderingHlc } from '../../core/study/events/hlc.ts'
+import type { PracticeSession } from '../../core/study/session.ts'
+import { type AccountDb, type AdoptionAnswer, type EventRow, readIdentity } from './account-db.ts'
+import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
+import { durably } from './durable.ts'
+import { forgetMirror } from './mirror.ts'
+import { reproject } from './reproject.ts'
+
+/** How much of an account's work another account of this device does not hold. */
+export interface AdoptableWork {
+  answers: number
+  /** Flags, notes, settings, and what only a newer release knows. */
+  changes: number
+}
+
+/** Events of one transaction. */
+const batchSize = 500
+
+const nothing: AdoptableWork = { answers: 0, changes: 0 }
+
+/** What `adopt` would add. */
+export async function adoptableWork(target: Account, source: Account): Promise<AdoptableWork> {
+  let work = nothing
+  for await (const rows of batchesOf(source.db)) work = sum(work, countOf(await notHere(target.db, rows)))
+  return work
+}
+
+/** Makes the work of one account that of another on this device, and answers how much was added. An event keeps its id, its
+ *  time, its hybrid clock and the number of the device that made it; only whose it is changes. So it counts for the time it
+ *  was given at, and whoever else adopts it (another device, or this one again after a crash) has the same event, of which
+ *  the server stores one. What is cut off is gone on with by another call; the source stays until `releaseAdopted`. */
+export async function adopt(target: Account, source: Account): Promise<AdoptableWork> {
+  if ((await adoptionAnswers(target.db))[source.userId] !== 'adopted') {
+    await answerAdoption(target, source.userId, 'accepted')
+  }
+  let added = nothing
+  for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
+  await takeRunsAndDrafts(target, source)
+  void mirrorAccount(target).catch(() => undefined)
+  return added
+}
+
+/** Removes an adopted source from this device once the server has acknowledged every event of it under the target; what was
+ *  recorded there since is taken first. Answers whether it did. */
+export async function releaseAdopted(target: Account, source: Account): Promise<boolean> {
+  const { db } = source
+  const sent = new Set<string>()
+  for await (const rows of batchesOf(db)) {
+    await take(target, rows)
+    const held = await target.db.events.bulkGet(rows.map(({ id }) => id))
+    if (held.some((row) => row?.waiting !== 0)) return false
+    for (const { id } of rows) sent.add(id)
+  }
+  // In one transaction with the last look: what another tab recorded meanwhile keeps the database.
+  const isEmptied = await db.transaction('rw', db.tables, async () => {
+    const ids = await Promise.all([db.events, db.deadLetters].map((table) => table.toCollection().primaryKeys()))
+    if (!ids.flat().every((id) => sent.has(id))) return false
+    await Promise.all(db.tables.map((table) => table.clear()))
+    return true
+  })
+  if (!isEmptied) return false
+  await db.delete()
+  forgetMirror(source.env.mirror, source.userId)
+  return true
+}
+
+export async function adoptionAnswers(db: AccountDb): Promise<Record<string, AdoptionAnswer>> {
+  const row = await db.meta.get('adoptions')
+  return row?.key === 'adoptions' ? row.answers : {}
+}
+
+/** Keeps what was said of one source; `null` forgets it. */
+export async function answerAdoption(target: Account, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {
+  const { db } = target
+  await durably(target, () => db.transaction('rw', db.meta, () => putAnswer(db, sourceId, answer)))
+}
+
+async function putAnswer(db: AccountDb, sourceId: string, answer: AdoptionAnswer | null): Promise<void> {
+  const { [sourceId]: _before, ...others } = await adoptionAnswers(db)
+  await db.meta.put({ key: 'adoptions', answers: answer === null ? others : { ...others, [sourceId]: answer } })
+}
+
+/** Everything an account did, refused work too. Events of one subject come together, so that it is folded once or twice and
+ *  not with every batch. */
+async function* batchesOf(db: AccountDb): AsyncGenerator<EventRow[]> {
+  const [ids, refused] = await Promise.all([
+    db.events.orderBy('subject').primaryKeys(),
+    db.deadLetters.toCollection().primaryKeys(),
+  ])
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const rows = await db.events.bulkGet(ids.slice(at, at + batchSize))
+    yield rows.filter((row) => row !== undefined)
+  }
+  for (let at = 0; at < refused.length; at += batchSize) {
+    const letters = await db.deadLetters.bulkGet(refused.slice(at, at + batchSize))
+    yield letters.flatMap((letter) => letter?.row ?? [])
+  }
+}
+
+/** Stores those of these events that are not here, as waiting ones, with what follows from them. Until the server has placed
+ *  them anew they count where it placed them before. */
+async function take(target: Account, rows: readonly EventRow[]): Promise<AdoptableWork> {
+  const { db, userId } = target
+  return durably(target, () =>
+    db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], async () => {
+      const fresh = await notHere(db, rows)
+      if (fresh.length === 0) return nothing
+      const identity = await readIdentity(db)
+      for (const { event, receivedAtMs } of fresh) {
+        identity.lastHlc = later(identity.lastHlc, orderingHlc(event.hlc, receivedAtMs))
+      }
+      const own = fresh.map((row) => {
+        const mine = ownedBy(userId, row)
+        return isAheadOfItsPlace(row) ? numbered(mine, nextNumber(identity)) : mine
+      })
+      await Promise.all([db.events.bulkPut(own), db.meta.put(identity)])
+      await reproject(
+        db,
+        fresh.map(({ subject }) => subject),
+      )
+      return countOf(fresh)
+    }),
+  )
+}
+
+const ownedBy = (userId: string, row: EventRow): EventRow => ({
+  ...row,
+  event: { ...row.event, userId },
+  waiting: 1,
+  serverSeq: null,
+})
+
+/** Made under a clock so far ahead that the server placed it before the time it claims. Placed anew it counts for that much
+ *  later: under a number of its own device it would draw all that came after it there along. */
+const isAheadOfItsPlace = ({ event, effectiveAtMs }: EventRow): boolean =>
+  event.occurredAtMs + event.serverOffsetMs > effectiveAtMs
+
+/** The end of an adoption, once: runs of questions, of which a course has one open at a time, the target's own; and what was
+ *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */
+async function takeRunsAndDrafts(target: Account, source: Account): Promise<void> {
+  const { db } = target
+  const [runs, drafts] = await Promise.all([source.db.sessions.toArray(), source.db.drafts.toArray()])
+  await durably(target, () =>
+    db.transaction('rw', db.meta, db.sessions, db.drafts, async () => {
+      if ((await adoptionAnswers(db))[source.userId] === 'adopted') return
+      const own = await db.sessions.toArray()
+      const ids = new Set(own.map(({ id }) => id))
+      const open = new Set(own.filter((run) => run.finishedAtMs === null).map(({ courseId }) => courseId))
+      const typed = new Set(await db.drafts.toCollection().primaryKeys())
+      const fresh = runs.filter(({ id }) => !ids.has(id))
+      await Promise.all([
+        db.sessions.bulkPut(fresh.map((run) => (open.has(run.courseId) ? ended(run) : run))),
+        db.drafts.bulkPut(drafts.filter((draft) => !typed.has(draft.target))),
+        putAnswer(db, source.userId, 'adopted'),
+      ])
+    }),
+  )
+}
+
+const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs: run.finishedAtMs ?? run.updatedAtMs })
+
+function countOf(rows: readonly EventRow[]): AdoptableWork {
+  const answers = rows.filter(({ event }) => isAnswered(event)).length
+  return { answers, changes: rows.length - answers }
+}
+
+const sum = (a: AdoptableWork, b: AdoptableWork): AdoptableWork => ({
+  answers: a.answers + b.answers,
+  changes: a.changes + b.changes,
+})

@@ -1,0 +1,237 @@
+import { Dexie } from 'dexie'
+import { expect, test, vi } from 'vitest'
+import { type Account, mirrorAccount, openAccount } from './account.ts'
+import { readIdentity } from './account-db.ts'
+import { NotSaved } from './durable.ts'
+import { readMirror } from './mirror.ts'
+import { type RunAnswer, record, recordAnswer } from './record.ts'
+import { startSession, withItem } from '../../core/study/session.ts'
+import { exportUnsent, readSyncStatus } from '../sync/sync-status.ts'
+import { answered, makeDevice } from '../testing/make-device.ts'
+
+const quotaError = () => new Dexie.QuotaExceededError('full')
+const failOnce = (account: Account, error: () => Error) => {
+  const put = account.db.events.bulkAdd.bind(account.db.events)
+  return vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementationOnce(() => Dexie.Promise.reject(error()) as never)
+    .mockImplementation(put as never)
+}
+
+/** Question q1 of a run, answered. */
+function runAnswer(attemptKey: string): RunAnswer {
+  const base = { id: '01a1fdd3-5670-7000-8000-000000000001', courseId: 1, packVersion: 1, startedAtMs: 0 }
+  const run = startSession(base, [{ itemId: 'q1', hash: '0'.repeat(64), topic: 'doses' }])
+  return {
+    sessionId: run.id,
+    itemId: 'q1',
+    decide: (stored) => ({ session: stored ?? run, fact: answered('q1', attemptKey) }),
+    settle: (session, { clientCorrect: correct, answer }) =>
+      withItem(session, 0, (item) => ({ ...item, given: { answer, correct } })),
+  }
+}
+
+test('an answer is stored with its number, its card and the waiting count in one go', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const [event] = await record(account, [answered('q1', account.newId(), false)])
+  expect(event).toMatchObject({ seq: 1, type: 'answered', userId: 'u1' })
+  expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1, lastCorrect: false } })
+  expect(await readSyncStatus(account.db)).toMatchObject({ waiting: 1, waitingAnswers: 1, refused: 0 })
+})
+
+test('numbers are contiguous when many answers are recorded at once', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  await Promise.all(Array.from({ length: 50 }, (_, at) => record(account, [answered(`q${at % 7}`, account.newId())])))
+  const rows = await account.db.events.toArray()
+  expect(rows.map((row) => row.seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+})
+
+test('a double tap, a reload and a second tab make one answer of one attempt', async () => {
+  const { env } = makeDevice()
+  const tabs = [await openAccount('u1', env), await openAccount('u1', env)]
+  const attemptKey = tabs[0]!.newId()
+  await Promise.all(tabs.flatMap((tab) => [0, 1].map(() => record(tab, [answered('q1', attemptKey)]))))
+  expect(await tabs[0]!.db.events.count()).toBe(1)
+  expect((await readIdentity(tabs[1]!.db)).lastSeq).toBe(1)
+})
+
+test('when the transaction fails nothing of it is stored', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  vi.spyOn(account.db.sessions, 'put').mockImplementation(() => Dexie.Promise.reject(new Error('no')) as never)
+  const answer = runAnswer(account.newId())
+  await expect(recordAnswer(account, answer)).rejects.toThrow('no')
+  expect(await account.db.events.count()).toBe(0)
+  expect(await account.db.projections.count()).toBe(0)
+  expect((await readIdentity(account.db)).lastSeq).toBe(0)
+})
+
+test('an answer and its run are stored in one go; a second answer to the attempt gives the run the first', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const answer = runAnswer(account.newId())
+  const [first, second] = await Promise.all([recordAnswer(account, answer), recordAnswer(account, answer)])
+  expect(first.items[0]?.given).toEqual({ answer: { kind: 'option', optionId: 'a' }, correct: true })
+  expect(second).toEqual(first)
+  expect(await account.db.sessions.get(first.id)).toEqual(first)
+  expect(await account.db.events.count()).toBe(1)
+  expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1 } })
+})
+
+test('a lost connection to IndexedDB is opened again and the answer is stored', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  failOnce(account, () =>
+    Object.assign(new Error('Connection to Indexed Database server lost'), { name: 'UnknownError' }),
+  )
+  await record(account, [answered('q1', account.newId())])
+  expect(await account.db.events.count()).toBe(1)
+})
+
+test('a full disk: room is made once and the answer is stored', async () => {
+  const device = makeDevice()
+  const freeRoom = vi.fn(async () => true)
+  const account = await openAccount('u1', { ...device.env, freeRoom })
+  failOnce(account, quotaError)
+  await record(account, [answered('q1', account.newId())])
+  expect(freeRoom).toHaveBeenCalledOnce()
+  expect(await account.db.events.count()).toBe(1)
+})
+
+test('a disk that stays full says so, and the answer comes back at the next start', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q0', account.newId())])
+  await mirrorAccount(account)
+  vi.spyOn(account.db.events, 'bulkAdd').mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  await expect(record(account, [answered('q1', account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  account.db.close()
+  const again = await openAccount('u1', device.env)
+  const rows = await again.db.events.orderBy('id').toArray()
+  expect(rows.map((row) => row.seq)).toEqual([1, 2])
+  expect(rows.every((row) => row.waiting === 1)).toBe(true)
+  expect(await again.db.projections.get('card:q1')).toBeDefined()
+})
+
+test('after an eviction the student is told what was at risk and what came back', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  for (let at = 0; at < 3; at++) await record(account, [answered(`q${at}`, account.newId())])
+  await mirrorAccount(account)
+  const before = await readIdentity(account.db)
+  device.evict()
+  const again = await openAccount('u1', device.env)
+  expect(await readSyncStatus(again.db)).toMatchObject({
+    waitingAnswers: 3,
+    notice: { is: 'evicted', atRisk: 3, recovered: 3 },
+  })
+  const after = await readIdentity(again.db)
+  expect(after.deviceId).not.toBe(before.deviceId)
+  // What came back keeps its old number: the server may have it already.
+  expect((await again.db.events.toArray()).map((row) => row.deviceId)).toEqual(Array(3).fill(before.deviceId))
+})
+
+test('an older copy of the database takes a new epoch before it gives out a number twice', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  await mirrorAccount(account)
+  const { epoch } = await readIdentity(account.db)
+  const mirrored = readMirror(device.env.mirror, 'u1')
+  expect(mirrored).toMatchObject({ epoch, lastSeq: 1, waitingAnswers: 1 })
+  await account.db.meta.put({ ...(await readIdentity(account.db)), lastSeq: 0 })
+  await account.db.events.clear()
+  account.db.close()
+  const again = await openAccount('u1', device.env)
+  const identity = await readIdentity(again.db)
+  expect(identity.epoch).not.toBe(epoch)
+  expect(await again.db.events.count()).toBe(1)
+})
+
+test('accounts on one phone have nothing in common', async () => {
+  const { env } = makeDevice()
+  const first = await openAccount('u1', env)
+  await record(first, [answered('q1', first.newId())])
+  const second = await openAccount('u2', env)
+  expect(await second.db.events.count()).toBe(0)
+  expect((await readIdentity(second.db)).deviceId).not.toBe((await readIdentity(first.db)).deviceId)
+})
+
+test('what is unsent can be taken out as a file', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  await record(account, [
+    answered('q1', account.newId()),
+    { type: 'register', kind: 'flag', target: 'q1', value: true },
+  ])
+  const file = JSON.parse(await exportUnsent(account.db))
+  expect(file.waiting.map((event: { type: string }) => event.type)).toEqual(['answered', 'register'])
+})
+
+test('work the server refused is offered again by the next release', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  const [row] = await account.db.events.toArray()
+  await account.db.deadLetters.put({
+    id: row!.id,
+    row: row!,
+    code: 'malformed',
+    why: '',
+    refusedAtMs: 0,
+    appVersion: '1.0.0',
+  })
+  await account.db.events.delete(row!.id)
+  account.db.close()
+  const same = await openAccount('u1', device.env)
+  expect(await readSyncStatus(same.db)).toMatchObject({ waiting: 0, refused: 1 })
+  same.db.close()
+  const newer = await openAccount('u1', { ...device.env, appVersion: '1.1.0' })
+  expect(await readSyncStatus(newer.db)).toMatchObject({ waiting: 1, refused: 0 })
+})
+
+test('a note cut in the middle of an emoji is kept as text that every database takes', async () => {
+  const account = await openAccount('u1', makeDevice().env)
+  const [event] = await record(account, [
+    { type: 'register', kind: 'note', target: 'q1', value: 'well 😀 done \ud83d' },
+  ])
+  expect(event).toMatchObject({ value: 'well 😀 done \ufffd' })
+})
+
+test('what could not be saved is stored with the next answer that can, once', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  const attemptKey = account.newId()
+  const dead = vi
+    .spyOn(account.db.events, 'bulkAdd')
+    .mockImplementation(() => Dexie.Promise.reject(quotaError()) as never)
+  await expect(record(account, [answered('q1', attemptKey)])).rejects.toBeInstanceOf(NotSaved)
+  await expect(record(account, [answered('q2', account.newId())])).rejects.toBeInstanceOf(NotSaved)
+  dead.mockRestore()
+  // The student taps "Try again" on the first one.
+  await record(account, [answered('q1', attemptKey)])
+  await vi.waitFor(async () => expect(await account.db.events.count()).toBe(2))
+  expect((await account.db.events.toArray()).map((row) => row.seq).toSorted()).toEqual([1, 2])
+  account.db.close()
+  const again = await openAccount('u1', device.env)
+  expect(await again.db.events.count()).toBe(2)
+})
+
+test('an event that an older release could only keep is folded by one that knows it', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  const [row] = await account.db.events.toArray()
+  await account.db.events.put({ ...row!, subject: '', unit: row!.id })
+  await account.db.projections.clear()
+  account.db.close()
+  const newer = await openAccount('u1', { ...device.env, appVersion: '2.0.0' })
+  expect(await newer.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1 } })
+})
+
+test('cards folded by older rules are folded again', async () => {
+  const device = makeDevice()
+  const account = await openAccount('u1', device.env)
+  await record(account, [answered('q1', account.newId())])
+  await account.db.projections.clear()
+  await account.db.meta.put({ key: 'folded', schedulerVersion: 0 })
+  account.db.close()
+  const newer = await openAccount('u1', device.env)
+  expect(await newer.db.projections.get('card:q1')).toBeDefined()
+})

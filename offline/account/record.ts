@@ -1,0 +1,218 @@
+import {
+  type AnsweredEvent,
+  type LearningEvent,
+  type RegisterEvent,
+  effectiveAt,
+  eventSchemaVersion,
+  isAnswered,
+} from '../../core/study/events/event.ts'
+import { tick } from '../../core/study/events/hlc.ts'
+import { cardSubject, project, registerSubject } from '../../core/study/events/projection.ts'
+import type { PracticeSession } from '../../core/study/session.ts'
+import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
+import { type Account, mirrorAccount, recover } from './account.ts'
+import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
+import { NotSaved, durably } from './durable.ts'
+
+/** What a feature says happened; the envelope is added when it is recorded. */
+export type Fact = AnswerFact | Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
+
+export type AnswerFact = Pick<
+  AnsweredEvent,
+  | 'type'
+  | 'attemptKey'
+  | 'revision'
+  | 'courseId'
+  | 'packVersion'
+  | 'sessionId'
+  | 'itemId'
+  | 'itemHash'
+  | 'answer'
+  | 'clientCorrect'
+  | 'confidence'
+  | 'durationMs'
+>
+
+/** An answer of a run of questions. What it becomes is decided inside the writing transaction, from the run as it is stored
+ *  there: another tab may have answered, or begun the attempt, since this one read it. */
+export interface RunAnswer {
+  sessionId: string
+  itemId: string
+  /** The answer to record, `null` when the run has one already, and the run without it. `stored` is absent when the run is
+   *  not here. */
+  decide(stored: PracticeSession | undefined): { session: PracticeSession; fact: AnswerFact | null }
+  /** The run with the answer that counts: this one, or the one that another tab was first with. */
+  settle(session: PracticeSession, counted: AnsweredEvent): PracticeSession
+}
+
+/** Writes facts and all that follows from them (cards, registers) in one strict-durability transaction. Resolves when it is on
+ *  the disk: only then may a screen say "saved". An answer whose attempt already has one (double tap, second tab) makes no
+ *  second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are then in the mirror
+ *  and come back when it can. */
+export function record(account: Account, facts: readonly Fact[]): Promise<LearningEvent[]> {
+  const { db } = account
+  return written(
+    account,
+    () => facts,
+    async () => {
+      const held = await readHeld(db, facts.map(subjectOfFact))
+      const rows = placeFacts(account, held, facts)
+      await writeRows(db, held, rows)
+      return rows.map((row) => row.event)
+    },
+  )
+}
+
+/** Writes an answer as `record` does, with the run it belongs to. Answers the run as it was written. */
+export function recordAnswer(account: Account, answer: RunAnswer): Promise<PracticeSession> {
+  const { db } = account
+  const own = () => {
+    const { fact } = answer.decide(undefined)
+    return fact ? [fact] : []
+  }
+  return written(account, own, async () => {
+    const [stored, held] = await Promise.all([
+      db.sessions.get(answer.sessionId),
+      readHeld(db, [cardSubject(answer.itemId)]),
+    ])
+    const { session, fact } = answer.decide(stored)
+    const rows = fact ? placeFacts(account, held, [fact]) : []
+    const counted = fact && heldUnit(held, fact)?.event
+    const settled = counted && isAnswered(counted) ? answer.settle(session, counted) : session
+    await Promise.all([writeRows(db, held, rows), db.sessions.put(settled)])
+    return settled
+  })
+}
+
+/** Runs a writing piece of work in one transaction until it is durable; `facts` are what goes to the mirror when it cannot. */
+async function written<T>(account: Account, facts: () => readonly Fact[], work: () => Promise<T>): Promise<T> {
+  const { db } = account
+  const write = () => db.transaction('rw', [db.meta, db.events, db.projections, db.sessions], work)
+  const result = await durably(account, write).catch((error: unknown) => {
+    if (error instanceof NotSaved) keepInMirror(account, facts())
+    throw error
+  })
+  mirrorSoon(account)
+  return result
+}
+
+/** Long enough for the frame that says "saved" to come first, ms. */
+const mirrorAfterMs = 100
+const mirroring = new WeakSet<Account>()
+
+/** The mirror is a second net and never on the way to "saved"; of answers in quick succession it follows once. */
+function mirrorSoon(account: Account): void {
+  if (mirroring.has(account)) return
+  mirroring.add(account)
+  setTimeout(() => {
+    mirroring.delete(account)
+    void saveUnsaved(account)
+      .then(() => mirrorAccount(account))
+      .catch(() => undefined)
+  }, mirrorAfterMs)
+}
+
+/** What the new rows are numbered after and folded with. */
+interface Held {
+  identity: Identity
+  serverOffsetMs: number
+  bySubject: Map<string, EventRow[]>
+}
+
+/** Asked for together: one after the other, each request would wait for the one before. */
+async function readHeld(db: AccountDb, subjects: readonly string[]): Promise<Held> {
+  const [identity, { serverOffsetMs }, entries] = await Promise.all([
+    readIdentity(db),
+    readSyncState(db),
+    Promise.all(
+      [...new Set(subjects)].map(
+        async (subject) => [subject, await db.events.where('subject').equals(subject).toArray()] as const,
+      ),
+    ),
+  ])
+  return { identity, serverOffsetMs, bySubject: new Map(entries) }
+}
+
+/** The event that an answer's attempt already has. */
+function heldUnit({ bySubject }: Held, fact: AnswerFact): EventRow | undefined {
+  const unit = `${fact.attemptKey}:${fact.revision}`
+  return bySubject.get(cardSubject(fact.itemId))?.find((row) => row.unit === unit)
+}
+
+/** Events of the facts, numbered and stamped, put to what is held; inside the writing transaction, so that no number is given
+ *  out twice. */
+function placeFacts(account: Account, held: Held, facts: readonly Fact[]): EventRow[] {
+  const { identity, serverOffsetMs, bySubject } = held
+  const rows: EventRow[] = []
+  for (const fact of facts) {
+    if (fact.type === 'answered' && heldUnit(held, fact)) continue
+    identity.lastSeq += 1
+    identity.lastHlc = tick(identity.lastHlc, account.env.now(), identity.deviceId)
+    const event: LearningEvent = {
+      ...envelope(account, serverOffsetMs),
+      deviceId: identity.deviceId,
+      epoch: identity.epoch,
+      seq: identity.lastSeq,
+      hlc: identity.lastHlc,
+      ...storable(fact),
+    }
+    const effectiveAtMs = effectiveAt(event, identity.lastEffectiveAtMs, null)
+    identity.lastEffectiveAtMs = effectiveAtMs
+    const row = eventRow({ event, effectiveAtMs, receivedAtMs: null, correct: null }, { waiting: 1, serverSeq: null })
+    bySubject.get(row.subject)?.push(row)
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The new rows, the number they end with, and what they are folded into. */
+async function writeRows(db: AccountDb, { identity, bySubject }: Held, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const touched = [...new Set(rows.map((row) => row.subject))]
+  const projections = touched.flatMap((subject) => project(subject, bySubject.get(subject) ?? []) ?? [])
+  await Promise.all([db.events.bulkAdd(rows), db.meta.put(identity), db.projections.bulkPut(projections)])
+}
+
+function subjectOfFact(fact: Fact): string {
+  return fact.type === 'answered' ? cardSubject(fact.itemId) : registerSubject(fact.kind, fact.target)
+}
+
+/** A note cut off in the middle of an emoji, or with a NUL pasted in, is text that no database takes: what cannot be kept of
+ *  it is replaced, so that the rest is not refused. */
+function storable(fact: Fact): Fact {
+  if (fact.type !== 'register' || typeof fact.value !== 'string') return fact
+  return { ...fact, value: fact.value.replaceAll(/[\0\ud800-\udfff]/gu, '\ufffd') }
+}
+
+function envelope({ userId, env, newId }: Account, serverOffsetMs: number) {
+  return {
+    id: newId(),
+    userId,
+    schemaVersion: eventSchemaVersion,
+    occurredAtMs: env.now(),
+    serverOffsetMs,
+    tzOffsetMin: env.tzOffsetMin(),
+  }
+}
+
+/** IndexedDB works again: what it could not take before is stored now. */
+async function saveUnsaved(account: Account): Promise<void> {
+  const { db, env, userId } = account
+  const unsaved = readUnsaved(env.mirror, userId)
+  if (unsaved.length === 0) return
+  await db.transaction('rw', [db.meta, db.events, db.deadLetters, db.projections], () => recover(account, unsaved))
+  dropUnsaved(env.mirror, userId, unsaved)
+}
+
+/** IndexedDB is dead: the facts wait in the mirror without a number, which they get when it works again. */
+function keepInMirror(account: Account, facts: readonly Fact[]): void {
+  const { env, userId } = account
+  const nowhere = { deviceId: '0'.repeat(32), epoch: '0'.repeat(16), seq: 0 }
+  const events = facts.map((fact) => ({
+    ...envelope(account, 0),
+    ...nowhere,
+    hlc: tick(null, env.now(), nowhere.deviceId),
+    ...storable(fact),
+  }))
+  writeUnsaved(env.mirror, userId, [...readUnsaved(env.mirror, userId), ...events])
+}

@@ -1,0 +1,40 @@
+import type { Send } from '../../core/contract/call.ts'
+import { call } from '../../core/contract/call.ts'
+import { signOut } from '../../core/contract/account/auth.ts'
+import { drainMessages } from '../messages/messages.ts'
+import type { SharedDb } from '../shared-db.ts'
+import { type SyncEnv, syncOnce } from '../sync/sync.ts'
+import { type Unsent, readUnsent } from './unsent.ts'
+
+/** How long a sign-out waits for the last answers to be sent, ms. */
+const lastPushMs = 5_000
+
+export interface SignOutEnv extends SyncEnv {
+  shared: SharedDb
+}
+
+export type SignOutReadiness =
+  /** `isConfirmed`: the server and this device have just compared what they hold, and it was the same. Otherwise all was
+   *  acknowledged when it was sent. */
+  { is: 'all-sent'; isConfirmed: boolean } | ({ is: 'unsent' } & Unsent)
+
+/** Sends what waits and compares with the server, for five seconds at most, and says what is left. */
+export async function prepareSignOut(env: SignOutEnv, wait: (ms: number) => Promise<void>): Promise<SignOutReadiness> {
+  const { account, shared, send, locks } = env
+  const sending = Promise.all([
+    syncOnce(env).catch(() => null),
+    drainMessages({ db: shared, send, ...(locks && { locks }) }).catch(() => null),
+  ])
+  const [outcome] = (await Promise.race([sending, wait(lastPushMs)])) ?? []
+  const unsent = await readUnsent(account, shared, account.env.mirror)
+  if (unsent) return { is: 'unsent', ...unsent }
+  return { is: 'all-sent', isConfirmed: outcome?.is === 'synced' }
+}
+
+/** Ends the login session. Answers whether the server was told: when not, it is to be told once there is a connection. */
+export async function endLogin(send: Send): Promise<{ told: boolean }> {
+  return await call(send, signOut, {}).then(
+    () => ({ told: true }),
+    () => ({ told: false }),
+  )
+}

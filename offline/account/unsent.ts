@@ -1,0 +1,42 @@
+import { isAnswered } from '../../core/study/events/event.ts'
+import type { AccountDb } from './account-db.ts'
+import { messagesOf } from '../messages/messages.ts'
+import { type KeyValue, readUnsaved } from './mirror.ts'
+import type { SharedDb } from '../shared-db.ts'
+import { readSyncStatus } from '../sync/sync-status.ts'
+
+/** What is of an account on this device and nowhere else. */
+export interface Unsent {
+  answers: number
+  /** Flags, settings and notes that were finished. */
+  changes: number
+  /** Notes that were left in the middle of typing, or that another device has written past. */
+  notes: number
+  /** Contact messages, those that the server refused among them. */
+  messages: number
+  /** Study that the server refused. */
+  refused: number
+}
+
+/** Counts it; `null` when there is nothing. What IndexedDB could not take, and only the mirror holds, counts too. */
+export async function readUnsent(
+  { db, userId }: { db: AccountDb; userId: string },
+  shared: SharedDb,
+  mirror: KeyValue | undefined,
+): Promise<Unsent | null> {
+  const [{ waiting, waitingAnswers, refused }, notes, messages] = await Promise.all([
+    readSyncStatus(db),
+    db.drafts.count(),
+    messagesOf(shared, userId),
+  ])
+  const unsaved = readUnsaved(mirror, userId)
+  const unsavedAnswers = unsaved.filter(isAnswered).length
+  const unsent = {
+    answers: waitingAnswers + unsavedAnswers,
+    changes: waiting - waitingAnswers + unsaved.length - unsavedAnswers,
+    notes,
+    messages: messages.length,
+    refused,
+  }
+  return Object.values(unsent).some((count) => count > 0) ? unsent : null
+}

@@ -1,0 +1,103 @@
+import { call, type Send } from '../../core/contract/call.ts'
+import { sendContactMessage } from '../../core/contract/shop/contact.ts'
+import { Problem, type ProblemCode } from '../../core/problem.ts'
+import type { MessageRow, SharedDb } from '../shared-db.ts'
+
+export interface MessageEnv {
+  /** Opened `strict`: what is said to be kept survives a dead battery. */
+  db: SharedDb
+  send: Send
+  /** Web Locks, where the runtime has them. */
+  locks?: LockManager
+}
+
+/** How an attempt to send one message ended. */
+export type Delivery =
+  | { is: 'sent' }
+  /** No server could be reached: it waits here and goes out later. */
+  | { is: 'kept' }
+  /** The server will never take it as it is; nothing is kept. */
+  | { is: 'refused'; problem: Problem }
+  /** The server could not take it now, or this device could not keep it; nothing is kept, its writer still has it. */
+  | { is: 'failed'; problem: Problem }
+
+/** Answers after which the same message is not sent again. */
+const final: readonly ProblemCode[] = ['validation', 'taken', 'too-large']
+
+const isUnheard = ({ code }: Problem) => code === 'unreachable' || code === 'unreadable'
+
+/** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing. */
+export async function deliver({ db, send }: MessageEnv, row: MessageRow): Promise<Delivery> {
+  const isKept = await db.messages.put(row).then(
+    () => true,
+    // Storage is full or forbidden: with a connection the message still gets through.
+    () => false,
+  )
+  const problem = await attempt(send, row)
+  if (problem && isUnheard(problem) && isKept) return { is: 'kept' }
+  if (isKept) await db.messages.delete(row.id)
+  if (!problem) return { is: 'sent' }
+  return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
+}
+
+export interface Drained {
+  /** Messages that the server has taken in this pass. */
+  sent: number
+  /** Messages that still wait; those the server refused for good do not. */
+  waiting: number
+}
+
+/** Sends what waits, the oldest first; run by page and worker alike. A message leaves when the server has it, and stays with its
+ *  refusal when the server will never take it. */
+export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Drained> {
+  const pass = async (): Promise<Drained> => {
+    let sent = 0
+    for (const row of await waitingMessages(db)) {
+      const problem = await attempt(send, row)
+      if (!problem) {
+        await db.messages.delete(row.id)
+        sent++
+      } else if (final.includes(problem.code)) {
+        const { message: why, fields } = problem
+        await db.messages.update(row.id, { refusal: { why, fields } })
+      } else if (isUnheard(problem) || problem.code === 'too-many-requests') break
+    }
+    return { sent, waiting: (await waitingMessages(db)).length }
+  }
+  // Two at once would do no harm, for an id is stored once; it would only be asked twice.
+  return locks ? locks.request('messages', pass) : pass()
+}
+
+/** Those that are to be sent, the oldest first. */
+export async function waitingMessages(db: SharedDb): Promise<MessageRow[]> {
+  const rows = await db.messages.toArray()
+  return rows.filter(({ refusal }) => refusal === null).sort((a, b) => a.writtenAtMs - b.writtenAtMs)
+}
+
+/** Those of one writer, the newest first; nobody else's are for them to see. */
+export async function messagesOf(db: SharedDb, writer: string): Promise<MessageRow[]> {
+  const rows = await db.messages.filter((row) => row.writer === writer).toArray()
+  return rows.sort((a, b) => b.writtenAtMs - a.writtenAtMs)
+}
+
+/** Removes what the server refused of visitors before `beforeMs`: their stay is over, and nobody else is to read it. */
+export async function forgetRefusals(db: SharedDb, beforeMs: number): Promise<void> {
+  await db.transaction('rw', db.messages, db.accounts, async () => {
+    const accounts = new Set(await db.accounts.toCollection().primaryKeys())
+    await db.messages
+      .filter(({ writer = '', refusal, writtenAtMs }) => {
+        return refusal !== null && writtenAtMs < beforeMs && !accounts.has(writer)
+      })
+      .delete()
+  })
+}
+
+async function attempt(send: Send, { body }: MessageRow): Promise<Problem | null> {
+  try {
+    await call(send, sendContactMessage, { body })
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { blobPath } from '../../core/contract/study/study.ts'
+import { type BlobRef, type Shard, shard as shardSchema } from '../../core/content/pack.ts'
+import { forEachLimit } from './concurrency.ts'
+import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
+import { hasMedia, keepMedia } from './media.ts'
+import type { PackEnv } from './pack-env.ts'
+import { sha256Of } from './sha256.ts'
+import type { ItemRef, ItemRow, PackFault, SharedDb } from '../shared-db.ts'
+
+/** Ends a download; the fault is kept and shown. */
+export class PackFailure extends Error {
+  override readonly name = 'PackFailure'
+  readonly fault: PackFault
+
+  constructor(fault: PackFault, cause?: unknown) {
+    super(`the pack cannot be kept: ${fault.code}`, { cause })
+    this.fault = fault
+  }
+}
+
+/** Blobs, or pieces of one, fetched at a time. */
+export const lanes = 4
+
+/** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
+ *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
+export async function takeBlob(
+  env: PackEnv,
+  courseId: number,
+  blob: BlobRef,
+  signal: AbortSignal,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  if (blob.role === 'core') {
+    const bytes = await fetchVerified(env, courseId, blob, signal)
+    await storeShard(env.db, courseId, blob, bytes, allowed)
+    return
+  }
+  const files = blob.pieces && (await mediaFiles(env))
+  if (files) await takePieces(env, files, courseId, blob, signal, allowed)
+  // There already when the phone died between keeping it and saying so.
+  else if (!(await hasMedia(cachesOf(env), env.subtle, courseId, blob.sha256))) {
+    await keepMedia(cachesOf(env), courseId, blob, await fetchVerified(env, courseId, blob, signal))
+  }
+  await env.db.transaction('rw', env.db.packs, env.db.blobs, env.db.parts, async () => {
+    await allowed()
+    await env.db.blobs.put({ ...rowOf(courseId, blob), refs: [] })
+    await env.db.parts.delete([courseId, blob.sha256])
+  })
+}
+
+function cachesOf({ caches }: PackEnv): CacheStorage {
+  if (!caches) throw new Error('media is not asked for without Cache Storage')
+  return caches
+}
+
+/** Brings the pieces that are not here yet, whatever ended the attempt before. */
+async function takePieces(
+  env: PackEnv,
+  files: FileSystemDirectoryHandle,
+  courseId: number,
+  blob: BlobRef,
+  signal: AbortSignal,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  const { sha256, mediaType, pieces = [] } = blob
+  const here = await piecesHere(files, env.subtle, courseId, blob)
+  const tellProgress = async () => {
+    await env.db.transaction('rw', env.db.packs, env.db.parts, async () => {
+      await allowed()
+      const bytes = [...here].reduce((sum, position) => sum + partAt(blob, position).length, 0)
+      await env.db.parts.put({ courseId, sha256, bytes })
+    })
+  }
+  await tellProgress()
+  const missing = pieces.map((hash, position) => ({ hash, position })).filter(({ position }) => !here.has(position))
+  await forEachLimit(missing, lanes, signal, async ({ hash, position }, laneSignal) => {
+    const wanted = { sha256: hash, mediaType, of: sha256, part: partAt(blob, position) }
+    await keepPiece(files, courseId, sha256, position, await fetchVerified(env, courseId, wanted, laneSignal))
+    here.add(position)
+    await tellProgress()
+  })
+  await finishLarge(files, courseId, blob)
+}
+
+/** Fetches a blob whose content turned out to be damaged here and puts it in place. */
+export async function retakeShard(env: PackEnv, courseId: number, blob: BlobRef, signal: AbortSignal): Promise<void> {
+  const bytes = await fetchVerified(env, courseId, blob, signal)
+  await storeShard(env.db, courseId, blob, bytes, () => Promise.resolve())
+}
+
+/** A blob, or with `part` a piece of the blob whose hash is `of`. */
+interface Wanted {
+  sha256: string
+  mediaType: string
+  of?: string
+  part?: Part
+}
+
+async function fetchVerified(
+  env: PackEnv,
+  courseId: number,
+  { sha256, mediaType, of = sha256, part }: Wanted,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  for (const reload of [false, true]) {
+    const url = blobPath(courseId, of)
+    const bytes = await env.fetchBlob(url, { signal, reload, mediaType, ...(part && { part }) })
+    const found = await sha256Of(env.subtle, bytes)
+    signal.throwIfAborted()
+    if (found === sha256) return bytes
+  }
+  throw new PackFailure({ code: 'damaged' })
+}
+
+/** Items checked and written at once: few enough that the page answers a tap between one step and the next. */
+const stepItems = 64
+
+async function storeShard(
+  db: SharedDb,
+  courseId: number,
+  blob: BlobRef,
+  bytes: ArrayBuffer,
+  allowed: () => Promise<void>,
+): Promise<void> {
+  const raw = rawItems(bytes)
+  await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
+    await allowed()
+    const refs: ItemRef[] = []
+    for (let from = 0; from < raw.length; from += stepItems) {
+      const items = parsedItems(raw.slice(from, from + stepItems))
+      refs.push(...items.map(refOf))
+      await db.items.bulkPut(
+        items.map(({ hash, item }): ItemRow => {
+          return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
+        }),
+      )
+    }
+    await db.blobs.put({ ...rowOf(courseId, blob), refs })
+  })
+}
+
+const envelope = z.object({ items: z.array(z.unknown()) })
+
+function rawItems(bytes: ArrayBuffer): unknown[] {
+  return understood(() => z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items)
+}
+
+const parsedItems = (items: unknown[]): Shard['items'] => understood(() => z.parse(shardSchema, { items }).items)
+
+/** The bytes are what the server signed, so a newer release must know what they mean. */
+function understood<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (cause) {
+    throw new PackFailure({ code: 'needs-app-update' }, cause)
+  }
+}
+
+function refOf({ hash, item }: Shard['items'][number]): ItemRef {
+  const { id: itemId, topic } = item
+  if (item.kind === 'question') {
+    const { type, stimulusId } = item
+    return { kind: 'question', itemId, hash, topic, type, ...(stimulusId !== undefined && { stimulusId }) }
+  }
+  if (item.kind === 'note') return { kind: 'note', itemId, hash, topic, title: item.title, minutes: item.minutes }
+  return { kind: item.kind, itemId, hash, topic }
+}
+
+function rowOf(courseId: number, { sha256, role, bytes, wireBytes }: BlobRef) {
+  return { courseId, sha256, role, bytes, wireBytes }
+}

@@ -1,0 +1,268 @@
+import { Dexie, liveQuery } from 'dexie'
+import * as z from 'zod/mini'
+import { call } from '../../core/contract/call.ts'
+import { packManifestOf } from '../../core/contract/study/study.ts'
+import { type BlobRef, type PackManifest, type Signed, packFormat, packManifest } from '../../core/content/pack.ts'
+import { Problem, type ProblemCode } from '../../core/problem.ts'
+import { forEachLimit } from './concurrency.ts'
+import { mediaFiles } from './large-media.ts'
+import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
+import { collectOldVersions } from './pack-collect.ts'
+import { type PackEnv, freeBytes } from './pack-env.ts'
+import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
+import { inPackTurn } from './pack-turn.ts'
+import { switchToStaged } from './pack-switch.ts'
+import type { PackFault, PackRow, PackWork, SharedDb } from '../shared-db.ts'
+import { Untrusted, trustedContent } from './signed.ts'
+import { keepBallast } from '../storage-room.ts'
+
+/** How a run ended; `PackState` says the rest. `stopped`: paused or removed, here or in another tab. */
+export type PackOutcome =
+  | { is: 'ready'; version: number }
+  | { is: 'stopped' }
+  | { is: 'waits-for-connection' }
+  | { is: 'failed'; fault: PackFault }
+  | { is: 'elsewhere' }
+
+export interface PackPlan {
+  signed: Signed
+  manifest: PackManifest
+  /** Bytes to come over the wire: what is not here yet. */
+  wireBytes: number
+}
+
+/** Larger blobs are held in memory one at a time. */
+const largeBytes = 8 * 1024 * 1024
+/** What stays free for answers, and for everything else of this origin. */
+const reserveBytes = 50 * 1024 * 1024
+
+/** Faults that pass by themselves. */
+const passing = new Set<ProblemCode>([
+  'unreachable',
+  'unreadable',
+  'unavailable',
+  'storage-full',
+  'internal',
+  'too-many-requests',
+])
+
+/** The download was paused or removed, or another version is on its way. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+/** Brings the newest pack of a course, or goes on with one that was paused or cut off. What was there stays as it was until
+ *  all of the new is verified; killed at any moment, it goes on where it stopped. Progress and faults are in the database
+ *  for `readPackState`. Throws only what nobody expected. */
+export async function downloadPack(env: PackEnv, courseId: number): Promise<PackOutcome> {
+  await askFor(env, courseId, { is: 'wanted' })
+  return (await inPackTurn(env.locks, courseId, 'insist', () => run(env, courseId))) ?? { is: 'elsewhere' }
+}
+
+/** Goes on with what a crash or a lost connection cut off; for the start of a page, and whenever a connection is back. */
+export async function resumeDownloads(env: PackEnv): Promise<Map<number, PackOutcome>> {
+  const outcomes = new Map<number, PackOutcome>()
+  for (const { courseId, work } of await env.db.packs.toArray()) {
+    if (work?.is !== 'wanted' && !(work?.is === 'paused' && work.why === 'no-connection')) continue
+    const outcome = await inPackTurn(env.locks, courseId, 'yield', async (): Promise<PackOutcome> => {
+      // A pause or a removal of a moment ago stands.
+      if (!(await changeWork(env.db, courseId, (now) => isDue(now) && { is: 'wanted' }))) return { is: 'stopped' }
+      return await run(env, courseId)
+    })
+    outcomes.set(courseId, outcome ?? { is: 'elsewhere' })
+  }
+  return outcomes
+}
+
+/** Stops the download in whatever tab it runs; what is verified stays. */
+export async function pauseDownload(db: SharedDb, courseId: number): Promise<void> {
+  await changeWork(db, courseId, (work) => isDue(work) && { is: 'paused', why: 'asked' })
+}
+
+/** Gives a download up: what was there before is what counts. Its blobs go with the next collection. */
+export async function abandonDownload(env: PackEnv, courseId: number): Promise<void> {
+  await env.db.transaction('rw', env.db.packs, async () => {
+    const row = await env.db.packs.get(courseId)
+    if (row?.current) await env.db.packs.put({ ...row, staged: null, work: null })
+    else await env.db.packs.delete(courseId)
+  })
+  await collectOldVersions(env)
+}
+
+/** Asks what the newest pack would cost, for a person on a metered connection. Throws `Problem` or `PackFailure`. */
+export async function planDownload(env: PackEnv, courseId: number): Promise<PackPlan> {
+  const signed = await call(env.send, packManifestOf, { params: { courseId } })
+  const manifest = await readManifest(env, courseId, signed)
+  return { signed, manifest, wireBytes: wireSizeOf(await absentBlobs(env, manifest)) }
+}
+
+async function readManifest(env: PackEnv, courseId: number, signed: Signed): Promise<PackManifest> {
+  const content = await trustedContent(env, signed).catch((error: unknown) => {
+    throw error instanceof Untrusted ? new PackFailure({ code: 'untrusted' }, error) : error
+  })
+  // A format of later may have another form altogether, but always this member.
+  const format = z.safeParse(z.object({ minApp: z.int() }), content)
+  if (format.success && format.data.minApp > packFormat) throw new PackFailure({ code: 'needs-app-update' })
+  const manifest = z.safeParse(packManifest, content)
+  if (!manifest.success || manifest.data.courseId !== courseId) throw new PackFailure({ code: 'untrusted' })
+  return manifest.data
+}
+
+async function run(env: PackEnv, courseId: number): Promise<PackOutcome> {
+  const { db } = env
+  const stop = new AbortController()
+  // Seen from every tab, so that a pause stops requests under way, wherever it is pressed.
+  const watch = liveQuery(() => db.packs.get(courseId)).subscribe({
+    next: (row) => row?.work?.is !== 'wanted' && stop.abort(new Stopped('no longer wanted')),
+    error: () => undefined,
+  })
+  try {
+    const { signed, manifest } = await planDownload(env, courseId)
+    const version = await bring(env, manifest, signed, stop.signal)
+    await collectOldVersions(env)
+    await keepBallast(env)
+    return { is: 'ready', version }
+  } catch (error) {
+    return await settle(env, courseId, stop.signal.aborted ? stop.signal.reason : error)
+  } finally {
+    watch.unsubscribe()
+  }
+}
+
+/** Answers the version that is in place afterwards. */
+async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signal: AbortSignal): Promise<number> {
+  const { courseId } = manifest
+  const held = (await env.db.packs.get(courseId))?.current?.manifest.version ?? 0
+  // A server restored from a backup must not take back what is newer here.
+  if (held > manifest.version) {
+    await changeWork(env.db, courseId, () => null)
+    return held
+  }
+  await makeRoom(env, manifest)
+  await stage(env, manifest, signed)
+  for (;;) {
+    signal.throwIfAborted()
+    const absent = await absentBlobs(env, manifest)
+    if (absent.length === 0 && (await switchToStaged(env, courseId, signed))) return manifest.version
+    if (absent.length === 0) throw new Stopped('another version is on its way')
+    await fetchAll(env, courseId, absent, signed, signal)
+  }
+}
+
+async function makeRoom(env: PackEnv, manifest: PackManifest): Promise<void> {
+  const absent = await absentBlobs(env, manifest)
+  if (absent.length === 0) return
+  const parts = await env.db.parts.where({ courseId: manifest.courseId }).toArray()
+  const hereBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const neededBytes = Math.ceil(Math.max(0, sizeOf(absent) - hereBytes) * 1.1) + reserveBytes
+  const lacks = async () => {
+    const free = await freeBytes(env)
+    return free !== null && free < neededBytes ? free : null
+  }
+  if ((await lacks()) === null) return
+  await collectOldVersions(env)
+  const free = await lacks()
+  if (free !== null) throw new PackFailure({ code: 'no-room', neededBytes, freeBytes: free })
+}
+
+/** Notes what is to come. A version that was on its way gives way; blobs that both have are not fetched again. */
+async function stage(env: PackEnv, manifest: PackManifest, signed: Signed): Promise<void> {
+  const { db } = env
+  // Looked up before the transaction: it asks for the files' folder, and IndexedDB ends a transaction that waits for others.
+  const needed = (await absentBlobs(env, manifest)).map(({ sha256 }) => sha256)
+  await db.transaction('rw', db.packs, async () => {
+    const row = await db.packs.get(manifest.courseId)
+    if (row?.work?.is !== 'wanted') throw new Stopped('no longer wanted')
+    // Resumed: progress goes on over what was needed at the beginning.
+    if (row.staged?.signed.payload === signed.payload) return
+    await db.packs.put({ ...row, staged: { signed, manifest, needed } })
+  })
+}
+
+async function absentBlobs(env: PackEnv, manifest: PackManifest): Promise<BlobRef[]> {
+  const { db, caches } = env
+  const files = await mediaFiles(env)
+  const canKeep = ({ role, pieces }: BlobRef) => role === 'core' || caches || (pieces && files)
+  const keys = await db.blobs.where({ courseId: manifest.courseId }).primaryKeys()
+  const present = new Set(keys.map(([, sha256]) => sha256))
+  return distinct(manifest.blobs).filter((blob) => !present.has(blob.sha256) && canKeep(blob))
+}
+
+async function fetchAll(
+  env: PackEnv,
+  courseId: number,
+  blobs: readonly BlobRef[],
+  signed: Signed,
+  signal: AbortSignal,
+): Promise<void> {
+  const stillStaged = async () => {
+    const row = await env.db.packs.get(courseId)
+    if (row?.work?.is !== 'wanted' || row.staged?.signed.payload !== signed.payload)
+      throw new Stopped('no longer wanted')
+  }
+  const take = async (blob: BlobRef, laneSignal: AbortSignal) => {
+    await takeBlob(env, courseId, blob, laneSignal, stillStaged)
+  }
+  // One of these has as many pieces under way as there are lanes, or takes much memory.
+  const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
+  const light = blobs.filter((blob) => !isHeavy(blob))
+  await forEachLimit(light, lanes, signal, take)
+  await forEachLimit(blobs.filter(isHeavy), 1, signal, take)
+}
+
+async function settle(env: PackEnv, courseId: number, error: unknown): Promise<PackOutcome> {
+  if (error instanceof Stopped) {
+    const row = await env.db.packs.get(courseId)
+    // Removed while a piece was being written.
+    if (!row) await collectOldVersions(env)
+    // Another tab was faster.
+    return row?.current && row.work === null
+      ? { is: 'ready', version: row.current.manifest.version }
+      : { is: 'stopped' }
+  }
+  if (error instanceof Problem && passing.has(error.code)) {
+    await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'paused', why: 'no-connection' })
+    return { is: 'waits-for-connection' }
+  }
+  const known = await faultOf(env, error)
+  const fault = known ?? { code: 'internal' as const }
+  await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'failed', fault })
+  if (!known) throw error
+  return { is: 'failed', fault }
+}
+
+async function faultOf(env: PackEnv, error: unknown): Promise<PackFault | null> {
+  if (error instanceof PackFailure) return error.fault
+  if (error instanceof Problem) return { code: error.code }
+  if (!isFull(error)) return null
+  return { code: 'no-room', neededBytes: reserveBytes, freeBytes: (await freeBytes(env)) ?? 0 }
+}
+
+function isFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  return [name, inner?.name].includes(Dexie.errnames.QuotaExceeded)
+}
+
+const isDue = (work: PackWork | null): boolean =>
+  work?.is === 'wanted' || (work?.is === 'paused' && work.why === 'no-connection')
+
+async function askFor({ db }: PackEnv, courseId: number, work: PackWork): Promise<void> {
+  const fresh: PackRow = { courseId, current: null, staged: null, work, lastUsedAtMs: 0, openUntilMs: null }
+  await db.transaction('rw', db.packs, async () => {
+    await db.packs.put({ ...((await db.packs.get(courseId)) ?? fresh), work })
+  })
+}
+
+/** Answers whether it was changed: `next` says `false` to leave it, and a pack that was removed has no work. */
+async function changeWork(
+  db: SharedDb,
+  courseId: number,
+  next: (work: PackWork | null) => PackWork | null | false,
+): Promise<boolean> {
+  return await db.transaction('rw', db.packs, async () => {
+    const row = await db.packs.get(courseId)
+    const work = row ? next(row.work) : false
+    if (row && work !== false) await db.packs.put({ ...row, work, staged: work && row.staged })
+    return work !== false
+  })
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { PackManifest } from '../../core/content/pack.ts'
+import { type ShownItem, shownItem } from '../../core/content/shown-item.ts'
+import type { StudyNote } from '../../core/content/note.ts'
+import type { ItemRef, SharedDb } from '../shared-db.ts'
+
+export type QuestionRef = Extract<ItemRef, { kind: 'question' }>
+export type NoteRef = Extract<ItemRef, { kind: 'note' }>
+
+/** An item that is not here as it was published: `repairItem` fetches it again. */
+export class DamagedItem extends Error {
+  override readonly name = 'DamagedItem'
+  readonly courseId: number
+  readonly hash: string
+
+  constructor(courseId: number, hash: string) {
+    super(`item ${hash} of course ${courseId} is damaged or gone`)
+    this.courseId = courseId
+    this.hash = hash
+  }
+}
+
+/** The version of a course's pack that counts here, or `null`. */
+export async function installedPack(db: SharedDb, courseId: number): Promise<PackManifest | null> {
+  return (await db.packs.get(courseId))?.current?.manifest ?? null
+}
+
+/** Questions of a course, by topic as the course orders them; empty without a pack. */
+export async function questionRefs(db: SharedDb, courseId: number): Promise<QuestionRef[]> {
+  return (await refsOfCourse(db, courseId)).filter((ref) => ref.kind === 'question')
+}
+
+/** Study notes of a course, by topic as the course orders them; empty without a pack. */
+export async function listNotes(db: SharedDb, courseId: number): Promise<NoteRef[]> {
+  return (await refsOfCourse(db, courseId)).filter((ref) => ref.kind === 'note')
+}
+
+/** The version of an item that a session or an answer names. Throws `DamagedItem`. */
+export async function readItem(db: SharedDb, courseId: number, hash: string): Promise<ShownItem> {
+  const row = await db.items.get([courseId, hash])
+  const parsed = z.safeParse(shownItem, row?.item)
+  if (!parsed.success) throw new DamagedItem(courseId, hash)
+  return parsed.data
+}
+
+/** A study note as it counts now, or `null` when the pack has none of that id. Throws `DamagedItem`. */
+export async function readNote(db: SharedDb, courseId: number, itemId: string): Promise<StudyNote | null> {
+  const ref = (await listNotes(db, courseId)).find((note) => note.itemId === itemId)
+  if (!ref) return null
+  const item = await readItem(db, courseId, ref.hash)
+  if (item.kind !== 'note') throw new DamagedItem(courseId, ref.hash)
+  return item
+}
+
+/** Keeps the item versions of a session on this phone until `unpinItems`, whatever is published or removed meanwhile. */
+export async function pinItems(
+  db: SharedDb,
+  pin: { sessionId: string; courseId: number; hashes: readonly string[]; nowMs: number },
+): Promise<void> {
+  const { sessionId, courseId, hashes, nowMs } = pin
+  await db.transaction('rw', db.pins, db.packs, async () => {
+    await db.pins.put({ sessionId, courseId, hashes: [...hashes], pinnedAtMs: nowMs })
+    await db.packs.update(courseId, { lastUsedAtMs: nowMs })
+  })
+}
+
+/** The session is over: what only it needed goes with the next collection. */
+export async function unpinItems(db: SharedDb, sessionId: string): Promise<void> {
+  await db.pins.delete(sessionId)
+}
+
+async function refsOfCourse(db: SharedDb, courseId: number): Promise<ItemRef[]> {
+  return (await db.packs.get(courseId))?.current?.refs ?? []
+}

@@ -1,0 +1,60 @@
+import type { AccountDb, DeadLetter, StartNotice } from '../account/account-db.ts'
+import { readSyncState } from '../account/account-db.ts'
+import type { MessageRow } from '../shared-db.ts'
+
+/** What the outbox says, counted from the outbox itself and never from the network. */
+export interface SyncStatus {
+  /** Answers not yet acknowledged by the server. */
+  waitingAnswers: number
+  /** Everything not yet acknowledged: answers, flags, notes, settings. */
+  waiting: number
+  refused: number
+  /** Numbers of this device that neither side has: work that was lost, which should never happen. */
+  missing: number
+  lastSyncAtMs: number | null
+  notice: StartNotice | null
+}
+
+/** How much is not yet acknowledged by the server. */
+export const countWaiting = (db: AccountDb): Promise<number> =>
+  db.events.where('[waiting+id]').between([1], [1, []]).count()
+
+/** Reads the status; inside Dexie's `liveQuery` it is read again whenever it may have changed. */
+export async function readSyncStatus(db: AccountDb): Promise<SyncStatus> {
+  const [waiting, waitingAnswers, refused, standing, notice] = await Promise.all([
+    countWaiting(db),
+    db.events.where({ waiting: 1, type: 'answered' }).count(),
+    db.deadLetters.count(),
+    readSyncState(db),
+    db.meta.get('start-notice'),
+  ])
+  return {
+    waiting,
+    waitingAnswers,
+    refused,
+    missing: standing.missing.reduce((sum, [from, to]) => sum + to - from + 1, 0),
+    lastSyncAtMs: standing.lastSyncAtMs,
+    notice: notice?.key === 'start-notice' ? notice : null,
+  }
+}
+
+export async function dismissStartNotice(db: AccountDb): Promise<void> {
+  await db.meta.delete('start-notice')
+}
+
+/** Everything that has not reached the server, as a file a student can keep or send to support. */
+export async function exportUnsent(db: AccountDb, messages: readonly MessageRow[] = []): Promise<string> {
+  const waiting = await db.events.where('[waiting+id]').between([1], [1, []]).toArray()
+  const refused: DeadLetter[] = await db.deadLetters.toArray()
+  const notes = await db.drafts.toArray()
+  return JSON.stringify(
+    {
+      waiting: waiting.map((row) => row.event),
+      refused: refused.map(({ row, code, why }) => ({ code, why, event: row.event })),
+      ...(notes.length > 0 && { notes }),
+      ...(messages.length > 0 && { messages: messages.map(({ body }) => body) }),
+    },
+    null,
+    2,
+  )
+}

@@ -1,0 +1,36 @@
+import { hex } from '../../core/study/events/id.ts'
+import type { Account } from '../account/account.ts'
+
+/** Runs `work` unless somebody else, in another tab or the worker, is at it for this account; answers `undefined` then.
+ *  Saves work only: nothing goes wrong when two run at once, and a holder that hangs is passed over after `holdMs`. */
+export async function oneAtATime<T>(
+  account: Account,
+  locks: LockManager | undefined,
+  holdMs: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!locks) return underLease(account, holdMs, work)
+  return locks.request(`sync:${account.userId}`, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}
+
+/** Without Web Locks: a row that a killed holder leaves behind for `holdMs` at most. */
+async function underLease<T>({ db, env }: Account, holdMs: number, work: () => Promise<T>): Promise<T | undefined> {
+  const holder = hex(env.randomBytes(8))
+  const taken = await db.transaction('rw', db.meta, async () => {
+    const lease = await db.meta.get('sync-lease')
+    const nowMs = env.now()
+    // A lease that ends further ahead than it can have been taken for was written under another clock.
+    if (lease?.key === 'sync-lease' && lease.untilMs > nowMs && lease.untilMs <= nowMs + holdMs) return false
+    await db.meta.put({ key: 'sync-lease', holder, untilMs: nowMs + holdMs })
+    return true
+  })
+  if (!taken) return undefined
+  try {
+    return await work()
+  } finally {
+    await db.transaction('rw', db.meta, async () => {
+      const lease = await db.meta.get('sync-lease')
+      if (lease?.key === 'sync-lease' && lease.holder === holder) await db.meta.delete('sync-lease')
+    })
+  }
+}

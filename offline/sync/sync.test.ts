@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Send, WireRequest } from '../../core/contract/call.ts'
+import { problemToJson } from '../../core/contract/problem-json.ts'
+import { digestOf } from '../../core/study/events/digest.ts'
+import type { LearningEvent } from '../../core/study/events/event.ts'
+import { Problem } from '../../core/problem.ts'
+import { type Account, openAccount } from '../account/account.ts'
+import { readSyncState } from '../account/account-db.ts'
+import { record } from '../account/record.ts'
+import { syncOnce } from './sync.ts'
+import { answered, makeDevice } from '../testing/make-device.ts'
+
+const json = (body: unknown) => ({ status: 200, contentType: 'application/json', text: JSON.stringify(body) })
+
+/** A server for one student that takes every event. `beforeReply` is waited for with each request. */
+function makeServer(beforeReply: (request: WireRequest, place: number) => Promise<void>) {
+  const nowMs = Date.UTC(2026, 10, 21, 9)
+  const held: {
+    event: LearningEvent
+    serverSeq: number
+    receivedAtMs: number
+    effectiveAtMs: number
+    correct: null
+  }[] = []
+  const standing = () => {
+    const entries = held.map(({ event, receivedAtMs, effectiveAtMs }) => ({
+      id: event.id,
+      receivedAtMs,
+      effectiveAtMs,
+    }))
+    return { head: held.length, count: held.length, digest: digestOf(entries), serverTimeMs: nowMs }
+  }
+  const take = (event: LearningEvent) => {
+    held.push({
+      event,
+      serverSeq: held.length + 1,
+      receivedAtMs: nowMs,
+      effectiveAtMs: event.occurredAtMs,
+      correct: null,
+    })
+  }
+  let place = 0
+  const send: Send = async (request) => {
+    await beforeReply(request, place++)
+    const { pathname, searchParams } = new URL(request.url, 'http://server')
+    if (pathname === '/api/sync/push') {
+      const headBefore = held.length
+      const { events } = JSON.parse(request.body ?? '') as { events: LearningEvent[] }
+      for (const event of events) take(event)
+      const results = held
+        .slice(headBefore)
+        .map(({ event, ...placed }) => ({ is: 'accepted', id: event.id, ...placed }))
+      return json({ results, device: { contiguousSeq: held.length, gaps: [] }, headBefore, ...standing() })
+    }
+    const after = Number(searchParams.get('after'))
+    const events = held.slice(after, after + 500)
+    const more = after + events.length < held.length
+    return json({ events, more, resync: false, entitlementsVersion: 0, packs: [], ...standing() })
+  }
+  return { send, take }
+}
+
+const sync = (account: Account, send: Send) => syncOnce({ account, send, isOpen: () => true })
+const waitingIn = ({ db }: Account) => db.events.where('[waiting+id]').between([1], [1, []]).count()
+
+async function untilTrue(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+async function withAnswers(count: number): Promise<Account> {
+  const account = await openAccount('u1', makeDevice().env)
+  const facts = Array.from({ length: count }, (_, at) => answered(`q${at % 50}`, account.newId()))
+  await record(account, facts)
+  return account
+}
+
+test('the reply to a batch is stored while the next batch is on its way', async () => {
+  const account = await withAnswers(600)
+  const { send } = makeServer(async (_, place) => {
+    // A pull, then three pushes. The second and the third are answered only when all before them is stored.
+    if (place > 1) await untilTrue(async () => (await waitingIn(account)) === 600 - 200 * (place - 1))
+  })
+  expect(await sync(account, send)).toEqual({ is: 'synced' })
+  expect(await waitingIn(account)).toBe(0)
+})
+
+test('a page of a pull is stored, with its cursor, while the next page is on its way', async () => {
+  const there = await withAnswers(1200)
+  const here = await openAccount('u1', makeDevice().env)
+  const { send, take } = makeServer(async (_, place) => {
+    // The second page and the third are answered only when all before them is stored.
+    if (place > 0) await untilTrue(async () => (await readSyncState(here.db)).cursor === 500 * place)
+  })
+  for (const { event } of await there.db.events.toArray()) take(event)
+  expect(await sync(here, send)).toEqual({ is: 'synced' })
+  expect(await here.db.events.count()).toBe(1200)
+})
+
+test('nothing is sent twice while its acknowledgement is being stored', async () => {
+  const account = await withAnswers(450)
+  const sent: number[] = []
+  const server = makeServer(async ({ body }) => {
+    if (body !== undefined) sent.push((JSON.parse(body) as { events: unknown[] }).events.length)
+  })
+  expect(await sync(account, server.send)).toEqual({ is: 'synced' })
+  expect(sent).toEqual([200, 200, 50])
+})
+
+test('a connection that breaks off leaves waiting what was not acknowledged, and stores what was', async () => {
+  const account = await withAnswers(600)
+  const { send } = makeServer(async (_, place) => {
+    if (place === 2) throw new Error('the line is dead')
+  })
+  expect(await sync(account, send)).toMatchObject({ is: 'retry', code: 'unreachable' })
+  expect(await waitingIn(account)).toBe(400)
+})
+
+test('a server without room is tried again when it said, with everything still waiting here', async () => {
+  const account = await withAnswers(30)
+  const server = makeServer(async () => {})
+  const problem = problemToJson(new Problem('storage-full', 'No room.', { retryAfterS: 60 }))
+  const full = { status: 503, contentType: 'application/problem+json', text: JSON.stringify(problem) }
+  const send: Send = async (request) => (request.url.includes('push') ? full : await server.send(request))
+  expect(await sync(account, send)).toEqual({ is: 'retry', code: 'storage-full', afterMs: 60_000 })
+  expect(await waitingIn(account)).toBe(30)
+})
+
+test('an acknowledged answer folds to the same card as before, one that the server marks otherwise to another', async () => {
+  const account = await withAnswers(2)
+  const { send } = makeServer(async () => {})
+  const marking: Send = async (request) => {
+    const reply = await send(request)
+    return { ...reply, text: reply.text.replace('"correct":null', '"correct":false') }
+  }
+  const before = await account.db.projections.toArray()
+  expect(await sync(account, marking)).toEqual({ is: 'synced' })
+  expect(await account.db.projections.get('card:q0')).toMatchObject({ card: { correctAttempts: 0 } })
+  expect(await account.db.projections.get('card:q1')).toEqual(before.find(({ subject }) => subject === 'card:q1'))
+})

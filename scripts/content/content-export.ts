@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { exportQuestions, isExportFormat } from '../../authoring/exchange/export-questions.ts'
+import { Refused } from '../../authoring/exchange/refused.ts'
+
+/** Writes the questions of a course for other programs (see content/README.md):
+ *  `npm run content:export -- content/courses/x --to gift|xml|csv|apkg --out <file>`. Names each question that the format cannot
+ *  carry; exits 1 when nothing was written. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, out: { type: 'string' } },
+})
+const [folder] = positionals
+const { to, out } = values
+if (folder === undefined || to === undefined || !isExportFormat(to) || out === undefined) {
+  console.error('Usage: npm run content:export -- <course folder> --to gift|xml|csv|apkg --out <file>')
+  process.exit(1)
+}
+
+try {
+  const { questions, left } = await exportQuestions(folder, to, out, Date.now())
+  for (const { id, why } of left) console.error(`${id}: not carried: ${why}`)
+  console.log(`${questions} questions are in ${out}${left.length > 0 ? `, ${left.length} are not` : ''}.`)
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  console.error(`${error.message}\nNothing was written.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+/** What we use of a connection of the `sqlite3` driver. */
+export interface SqliteConnection {
+  exec(sql: string, done: (error: Error | null) => void): void
+  prepare(sql: string): SqliteStatement
+  close(done: (error: Error | null) => void): void
+}
+
+interface SqliteStatement {
+  all(values: readonly unknown[], done: (error: Error | null, rows: unknown[]) => void): void
+  finalize(): void
+}
+
+const kept = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
+
+/** Rows of a statement that stays prepared for as long as its connection lives: `sql` must be one of a few fixed texts. */
+export function runPrepared(connection: SqliteConnection, sql: string, values: readonly unknown[]): Promise<unknown[]> {
+  const statements = kept.get(connection) ?? new Map<string, SqliteStatement>()
+  kept.set(connection, statements)
+  const statement = statements.get(sql) ?? connection.prepare(sql)
+  statements.set(sql, statement)
+  return new Promise((resolve, reject) => {
+    statement.all(values, (error, rows) => (error ? reject(error) : resolve(rows)))
+  })
+}
+
+/** SQLite does not close a connection while statements of it are prepared. */
+export function releaseStatementsOnClose(connection: SqliteConnection): void {
+  const close = connection.close.bind(connection)
+  connection.close = (done) => {
+    for (const statement of kept.get(connection)?.values() ?? []) statement.finalize()
+    kept.delete(connection)
+    close(done)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { Row } from '../row.ts'
+
+/** A course as it stands in the shop. `file` is its course.yaml as JSON text. */
+export class CourseRow extends Row {
+  static override tableName = 'courses'
+  declare id: number
+  declare slug: string
+  declare title: string
+  declare priceMinor: number
+  /** SQLite gives 0 or 1. */
+  declare onSale: boolean | number
+  declare file: string
+  declare questionCount: number
+  declare noteCount: number
+  declare questionsByTopic: string
+  declare studentsEnrolled: number
+  declare updatedAtMs: number
+}
+
+/** What a card of the catalogue is made of. */
+export type ShownCourse = Pick<CourseRow, 'id' | 'file' | 'questionCount' | 'noteCount' | 'studentsEnrolled'>
+
+/** The courses on sale, in order of id. Plain Knex: rows of Objection cost as much again as the query. */
+export async function shownCourses(trx: Knex): Promise<ShownCourse[]> {
+  return await trx('courses').where({ on_sale: true }).orderBy('id').select({
+    id: 'id',
+    file: 'file',
+    questionCount: 'question_count',
+    noteCount: 'note_count',
+    studentsEnrolled: 'students_enrolled',
+  })
+}
+
+/** When each course on sale, or its pack, was last changed, in order of id. */
+export async function shownCourseDates(trx: Knex): Promise<{ id: number; changedAtMs: number }[]> {
+  const rows: { id: number; updatedAtMs: number | string; publishedAtMs: number | string | null }[] = await trx(
+    'courses',
+  )
+    .leftJoin('packs', 'packs.course_id', 'courses.id')
+    .where({ on_sale: true })
+    .groupBy('courses.id', 'courses.updated_at_ms')
+    .orderBy('courses.id')
+    .select({ id: 'courses.id', updatedAtMs: 'courses.updated_at_ms' })
+    .max({ publishedAtMs: 'packs.published_at_ms' })
+  return rows.map(({ id, updatedAtMs, publishedAtMs }) => ({
+    id,
+    changedAtMs: Math.max(Number(updatedAtMs), Number(publishedAtMs ?? 0)),
+  }))
+}
+
+export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
+  await trx('courses').where({ id: courseId }).increment('students_enrolled', students)
+}

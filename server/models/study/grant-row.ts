@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { queryRows } from '../../database/raw-sql.ts'
+import { Row } from '../row.ts'
+import { entitlementsVersion } from './user-entitlements.ts'
+
+/** The ledger of who may study what. A row ends or is revoked, and is never deleted while its user exists. */
+export class GrantRow extends Row {
+  static override tableName = 'grants'
+  declare id: string
+  declare userId: string
+  declare courseId: number
+  /** Where it came from: free, order, subscription, … */
+  declare source: string
+  declare startsAtMs: number
+  declare endsAtMs: number | null
+  declare revokedAtMs: number | null
+  declare reason: string | null
+}
+
+/** The grants of a user that hold at `nowMs`. */
+export async function activeGrants(userId: string, nowMs: number, trx: Knex): Promise<GrantRow[]> {
+  return await GrantRow.query(trx)
+    .where({ user_id: userId })
+    .whereNull('revoked_at_ms')
+    .where('starts_at_ms', '<=', nowMs)
+    .where((open) => open.whereNull('ends_at_ms').orWhere('ends_at_ms', '>', nowMs))
+    .orderBy(['course_id', 'id'])
+}
+
+export async function entitledCourseIds(userId: string, nowMs: number, trx: Knex): Promise<number[]> {
+  const rows = await queryRows<{ course_id: number }>(
+    trx,
+    `select distinct course_id from grants
+       where user_id = ? and revoked_at_ms is null and starts_at_ms <= ? and (ends_at_ms is null or ends_at_ms > ?)
+       order by course_id`,
+    [userId, nowMs, nowMs],
+  )
+  return rows.map((row) => row.course_id)
+}
+
+/** What sync replies carry: the counter of the user's grants and the courses open at `nowMs`, in order of id. */
+export async function entitlementsOf(
+  userId: string,
+  nowMs: number,
+  trx: Knex,
+): Promise<{ version: number; courseIds: number[] }> {
+  const version = await entitlementsVersion(userId, trx)
+  return { version, courseIds: await entitledCourseIds(userId, nowMs, trx) }
+}
+
+/** Grants of a course to a user that are not revoked, ended ones included: the customer stays one of its students. */
+export async function unrevokedGrantCount(userId: string, courseId: number, trx: Knex): Promise<number> {
+  return await GrantRow.query(trx)
+    .where({ user_id: userId, course_id: courseId })
+    .whereNull('revoked_at_ms')
+    .resultSize()
+}

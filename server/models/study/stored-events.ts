@@ -1,0 +1,155 @@
+import type { Knex } from 'knex'
+import { isPostgres } from '../../database/database.ts'
+import { numberColumns, numberKey, numberValues, type EventNumber } from './event-number.ts'
+import { jsonRows, queryRows } from '../../database/raw-sql.ts'
+import type { SeqMark } from './seq-marks.ts'
+
+/** What sync reads of the events it holds. No Objection here: thousands of rows go through in one request. */
+
+export interface StoredEvent extends EventNumber {
+  id: string
+  serverSeq: number
+  payload: string
+  contentHash: string
+  receivedAtMs: number
+  effectiveAtMs: number
+  correct: boolean | null
+}
+
+/** A stored event without its content. */
+export type EventFacts = Omit<StoredEvent, 'payload'>
+
+interface EventRow {
+  id: string
+  server_seq: number
+  device_id: string
+  epoch: string
+  seq: number
+  payload: string
+  content_hash: string
+  received_at_ms: number
+  effective_at_ms: number
+  correct: boolean | number | null
+}
+
+const stored = (row: EventRow): StoredEvent => ({ ...factsOf(row), payload: row.payload })
+
+function factsOf(row: Omit<EventRow, 'payload'>): EventFacts {
+  return {
+    id: row.id,
+    serverSeq: row.server_seq,
+    deviceId: row.device_id,
+    epoch: row.epoch,
+    seq: row.seq,
+    contentHash: row.content_hash,
+    receivedAtMs: row.received_at_ms,
+    effectiveAtMs: row.effective_at_ms,
+    correct: booleanOf(row.correct),
+  }
+}
+
+/** SQLite has no booleans. */
+const booleanOf = (value: boolean | number | null) => (value === null ? null : Boolean(value))
+
+export async function eventsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<StoredEvent[]> {
+  if (ids.length === 0) return []
+  const rows: EventRow[] = await trx('events').where({ user_id: userId }).whereIn('id', ids)
+  return rows.map(stored)
+}
+
+/** What is known of the events with these ids, without their content. */
+export async function factsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<EventFacts[]> {
+  if (ids.length === 0) return []
+  const rows = await queryRows<Omit<EventRow, 'payload'>>(
+    trx,
+    `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, correct from events
+       where user_id = ? and id in (select given.value ->> 0 from ${jsonRows(trx)})`,
+    [userId, JSON.stringify(ids.map((id) => [id]))],
+  )
+  return rows.map(factsOf)
+}
+
+/** An event as a device gets it. `payload`: its content as JSON. */
+export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+
+/** Events numbered above `after` and not above `head`, in order. */
+export async function eventsAfter(
+  userId: string,
+  { after, head, limit }: { after: number; head: number; limit: number },
+  trx: Knex,
+): Promise<PlacedContent[]> {
+  const rows = await queryRows<
+    Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>
+  >(
+    trx,
+    `select payload, server_seq, received_at_ms, effective_at_ms, correct from events
+       where user_id = ? and server_seq > ? and server_seq <= ? order by server_seq limit ?`,
+    [userId, after, head, limit],
+  )
+  return rows.map((row) => ({
+    payload: row.payload,
+    serverSeq: row.server_seq,
+    receivedAtMs: row.received_at_ms,
+    effectiveAtMs: row.effective_at_ms,
+    correct: booleanOf(row.correct),
+  }))
+}
+
+/** Events whose ids are from `from` on and below `below`, both beginnings of ids, as a JSON list of
+ *  `{ id, receivedAtMs, effectiveAtMs }` in order of id. Written by the database, as `spansJson` is. */
+export async function entriesJson(userId: string, from: string, below: string, trx: Knex): Promise<string> {
+  const members = "'id', id, 'receivedAtMs', received_at_ms, 'effectiveAtMs', effective_at_ms"
+  const within = 'from events where user_id = ? and id >= ? and id < ? order by id'
+  const sql = isPostgres(trx)
+    ? `select coalesce(json_agg(json_build_object(${members})), '[]')::text as json from (select * ${within}) as entries`
+    : `select json_group_array(json_object(${members})) as json from (select * ${within})`
+  const [row] = await queryRows<{ json: string }>(trx, sql, [userId, from, below])
+  return row?.json ?? '[]'
+}
+
+/** What stands for each of these numbers, by `numberKey`: an event by its id, or a mark. */
+export async function holdersOf(
+  userId: string,
+  numbers: readonly EventNumber[],
+  trx: Knex,
+): Promise<{ events: Map<string, string>; marks: Map<string, { eventId: string; why: SeqMark['why'] }> }> {
+  if (numbers.length === 0) return { events: new Map(), marks: new Map() }
+  const values = numbers.map(numberValues)
+  const events: NumberRow<{ id: string }>[] = await trx('events')
+    .where({ user_id: userId })
+    .whereIn(numberColumns, values)
+    .select(...numberColumns, 'id')
+  const marks: NumberRow<{ event_id: string; why: SeqMark['why'] }>[] = await trx('seq_marks')
+    .where({ user_id: userId })
+    .whereIn(numberColumns, values)
+    .select(...numberColumns, 'event_id', 'why')
+  return {
+    events: new Map(events.map((row) => [keyOf(row), row.id])),
+    marks: new Map(marks.map((row) => [keyOf(row), { eventId: row.event_id, why: row.why }])),
+  }
+}
+
+type NumberRow<More> = Pick<EventRow, 'device_id' | 'epoch' | 'seq'> & More
+
+const keyOf = ({ device_id, epoch, seq }: NumberRow<unknown>) => numberKey({ deviceId: device_id, epoch, seq })
+
+/** When the stored event before each of these numbers, of the same device and epoch, counts: by `numberKey`, 0 without one. */
+export async function effectiveBefore(
+  userId: string,
+  numbers: readonly EventNumber[],
+  trx: Knex,
+): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const answer: unknown = await trx.raw(
+    `with asked (device_id, epoch, seq) as (values ${numbers.map(() => '(?, ?, cast(? as bigint))').join(',')})
+       select device_id, epoch, seq, (
+         select e.effective_at_ms from events e
+           where e.user_id = ? and e.device_id = asked.device_id and e.epoch = asked.epoch and e.seq < asked.seq
+           order by e.seq desc limit 1
+       ) as before_ms from asked`,
+    [...numbers.flatMap(numberValues), userId],
+  )
+  type Row = NumberRow<{ before_ms: number | null }>
+  const rows = isPostgres(trx) ? (answer as { rows: Row[] }).rows : (answer as Row[])
+  return new Map(rows.map((row) => [keyOf(row), row.before_ms ?? 0]))
+}

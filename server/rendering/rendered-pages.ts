@@ -1,0 +1,145 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Send } from '../../core/contract/call.ts'
+import type { PageRenderer } from '../../core/contract/site/page-renderer.ts'
+import type { Limit } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { catalogueRevision } from '../models/shop/catalogue-state.ts'
+import { sha256Of } from '../packs/sha256.ts'
+
+/** A page as it goes over the wire. */
+export interface RenderedPage {
+  is: 'page'
+  status: 200 | 404
+  html: Buffer
+  gzip: Buffer
+  brotli: Buffer
+  /** Opaque part of the ETag, without quotes. */
+  tag: string
+}
+
+export type PageReply = RenderedPage | { is: 'redirect'; to: string }
+
+/** Puts what was rendered into the page that was built. */
+export type FillPage = (parts: { head: string; html: string; state: string; routeIds: readonly string[] }) => string
+
+export interface PageParts {
+  renderer: Pick<PageRenderer, 'renderPage'>
+  fill: FillPage
+  send: Send
+}
+
+const packed = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** So many pages are kept, and so many of what is not there: of more, those asked for last. */
+const mostKept = { pages: 200, others: 20 }
+/** What the revision does not tell, such as an hour that passes, is as old as this at the most. */
+const keptMs = 60_000
+/** Whoever makes up addresses gets so many pages at once and then one each `everyMs`, a small part of what a core can do. */
+const renderings = { burst: 100, everyMs: 100 }
+
+interface CachedResponse {
+  reply: PageReply
+  madeAtMs: number
+}
+
+/** Public pages, each made once for every revision of what they show, and one at a time for each path. `url` is one that
+ *  `placeOf` gave. `null` when too many are asked for that nobody asked for before: a browser can draw them too. */
+export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>, { renderer, fill, send }: PageParts) {
+  let revision: number | undefined
+  const kept = { pages: lastAsked<CachedResponse>(mostKept.pages), others: lastAsked<CachedResponse>(mostKept.others) }
+  const begun = new Map<string, Promise<PageReply>>()
+  const inLine = lineByName()
+  const mayRender = allowance(renderings, now)
+
+  async function make(url: string, origin: string): Promise<PageReply> {
+    const outcome = await renderer.renderPage({ url, origin, send })
+    if (outcome.is === 'redirect') return outcome
+    const html = Buffer.from(fill(outcome))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
+    const [brotli, gzipped] = await Promise.all([packed.brotli(html, { params }), packed.gzip(html)])
+    const tag = sha256Of(html).slice(0, 32)
+    return { is: 'page', status: outcome.status, html, gzip: gzipped, brotli, tag }
+  }
+
+  function forgetAll() {
+    kept.pages.clear()
+    kept.others.clear()
+    begun.clear()
+  }
+
+  return {
+    async of(url: string, origin: string): Promise<PageReply | null> {
+      // Older than what is read or equal, so a change in between is seen next time.
+      const current = await catalogueRevision(reads)
+      if (current !== revision) forgetAll()
+      revision = current
+      const key = `${origin} ${url}`
+      const known = kept.pages.get(key) ?? kept.others.get(key)
+      const madeAtMs = now()
+      if (known && madeAtMs - known.madeAtMs < keptMs) return known.reply
+      const waitedFor = begun.get(key)
+      if (waitedFor) return waitedFor
+      if (!mayRender()) return known?.reply ?? null
+      const making = inLine(url.split('?', 1)[0] ?? '', () => make(url, origin))
+      begun.set(key, making)
+      try {
+        const reply = await making
+        const isThere = reply.is === 'page' && reply.status === 200
+        // What is not there, of which there is no end, pushes out nothing that is.
+        if (revision === current) kept[isThere ? 'pages' : 'others'].set(key, { reply, madeAtMs })
+        return reply
+      } finally {
+        if (begun.get(key) === making) begun.delete(key)
+      }
+    },
+  }
+}
+
+/** Holds the `most` values that were asked for last. */
+function lastAsked<Value>(most: number) {
+  const values = new Map<string, Value>()
+  const set = (key: string, value: Value) => {
+    values.delete(key)
+    values.set(key, value)
+    for (const oldest of values.keys()) {
+      if (values.size <= most) break
+      values.delete(oldest)
+    }
+  }
+  return {
+    set,
+    get(key: string): Value | undefined {
+      const value = values.get(key)
+      if (value !== undefined) set(key, value)
+      return value
+    },
+    clear: () => values.clear(),
+  }
+}
+
+/** Runs what comes under one name one after the other, whether or not the one before fails. */
+function lineByName() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
+    const running = (last.get(name) ?? Promise.resolve()).then(run)
+    const over = running
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(name) === over) last.delete(name)
+      })
+    last.set(name, over)
+    return running
+  }
+}
+
+/** Says yes `burst` times at once and then once each `everyMs`. */
+function allowance({ burst, everyMs }: Limit, now: () => number): () => boolean {
+  let usedUntilMs = 0
+  return () => {
+    const fromMs = Math.max(usedUntilMs, now())
+    if (fromMs - now() > (burst - 1) * everyMs) return false
+    usedUntilMs = fromMs + everyMs
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+import type { Router } from '@koa/router'
+import { Problem } from '../../../core/problem.ts'
+import { publicAddress } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { escapeHtml } from '../../rendering/html.ts'
+import { servePage } from '../../http/page.ts'
+import { sandboxMail } from '../../services/site/page-endpoints.ts'
+import { maySeeMails, sandboxMails, type SandboxMail } from '../../services/messages/sandbox-mail.ts'
+
+export function sandboxMailRoutes(router: Router, deps: Deps): void {
+  servePage(router, sandboxMail, async ({ query }) => {
+    if (!maySeeMails(deps.config, query.key)) throw new Problem('not-found', 'There is no such page.')
+    const mails = await sandboxMails(deps)
+    const own = publicAddress(deps.config)
+    const none = '<p>Nothing has been sent yet.</p>'
+    return {
+      title: 'Mail in the sandbox',
+      body: `<p>This server sends no mail: what it would have sent is here.</p>${mails.map((mail) => article(mail, own)).join('\n') || none}`,
+    }
+  })
+}
+
+function article({ to, subject, text, createdAtMs, isSent, id }: SandboxMail, own: string): string {
+  const at = new Date(createdAtMs).toISOString()
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)}, <time datetime="${at}">${at}</time>, ${isSent ? `in ${escapeHtml(id)}.eml` : 'waiting'}</p>
+<pre>${linked(text, own)}</pre>
+</article>`
+}
+
+/** Links to this server can be followed; others stay text. */
+function linked(text: string, own: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const shown = escapeHtml(part)
+      return part.startsWith(`${own}/`) ? `<a href="${escapeHtml(part.slice(own.length))}">${shown}</a>` : shown
+    })
+    .join('')
+}

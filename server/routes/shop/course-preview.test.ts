@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
+import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { publishCourses } from '../../services/shop/publish.ts'
+import { publishShop } from '../../services/shop/publish-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const paid = () => previewedCourse({ priceMinor: 4900 })
+
+async function openShop() {
+  const app = await testApp()
+  await publishCourses(app.deps, [paid()])
+  await publishShop(app.deps, sampleShop({}, []), [paid()])
+  return app
+}
+
+const mediaIn = (text: string) => Array.from(text.matchAll(/\/media\/[\w/]+/g), ([address]) => address)
+
+test('a visitor reads all four items of a course that costs money', async () => {
+  await using app = await openShop()
+  const [video, text, quiz, download] = await app.call(previewCourse, { params: { id: 1 } })
+  expect(video).toMatchObject({ id: 'film', type: 'video', title: 'About film', description: 'The film.', duration: 3 })
+  expect(video).toMatchObject({ content: 'First the label.', animation: expect.stringMatching(/^\/media\/\w{64}$/) })
+  expect(text).toMatchObject({ type: 'text', content: expect.stringMatching(/^Mind the scale\.\n\n!\[A syringe\]/) })
+  expect(quiz).toMatchObject({ type: 'quiz', questions: [{ id: 'doses-0000' }, paid().questions[1], { key: 'a' }] })
+  expect(download).toMatchObject({ type: 'download', content: '## A guide\n\nPrint it.' })
+})
+
+test('every file that a preview names is there for anyone, and the guide is one of them', async () => {
+  await using app = await openShop()
+  const { text, json } = await app.get('/api/courses/1/preview')
+  const addresses = mediaIn(text)
+  expect(addresses).toHaveLength(4)
+  for (const address of addresses) expect([address, (await app.get(address)).status]).toEqual([address, 200])
+  const guide = await app.get(json[3].downloadUrl)
+  expect([guide.text, guide.headers.get('content-type')]).toEqual([
+    '## A guide\n\nPrint it.',
+    'text/markdown; charset=utf-8',
+  ])
+})
+
+test('a course without a preview has an empty one', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [paid()])
+  await publishShop(app.deps, sampleShop({}, []), [{ ...paid(), preview: [] }])
+  expect(await app.call(previewCourse, { params: { id: 1 } })).toEqual([])
+})
+
+test('an address that is no course is not found', async () => {
+  await using app = await openShop()
+  for (const id of ['2', '0', '01', 'abc', '1.0', '10001', '2147483648', '99999999999999999999']) {
+    const { status, json } = await app.get(`/api/courses/${id}/preview`)
+    expect([id, status, json.code, json.message]).toEqual([id, 404, 'not-found', 'Course not found'])
+  }
+})
+
+test('a preview is answered 304 to who has it, anew when it has changed, and goes with its course', async () => {
+  await using app = await openShop()
+  const first = await app.get('/api/courses/1/preview')
+  const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } }
+  expect((await app.get('/api/courses/1/preview', known)).status).toBe(304)
+  const [film, ...others] = paid().preview
+  await publishShop(app.deps, sampleShop({}, []), [{ ...paid(), preview: [...others, film!] }])
+  expect((await app.get('/api/courses/1/preview', known)).json[3].id).toBe('film')
+  await publishShop(app.deps, sampleShop({}, []), [])
+  expect((await app.get('/api/courses/1/preview')).status).toBe(404)
+})
+
+test('a course tells what its pack holds, counted from the content, and of no question its words', async () => {
+  await using app = await openShop()
+  const { contents, exam } = await app.call(getCourse, { params: { id: 1 } })
+  const { questions, notes, handbook } = paid()
+  expect(contents).toEqual({
+    questionTypes: [{ type: 'single-best-answer', count: questions.length }],
+    taskTypes: [],
+    notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
+    concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
+    glossaryTerms: handbook.glossary.length,
+    referenceSheet: handbook.reference?.title ?? null,
+  })
+  expect(notes.length).toBeGreaterThan(0)
+  expect(exam).toEqual(paid().file.exam)
+  expect(JSON.stringify(contents)).not.toContain(questions[5]?.stem)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
+import { listFaq } from '../../../core/contract/shop/faq.ts'
+import { listPlans } from '../../../core/contract/shop/plans.ts'
+import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
+import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { publishShop } from '../../services/shop/publish-shop.ts'
+import { sampleShop } from '../../testing/sample-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const paths = ['/api/tutors', '/api/testimonials', '/api/faq', '/api/sessions', '/api/plans', '/api/resources']
+
+test('an empty shop has empty lists', async () => {
+  await using app = await testApp()
+  for (const path of paths) expect([path, (await app.get(path)).json]).toEqual([path, []])
+})
+
+test('invented people are marked as samples', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, sampleShop(), [])
+  expect(await app.call(listTutors, {})).toEqual([
+    {
+      id: 'tutor-ada',
+      name: 'Ada',
+      title: 'Doses',
+      experience: 'Sample profile',
+      bio: 'Writes units.',
+      subjects: ['Doses'],
+      imageUrl: null,
+      isSample: true,
+    },
+  ])
+  expect(await app.call(listTestimonials, {})).toEqual([
+    { id: 'from-ben', name: 'Ben', title: 'Student', content: 'Useful.', rating: 5, isSample: true },
+  ])
+})
+
+test('questions and answers come in the order of their file', async () => {
+  await using app = await testApp()
+  const { shop } = sampleShop()
+  await publishShop(app.deps, sampleShop(), [])
+  expect(await app.call(listFaq, {})).toEqual(shop.faq)
+  await publishShop(app.deps, sampleShop({ faq: shop.faq.toReversed() }), [])
+  expect(await app.call(listFaq, {})).toEqual(shop.faq.toReversed())
+})
+
+test('a session tells its minutes, its price as a decimal string, and its times of day in London', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, sampleShop(), [])
+  expect(await app.call(listExpertSessions, {})).toEqual([
+    {
+      id: 'coaching',
+      title: 'Coaching',
+      duration: 60,
+      price: '75.00',
+      priceMinor: 7500,
+      currency: 'GBP',
+      type: 'video',
+      description: 'An hour.',
+      availability: [{ days: ['mon', 'tue'], from: '10:00', to: '17:00' }],
+      timeZone: 'Europe/London',
+    },
+  ])
+})
+
+test('a plan tells its prices and what its tier unlocks', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, sampleShop(), [])
+  const [free, elite] = await app.call(listPlans, {})
+  expect(free).toMatchObject({ price: '0.00', yearlyPrice: null, courses: ['sample-course'], aiAnswersPerMonth: 100 })
+  expect(elite).toEqual({
+    id: 'elite',
+    family: 'plans',
+    name: 'Elite',
+    displayName: 'Elite',
+    description: 'All of it.',
+    price: '79.99',
+    priceMinor: 7999,
+    yearlyPrice: '63.99',
+    yearlyPriceMinor: 6399,
+    currency: 'USD',
+    interval: 'month',
+    period: 'month',
+    features: ['Every course'],
+    limits: ['No live sessions'],
+    popular: true,
+    recommended: true,
+    color: 'amber',
+    tier: 'premium',
+    unlocks: ['Every course'],
+    courses: 'all',
+    aiAnswersPerMonth: null,
+  })
+})
+
+test('each list is answered 304 to who has it, and anew once it has changed', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, sampleShop(), [])
+  for (const path of paths) {
+    const first = await app.get(path)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } }
+    expect([path, (await app.get(path, known)).status]).toEqual([path, 304])
+    await publishShop(app.deps, sampleShop({ faq: [], tutors: [], testimonials: [], sessions: [], plans: [] }, []), [])
+    const after = await app.get(path, known)
+    expect([path, after.status, after.json]).toEqual([path, 200, []])
+    await publishShop(app.deps, sampleShop(), [])
+    expect([path, (await app.get(path, known)).status]).toEqual([path, 304])
+  }
+})
+
+test('a list takes no other method', async () => {
+  await using app = await testApp()
+  for (const path of paths) expect([path, (await app.post(path, {})).status]).toEqual([path, 405])
+})

@@ -1,0 +1,163 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { listFaq } from '../../../core/contract/shop/faq.ts'
+import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
+import type { Identity, SiteFile } from '../../../core/content/shop/shop.ts'
+import { readShop } from '../../content/read-shop.ts'
+import type { ContentError } from '../../content/yaml-file.ts'
+import { publishCourses } from '../../services/shop/publish.ts'
+import { publishShop } from '../../services/shop/publish-shop.ts'
+import { sampleCourse } from '../../testing/sample-course.ts'
+import { sampleShop } from '../../testing/sample-shop.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const identity: Identity = {
+  name: 'Lantern',
+  supportEmail: 'help@lantern.example',
+  senderEmail: 'post@lantern.example',
+  tagline: 'Light to read by',
+  supportHours: 'Mornings',
+  responsePromise: 'within a day',
+  operator: {
+    name: 'Lantern Ltd',
+    address: '3 Sample Road',
+    companyNumber: '01234567',
+    icoNumber: 'ZB1',
+    isSample: false,
+  },
+  sourceUrl: 'https://lantern.example/source',
+}
+const site: SiteFile = {
+  claims: [
+    { id: 'questions', label: 'Questions', computed: 'questions', shownOn: ['landing'] },
+    { id: 'students', label: 'Students', value: '900+', number: 900, isSample: true, shownOn: ['landing', 'plans'] },
+  ],
+  sampleNote: 'Not a real figure.',
+  trial: { days: 14, text: 'Two weeks.' },
+  moneyBack: { days: 30, text: 'A month.' },
+  supportOptions: [{ id: 'mail', title: 'Mail', text: 'Write.' }],
+  approach: [{ id: 'plain', title: 'Plain', text: 'Words.', points: ['Few'] }],
+  stories: ['from-ben'],
+  homeFaq: ['offline'],
+  fallbackCourses: [{ id: 'exam', title: 'Exam', text: 'Practice.' }],
+  newsletter: { intro: 'News.', receives: ['Tips'], howOften: 'Monthly' },
+}
+const legal = [
+  { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' },
+]
+const withSite = sampleShop({ identity, site, legal })
+
+test('the site says who it is, counts what can be counted and marks what cannot', async () => {
+  await using app = await testApp()
+  const course = sampleCourse()
+  await publishCourses(app.deps, [course])
+  await publishShop(app.deps, withSite, [])
+  const count = course.questions.length
+  expect(count).toBeGreaterThan(0)
+  expect(await app.call(getSite, {})).toEqual({
+    name: 'Lantern',
+    supportEmail: 'help@lantern.example',
+    tagline: 'Light to read by',
+    supportHours: 'Mornings',
+    responsePromise: 'within a day',
+    operator: identity.operator,
+    sourceUrl: 'https://lantern.example/source',
+    claims: [
+      {
+        id: 'questions',
+        label: 'Questions',
+        value: String(count),
+        number: count,
+        source: 'computed',
+        isSample: false,
+        shownOn: ['landing'],
+      },
+      {
+        id: 'students',
+        label: 'Students',
+        value: '900+',
+        number: 900,
+        source: 'operator',
+        isSample: true,
+        shownOn: ['landing', 'plans'],
+      },
+    ],
+    sampleNote: 'Not a real figure.',
+    trial: { days: 14, text: 'Two weeks.' },
+    moneyBack: { days: 30, text: 'A month.' },
+    supportOptions: site.supportOptions,
+    approach: site.approach,
+    storyIds: ['from-ben'],
+    homeFaqIds: ['offline'],
+    fallbackCourses: site.fallbackCourses,
+    newsletter: site.newsletter,
+    startingPrice: { planId: 'elite', amountMinor: 7999, currency: 'USD' },
+    bookingUrl: null,
+    liveChatScript: null,
+  })
+})
+
+test('the operator’s addresses come from the environment', async () => {
+  const liveChatScript = { url: 'https://chat.example/w.js', origin: 'https://chat.example' }
+  const contactFormUrl = 'https://forms.example/secret'
+  await using app = await testApp({ config: { bookingUrl: 'https://book.example/', liveChatScript, contactFormUrl } })
+  expect(await app.call(getSite, {})).toMatchObject({ bookingUrl: 'https://book.example/', liveChatScript })
+  expect((await app.get('/api/site')).text).not.toContain('forms.example')
+})
+
+test('a shop without words of its own goes by our name and claims nothing', async () => {
+  await using app = await testApp()
+  expect(await app.call(getSite, {})).toMatchObject({
+    name: 'Vademecum',
+    claims: [],
+    startingPrice: null,
+    homeFaqIds: [],
+  })
+  expect((await app.get('/api/legal/terms')).status).toBe(404)
+})
+
+test('a legal page names the operator, and an unknown one is not found', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, withSite, [])
+  expect(await app.call(getLegalPage, { params: { page: 'terms' } })).toEqual({
+    page: 'terms',
+    title: 'Terms',
+    updatedOn: '2026-11-21',
+    body: 'Lantern is Lantern Ltd.',
+  })
+  expect((await app.get('/api/legal/cookies')).json).toMatchObject({ code: 'not-found' })
+})
+
+test('both are answered 304 to who has them, and anew once they have changed', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, withSite, [])
+  const changed = sampleShop({ identity: { ...identity, name: 'Lamp' }, site, legal })
+  for (const address of ['/api/site', '/api/legal/terms']) {
+    await publishShop(app.deps, withSite, [])
+    const first = await app.get(address)
+    const known = { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } }
+    expect([address, (await app.get(address, known)).status]).toEqual([address, 304])
+    await publishShop(app.deps, changed, [])
+    const after = await app.get(address, known)
+    expect([address, after.status, after.text.includes('Lamp')]).toEqual([address, 200, true])
+  }
+})
+
+test('what is written in content/shop is complete: both pages are filled in and every reference is there', async () => {
+  await using app = await testApp()
+  const errors: ContentError[] = []
+  const read = await readShop(path.resolve('content'), errors)
+  expect(errors).toEqual([])
+  await publishShop(app.deps, { ...read, resources: [], media: [] }, [])
+  const shown = await app.call(getSite, {})
+  const faqIds = (await app.call(listFaq, {})).map(({ id }) => id)
+  expect(shown.homeFaqIds).toHaveLength(4)
+  expect(faqIds).toEqual(expect.arrayContaining(shown.homeFaqIds))
+  expect(shown.startingPrice).toEqual({ planId: 'starter', amountMinor: 1999, currency: 'USD' })
+  for (const page of ['privacy', 'terms']) {
+    const { body } = await app.call(getLegalPage, { params: { page } })
+    expect(body).toContain(shown.operator.name)
+    expect(body).toContain('Sample details')
+    expect(body).not.toMatch(/\{\{|\}\}|^# /m)
+  }
+})

@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '../../keys/derived-key.ts'
+import type { Deps } from '../../deps.ts'
+import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
+import { writeBehind } from '../../concurrency/write-behind.ts'
+import { addressOwner } from '../limits/rate-limit.ts'
+
+export interface SecurityEvent {
+  what: 'sign-up' | 'sign-in' | 'sign-out' | 'new-device'
+  /** `wrong`: the password or the address; `refused`: before it was looked at. */
+  outcome: 'ok' | 'wrong' | 'taken' | 'refused'
+  userId?: string
+  /** The e-mail address that was given, as accounts compare it. Only a keyed hash of it is kept. */
+  account?: string
+  sender: { ip: string; requestId: string }
+}
+
+export interface SecurityLog {
+  /** Never fails and never waits: it is written within a second or, when it is one of many refusals, a minute. */
+  add(event: SecurityEvent): void
+  /** Writes what is only in memory so far. */
+  flush(): Promise<void>
+}
+
+const writeEveryMs = 1000
+const minuteMs = 60_000
+/** Rows of failures in a minute, so that a flood of them fills no disk: 30 MB a day at most. */
+const mostFailures = 100
+/** What is kept for a database that takes no writes. */
+const mostUnwritten = 10_000
+
+/** Who tried to get in, from where, and what became of it; without addresses, names or secrets. Failures past a hundred in a
+ *  minute, and refusals of one sender, are one row with their number. */
+export function securityLog({
+  db,
+  now,
+  newId,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'log'>): SecurityLog {
+  const key = derivedKey(config, 'security-log')
+  const writing = writeBehind(write, writeEveryMs, { log, now })
+  let unwritten: SecurityLogRow[] = []
+  let minute = { startMs: now(), failures: 0, counted: new Map<string, SecurityLogRow>() }
+
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  function rowOf({ what, outcome, userId, account, sender }: SecurityEvent): SecurityLogRow {
+    return {
+      id: newId(),
+      atMs: now(),
+      what,
+      outcome,
+      times: 1,
+      userId: userId ?? null,
+      accountHash: account === undefined ? null : hashOf(`account ${account}`),
+      senderHash: hashOf(`sender ${addressOwner(sender.ip)}`),
+      requestId: sender.requestId,
+    }
+  }
+
+  function add(event: SecurityEvent): void {
+    if (now() - minute.startMs >= minuteMs) endMinute()
+    writing.soon()
+    const row = rowOf(event)
+    const isCrowded = minute.failures >= mostFailures
+    if (row.outcome === 'ok') unwritten.push(row)
+    else if (row.outcome === 'refused' || isCrowded) count(isCrowded ? anonymous(row) : row)
+    else {
+      minute.failures++
+      unwritten.push(row)
+    }
+  }
+
+  function count(row: SecurityLogRow): void {
+    const name = [row.what, row.outcome, row.accountHash, row.senderHash].join(' ')
+    const counted = minute.counted.get(name)
+    if (counted) {
+      counted.times++
+      return
+    }
+    minute.failures++
+    minute.counted.set(name, row)
+  }
+
+  function endMinute(): void {
+    unwritten.push(...minute.counted.values())
+    minute = { startMs: now(), failures: 0, counted: new Map() }
+  }
+
+  async function write(): Promise<void> {
+    if (now() - minute.startMs >= minuteMs) endMinute()
+    if (minute.counted.size > 0) writing.soon()
+    const rows = unwritten
+    unwritten = []
+    try {
+      await addToSecurityLog(rows, db)
+    } catch (error) {
+      unwritten = [...rows, ...unwritten].slice(-mostUnwritten)
+      throw error
+    }
+  }
+
+  return {
+    add,
+    flush() {
+      endMinute()
+      return writing.flush()
+    },
+  }
+}
+
+const anonymous = (row: SecurityLogRow): SecurityLogRow => ({
+  ...row,
+  userId: null,
+  accountHash: null,
+  senderHash: null,
+  requestId: null,
+})

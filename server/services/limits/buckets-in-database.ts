@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts'
+import { drawOnBuckets, removeBuckets } from '../../models/account/rate-limit-row.ts'
+import { turns } from '../../concurrency/turns.ts'
+import { missingMs, type Buckets, type Draw, type Drawn } from './buckets.ts'
+import { moments } from './moments.ts'
+
+const mostRefusals = 50_000
+const waitingAtMost = 1000
+
+/** Buckets that several servers share: one statement for each draw, one draw at a time, so that a flood of them holds a single
+ *  connection. Who was refused is refused from memory until there is a token again. */
+export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Buckets {
+  const emptyUntil = moments(mostRefusals)
+  const takeTurn = turns(1, waitingAtMost)
+
+  async function drawNow(draws: readonly Draw[]): Promise<Drawn> {
+    const nowMs = now()
+    const asked = draws.map((draw) => ({
+      key: draw.key,
+      latestMs: nowMs - missingMs(0, draw, 0),
+      addMs: draw.everyMs * draw.tokens,
+    }))
+    const standing = await drawOnBuckets(asked, nowMs, db)
+    const missing = draws.map((draw, at) => missingMs(standing[at]?.beforeMs ?? nowMs, draw, nowMs))
+    const waitMs = Math.max(...missing)
+    if (waitMs <= 0) return { is: 'taken', fullAtMs: standing.map(({ beforeMs, afterMs }) => afterMs ?? beforeMs) }
+    for (const [at, draw] of draws.entries()) {
+      const emptyMs = missingMs(standing[at]?.beforeMs ?? nowMs, { ...draw, withheld: 0 }, nowMs)
+      if (emptyMs > 0) emptyUntil.set(draw.key, nowMs + emptyMs, nowMs)
+    }
+    return { is: 'empty', waitMs }
+  }
+
+  return {
+    async draw(draws) {
+      const nowMs = now()
+      const untilMs = Math.max(...draws.map(({ key }) => emptyUntil.get(key, nowMs)))
+      return untilMs > 0 ? { is: 'empty', waitMs: untilMs - nowMs } : takeTurn(() => drawNow(draws))
+    },
+    async refill(key) {
+      emptyUntil.delete(key)
+      await removeBuckets([key], db)
+    },
+    flush: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { Problem } from '../../../core/problem.ts'
+import type { Limit } from '../../config.ts'
+import { isPostgres } from '../../database/database.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
+import type { Deps } from '../../deps.ts'
+import { addMark } from '../../models/account/rate-limit-row.ts'
+import type { Buckets, Draw } from './buckets.ts'
+import { bucketsInDatabase } from './buckets-in-database.ts'
+import { bucketsInMemory } from './buckets-in-memory.ts'
+
+export interface Bucket {
+  /** What is counted: `signin-account`. */
+  name: string
+  /** Whose bucket this is; kept as a keyed hash only. */
+  owner: string
+  limit: Limit
+  /** When it is empty, so many senders may wait for a token to come, each of them once. */
+  queue?: { atMost: number; sender: string }
+  /** There must be a token, but it is not taken. */
+  isOnlyAsked?: boolean
+}
+
+type Owned = Pick<Bucket, 'name' | 'owner'>
+
+export type RateLimits = ReturnType<typeof rateLimits>
+
+/** Limits of how often something is done, as token buckets that outlive a restart. One of them serves the whole app, since it
+ *  keeps the buckets, or who was refused, in memory: docs/decisions/015. */
+export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>) {
+  const { db, now, config, wait } = deps
+  const buckets: Buckets = isPostgres(db) ? bucketsInDatabase(deps) : bucketsInMemory(deps)
+  const key = derivedKey(config, 'limits')
+  const queueing = new Set<string>()
+  const keyOf = ({ name, owner }: Owned) => `${name}:${createHmac('sha256', key).update(owner).digest('base64url')}`
+
+  /** How long until the last of the tokens has come, ms. */
+  async function drawOn(asked: readonly Bucket[], mayQueue: boolean): Promise<number> {
+    const nowMs = now()
+    const drawn = await buckets.draw(asked.map((bucket) => drawOf(bucket, mayQueue)))
+    if (drawn.is === 'empty') throw refusal(drawn.waitMs)
+    return Math.max(0, ...asked.map(({ limit }, at) => (drawn.fullAtMs[at] ?? 0) - nowMs - limit.burst * limit.everyMs))
+  }
+
+  function drawOf(bucket: Bucket, mayQueue: boolean): Draw {
+    const { limit, queue, isOnlyAsked = false } = bucket
+    const places = queue?.atMost ?? 0
+    return {
+      key: keyOf(bucket),
+      burst: limit.burst + places,
+      withheld: mayQueue ? 0 : places,
+      everyMs: limit.everyMs,
+      tokens: isOnlyAsked ? 0 : 1,
+    }
+  }
+
+  return {
+    /** Takes a token of each bucket, and none of any when one is empty. Where a bucket has a queue with a place left, waits for the
+     *  token to come. Throws `too-many-requests`, also when `signal` ends the wait. */
+    async take(asked: readonly Bucket[], signal?: AbortSignal): Promise<void> {
+      const sender = asked.find(({ queue }) => queue)?.queue?.sender
+      const mayQueue = sender !== undefined && !queueing.has(sender)
+      if (mayQueue) queueing.add(sender)
+      try {
+        const waitMs = await drawOn(asked, mayQueue)
+        if (waitMs > 0) {
+          await wait(waitMs, signal).catch(() => {
+            throw refusal(waitMs)
+          })
+        }
+      } finally {
+        if (mayQueue) queueing.delete(sender)
+      }
+    },
+    /** Takes a token if there is one, and answers whether there was. */
+    async takeIfAny(bucket: Bucket): Promise<boolean> {
+      return (await buckets.draw([drawOf(bucket, false)])).is === 'taken'
+    },
+    /** Fills a bucket again. */
+    refill: (bucket: Owned): Promise<void> => buckets.refill(keyOf(bucket)),
+    /** Is this the first time within `forMs` that this owner does it? Remembered with the transaction. */
+    isFirstTime: (deed: Owned, forMs: number, trx: Knex): Promise<boolean> =>
+      addMark(keyOf(deed), now() + forMs, now(), trx),
+    /** Writes what is only in memory so far. */
+    flush: () => buckets.flush(),
+  }
+}
+
+const refusal = (waitMs: number) =>
+  new Problem('too-many-requests', 'Too many attempts. Please wait a moment and try again.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  })
+
+/** Limits `name` by where a request comes from. An IPv6 customer owns a whole /64, and may own a /48 of 65,536 of these: so
+ *  the /48 counts too, as a few addresses. */
+export function addressBuckets(name: string, ip: string, limit: Limit): Bucket[] {
+  const address = { name: `${name}-address`, owner: addressOwner(ip), limit }
+  if (!address.owner.includes(':')) return [address]
+  const wide = { burst: limit.burst * addressesOfNetwork, everyMs: Math.ceil(limit.everyMs / addressesOfNetwork) }
+  const network = address.owner.split(':').slice(0, 3).join(':')
+  return [address, { name: `${name}-network`, owner: network, limit: wide }]
+}
+
+/** A /48 may be a school's or a small provider's. */
+const addressesOfNetwork = 4
+
+/** An address as it is counted: IPv4 as it is, IPv6 by its /64. */
+export function addressOwner(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return [...front, ...(plain.includes('::') ? zeros : []), ...back].slice(0, 4).join(':')
+}

@@ -1,0 +1,81 @@
+import type { CourseFile } from '../../../core/content/course.ts'
+import {
+  listCourses,
+  type CourseCard,
+  type CourseContents,
+  type CourseDetail,
+} from '../../../core/contract/shop/courses.ts'
+import { Problem } from '../../../core/problem.ts'
+import { decimalAmount } from '../../../core/shop/money.ts'
+import type { Deps } from '../../deps.ts'
+import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
+import { CourseRow, shownCourses, type ShownCourse } from '../../models/shop/course-row.ts'
+import { entitledCourseIds } from '../../models/study/grant-row.ts'
+import { newestPackFacts } from '../../models/shop/pack-row.ts'
+import { entryBody } from '../../models/shop/shop-entries.ts'
+import { cachedResponse } from './cached-responses.ts'
+
+export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
+  /** All courses on sale, by title. */
+  async function cards(): Promise<CourseCard[]> {
+    const rows = await shownCourses(reads)
+    // Sorted here, since the two databases order capital letters and accents differently.
+    return rows.map((row) => cardOf(row, fileOf(row))).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  }
+
+  return {
+    cards,
+
+    /** The list kept ready-made. */
+    rendered: cachedResponse(() => catalogueRevision(reads), listCourses.answer, cards),
+
+    /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
+    async course(id: number, userId: string | null): Promise<CourseDetail> {
+      const row = await CourseRow.query(reads).findById(id)
+      const pack = await newestPackFacts(id, reads)
+      const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), reads)).includes(id))
+      if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
+      const file = fileOf(row)
+      const contents = await entryBody('contents', String(id), reads)
+      const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
+      return {
+        ...cardOf(row, file),
+        disclaimer: file.disclaimer,
+        syllabus: file.syllabus,
+        topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
+        exam: file.exam,
+        ...(contents !== undefined && { contents: JSON.parse(contents) as CourseContents }),
+        pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
+      }
+    },
+  }
+}
+
+// Publishing writes nothing that is not a course file, so it is not checked again at every reading.
+const fileOf = (row: ShownCourse) => JSON.parse(row.file) as CourseFile
+
+function cardOf(row: ShownCourse, file: CourseFile): CourseCard {
+  return {
+    id: row.id,
+    slug: file.slug,
+    title: file.title,
+    description: file.description,
+    category: file.category,
+    type: file.type,
+    price: decimalAmount(file.priceMinor),
+    priceMinor: file.priceMinor,
+    originalPrice: file.originalPriceMinor === undefined ? null : decimalAmount(file.originalPriceMinor),
+    originalPriceMinor: file.originalPriceMinor ?? null,
+    currency: file.currency,
+    imageUrl: null,
+    isPopular: file.popular,
+    questionCount: row.questionCount,
+    noteCount: row.noteCount,
+    duration: file.duration,
+    level: file.level,
+    rating: null,
+    studentsEnrolled: row.studentsEnrolled,
+    features: file.features,
+    curriculum: file.curriculum,
+  }
+}

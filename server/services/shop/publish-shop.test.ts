@@ -1,0 +1,124 @@
+import path from 'node:path'
+import knex from 'knex'
+import { expect, test } from 'vitest'
+import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
+import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
+import { listFaq } from '../../../core/contract/shop/faq.ts'
+import { listPlans } from '../../../core/contract/shop/plans.ts'
+import { getResource } from '../../../core/contract/shop/resource-detail.ts'
+import { listResources } from '../../../core/contract/shop/resources.ts'
+import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
+import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { aResource } from '../../../core/testing/make-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { publishContent, publishCourses } from './publish.ts'
+import { publishShop } from './publish-shop.ts'
+
+const tables = ['shop_entries', 'plans', 'open_media', 'catalogue_state', 'pack_blobs']
+
+async function stored({ db }: TestApp) {
+  return await Promise.all(tables.map(async (table) => (await db(table)).map((row) => JSON.stringify(row)).toSorted()))
+}
+
+test('publishing the same again changes nothing', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [previewedCourse()])
+  await publishShop(app.deps, sampleShop(), [previewedCourse()])
+  const before = await stored(app)
+  await publishShop(app.deps, sampleShop(), [previewedCourse()])
+  expect(await stored(app)).toEqual(before)
+})
+
+test('what is gone from the folder is removed, and its files with it', async () => {
+  await using app = await testApp()
+  await publishShop(app.deps, sampleShop(), [previewedCourse()])
+  await publishShop(app.deps, sampleShop({ faq: [], tutors: [], testimonials: [], sessions: [] }, []), [])
+  for (const table of ['shop_entries', 'open_media', 'pack_blobs', 'pack_blob_pieces'])
+    expect([table, await app.db(table)]).toEqual([table, []])
+})
+
+test('a file that a pack has is closed and stays in the pack', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [previewedCourse()])
+  const packed: unknown[] = await app.db('pack_blobs').orderBy('sha256').pluck('sha256')
+  await publishShop(app.deps, sampleShop({}, []), [previewedCourse()])
+  await publishShop(app.deps, sampleShop({}, []), [])
+  expect(await app.db('open_media')).toEqual([])
+  expect(await app.db('pack_blobs').orderBy('sha256').pluck('sha256')).toEqual(packed)
+})
+
+test('a plan that is gone is kept and no longer sold, and may come back', async () => {
+  await using app = await testApp()
+  const { shop } = sampleShop()
+  await publishShop(app.deps, sampleShop(), [])
+  await publishShop(app.deps, sampleShop({ plans: shop.plans.slice(0, 1) }), [])
+  expect((await app.call(listPlans, {})).map(({ id }) => id)).toEqual(['pricing-free'])
+  expect(await app.db('plans').where({ id: 'elite' })).toHaveLength(1)
+  await publishShop(app.deps, sampleShop(), [])
+  expect((await app.call(listPlans, {})).map(({ id }) => id)).toEqual(['pricing-free', 'elite'])
+})
+
+test('a plan follows its tier', async () => {
+  await using app = await testApp()
+  const { shop } = sampleShop()
+  await publishShop(app.deps, sampleShop(), [])
+  await publishShop(app.deps, sampleShop({ tiers: shop.tiers.map((tier) => ({ ...tier, aiAnswersPerMonth: 7 })) }), [])
+  expect((await app.call(listPlans, {})).map((plan) => plan.aiAnswersPerMonth)).toEqual([7, 7])
+})
+
+test('what names something missing is left out and told, opens nothing, and holds nothing else up', async () => {
+  await using app = await testApp()
+  const { shop } = sampleShop()
+  const course = previewedCourse()
+  const quiz = course.preview[2]!
+  if (quiz.type === 'quiz') quiz.questions.push('gone')
+  const asked = ['doses-0000', 'doses-0001', 'doses-0002', 'gone']
+  const resources = [aResource({ id: 'broken', type: 'quiz', questions: asked }), aResource()]
+  const given = sampleShop({ plans: shop.plans.map((plan) => ({ ...plan, tier: 'standard' })) }, resources)
+  await publishShop(app.deps, given, [course])
+  expect((await app.call(listResources, {})).map(({ id }) => id)).toEqual(['guide-labels'])
+  expect((await app.call(previewCourse, { params: { id: 1 } })).map(({ id }) => id)).toEqual(['film', 'note', 'guide'])
+  expect(await app.call(listPlans, {})).toEqual([])
+  // Those of film, note and guide, but not the picture of the quiz's first question.
+  expect(await app.db('open_media')).toHaveLength(3)
+  const told = app.logLines.join('\n')
+  for (const id of ['broken', 'quiz', 'elite']) expect(told).toContain(`left out: ${id}: there is no`)
+})
+
+test('a question that needs a passage is not asked by itself', async () => {
+  await using app = await testApp()
+  const course = previewedCourse()
+  const questions = course.questions.map((each, at) => (at === 0 ? { ...each, stimulusId: 'passage' } : each))
+  await publishShop(app.deps, sampleShop(), [{ ...course, questions }])
+  expect((await app.call(listResources, {})).map(({ id }) => id)).not.toContain('quiz-doses')
+})
+
+test('several servers may publish at once', async () => {
+  await using app = await testApp()
+  const others = [1, 2].map(() => knex(app.db.client.config))
+  try {
+    await Promise.all(
+      [app.db, ...others].map((db) => publishShop({ ...app.deps, db }, sampleShop(), [previewedCourse()])),
+    )
+  } finally {
+    await Promise.all(others.map((db) => db.destroy()))
+  }
+  expect(await app.call(listFaq, {})).toHaveLength(2)
+})
+
+test("the product's own content is answered by every call", async () => {
+  await using app = await testApp()
+  await publishContent(app.deps, path.resolve('content'))
+  expect(app.logLines.filter((line) => line.includes('left out'))).toEqual([])
+  for (const list of [listTutors, listTestimonials, listFaq, listExpertSessions, listPlans, listResources])
+    expect((await app.call(list, {})).length, list.path).toBeGreaterThan(2)
+  for (const { id } of await app.call(listResources, {}))
+    expect((await app.call(getResource, { params: { id } })).body).not.toContain('](media/')
+  for (const course of await app.call(listCourses, {})) {
+    const preview = await app.call(previewCourse, { params: { id: course.id } })
+    expect([course.slug, preview.length]).toEqual([course.slug, course.priceMinor > 0 ? 4 : preview.length])
+    expect(JSON.stringify(preview)).not.toMatch(/\/media\/\d+\/|\]\(media\//)
+  }
+})

@@ -1,0 +1,62 @@
+import type { Shop } from '../../../core/content/shop/shop.ts'
+import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
+import { listFaq } from '../../../core/contract/shop/faq.ts'
+import { listPlans, type Plan } from '../../../core/contract/shop/plans.ts'
+import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
+import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { decimalAmount } from '../../../core/shop/money.ts'
+import type { Deps } from '../../deps.ts'
+import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
+import { shownPlans } from '../../models/shop/plan-rows.ts'
+import { entryBodies, type EntryKind } from '../../models/shop/shop-entries.ts'
+import { cachedResponse } from './cached-responses.ts'
+import type { SoldPlan } from './publish-shop.ts'
+
+/** The lists of the shop, each kept ready-made and in the order of its file. */
+export function shopService({ reads }: Pick<Deps, 'reads'>) {
+  const revisionOf = () => catalogueRevision(reads)
+  // Publishing writes nothing else under these kinds, so they are not checked again at every reading.
+  const entries = async <Item>(kind: EntryKind) =>
+    (await entryBodies(kind, reads)).map((body) => JSON.parse(body) as Item)
+
+  return {
+    tutors: cachedResponse(revisionOf, listTutors.answer, async () =>
+      (await entries<Shop['tutors'][number]>('tutor')).map((tutor) => ({ ...tutor, imageUrl: null })),
+    ),
+    testimonials: cachedResponse(revisionOf, listTestimonials.answer, () =>
+      entries<Shop['testimonials'][number]>('testimonial'),
+    ),
+    faq: cachedResponse(revisionOf, listFaq.answer, () => entries<Shop['faq'][number]>('faq')),
+    sessions: cachedResponse(revisionOf, listExpertSessions.answer, async () =>
+      (await entries<Shop['sessions'][number]>('session')).map(({ minutes, ...session }) => ({
+        ...session,
+        duration: minutes,
+        price: decimalAmount(session.priceMinor),
+        timeZone: 'Europe/London',
+      })),
+    ),
+    plans: cachedResponse(revisionOf, listPlans.answer, async () =>
+      (await shownPlans(reads)).map((file) => planOf(JSON.parse(file) as SoldPlan)),
+    ),
+  }
+}
+
+const colors = { free: 'slate', basic: 'teal', standard: 'indigo', premium: 'amber' }
+
+function planOf({ plan, tier }: SoldPlan): Plan {
+  const { monthlyMinor, monthlyOfYearMinor = null, ...said } = plan
+  return {
+    ...said,
+    displayName: plan.name,
+    price: decimalAmount(monthlyMinor),
+    priceMinor: monthlyMinor,
+    yearlyPrice: monthlyOfYearMinor === null ? null : decimalAmount(monthlyOfYearMinor),
+    yearlyPriceMinor: monthlyOfYearMinor,
+    interval: 'month',
+    period: 'month',
+    color: colors[tier.id],
+    unlocks: tier.unlocks,
+    courses: tier.courses,
+    aiAnswersPerMonth: tier.aiAnswersPerMonth,
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../core/contract/endpoint.ts'
+import { sha256 } from '../../../core/content/pack.ts'
+import { blobParams } from '../../../core/contract/study/study.ts'
+
+// Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
+const file = {
+  method: 'GET',
+  access: 'user',
+  params: blobParams,
+  answer: z.unknown(),
+  failures: ['forbidden', 'not-found'],
+} as const
+
+export const packBlob = endpoint({
+  ...file,
+  name: 'packBlob',
+  path: '/api/packs/{courseId}/blobs/{sha256}',
+  summary: 'One blob of a pack, for those who may study the course. Immutable.',
+})
+
+export const courseMedia = endpoint({
+  ...file,
+  name: 'courseMedia',
+  path: '/media/{courseId}/{sha256}',
+  summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
+})
+
+export const openMedia = endpoint({
+  ...file,
+  name: 'openMedia',
+  path: '/media/{sha256}',
+  summary: 'A file that resources and course previews show, for anyone. Immutable.',
+  access: 'anyone',
+  params: z.object({ sha256 }),
+  failures: ['not-found'],
+})

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import { Problem } from '../../../core/problem.ts'
+import type { Deps } from '../../deps.ts'
+import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
+import { addStudents, CourseRow } from '../../models/shop/course-row.ts'
+import { entitledCourseIds, GrantRow, unrevokedGrantCount } from '../../models/study/grant-row.ts'
+import { bumpEntitlements, lockEntitlements } from '../../models/study/user-entitlements.ts'
+
+export interface NewGrant {
+  userId: string
+  courseId: number
+  /** Where it comes from: free, order, subscription, … */
+  source: string
+  startsAtMs: number
+  /** `null`: without end. */
+  endsAtMs: number | null
+}
+
+/** Who may study what: a ledger of grants, and a counter per user that rises with every entry. */
+export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>) {
+  return {
+    /** Takes a free course. Answers the same when the customer has the course already, also when asked twice at once.
+     *  Throws `not-found`, and `payment-required` for a course with a price. */
+    async enrol(userId: string, courseId: number): Promise<{ courseId: number; entitled: true }> {
+      await db.transaction(async (trx) => {
+        await lockEntitlements(userId, trx)
+        const entitled = await entitledCourseIds(userId, now(), trx)
+        if (entitled.includes(courseId)) return
+        const course = await CourseRow.query(trx).findById(courseId)
+        if (!course?.onSale) throw new Problem('not-found', 'Course not found')
+        if (course.priceMinor > 0) throw new Problem('payment-required', 'This course is not free.')
+        await addGrant({ userId, courseId, source: 'free', startsAtMs: now(), endsAtMs: null }, newId(), trx)
+      })
+      return { courseId, entitled: true }
+    },
+
+    /** Gives access and answers the grant's id. Within the caller's transaction, so that payment and access are one. */
+    async grant(grant: NewGrant, trx: Knex): Promise<string> {
+      const id = newId()
+      await lockEntitlements(grant.userId, trx)
+      await addGrant(grant, id, trx)
+      return id
+    },
+
+    /** Takes a grant back for good. A second time changes nothing. Throws `not-found` for an unknown id. */
+    async revoke(grantId: string, reason: string): Promise<void> {
+      const found = await GrantRow.query(db).findById(grantId)
+      if (!found) throw new Problem('not-found', 'There is no grant with that id.')
+      await db.transaction(async (trx) => {
+        await lockEntitlements(found.userId, trx)
+        const grant = await GrantRow.query(trx).findById(grantId)
+        if (!grant || grant.revokedAtMs !== null) return
+        await GrantRow.query(trx).findById(grantId).patch({ revokedAtMs: now(), reason })
+        const isLast = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
+        await afterGrantChange(grant, isLast ? -1 : 0, trx)
+      })
+    },
+  }
+}
+
+async function addGrant(grant: NewGrant, id: string, trx: Knex): Promise<void> {
+  const isFirst = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
+  await GrantRow.query(trx).insert({ id, ...grant, revokedAtMs: null, reason: null })
+  await afterGrantChange(grant, isFirst ? 1 : 0, trx)
+}
+
+async function afterGrantChange({ userId, courseId }: NewGrant, students: number, trx: Knex): Promise<void> {
+  await bumpEntitlements(userId, trx)
+  if (students === 0) return
+  // Catalogue before course, as in publishing: one order of locks everywhere.
+  await lockCatalogue(trx)
+  await addStudents(courseId, students, trx)
+  await bumpCatalogue(trx)
+}

@@ -1,0 +1,37 @@
+import { leaseDays, type Lease, type Signed } from '../../../core/content/pack.ts'
+import { activeGrants, type GrantRow } from '../../models/study/grant-row.ts'
+import { entitlementsVersion as versionOf } from '../../models/study/user-entitlements.ts'
+import { signingService, type SigningDeps } from './signing.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Signed rights that a device checks without us. */
+export function leaseService(deps: SigningDeps) {
+  const signing = signingService(deps)
+  return {
+    /** One lease for every course open to the user now, and the counter of grants it was read with. */
+    async renew(userId: string) {
+      const sign = await signing.signer()
+      const issuedAtMs = deps.now()
+      const entitlementsVersion = await versionOf(userId, deps.db)
+      const grants = await activeGrants(userId, issuedAtMs, deps.db)
+      const leases: Signed[] = leasesFrom(grants, userId, issuedAtMs).map((lease) => sign(JSON.stringify(lease)))
+      return { userId, leases, entitlementsVersion, serverTimeMs: issuedAtMs }
+    },
+    publicKeys: signing.publicKeys.bind(signing),
+  }
+}
+
+/** 30 days, or as long as the longest grant of the course if that is less. */
+function leasesFrom(grants: GrantRow[], userId: string, issuedAtMs: number): Lease[] {
+  const ends = new Map<number, number>()
+  for (const { courseId, endsAtMs } of grants) {
+    ends.set(courseId, Math.max(ends.get(courseId) ?? 0, endsAtMs ?? Number.MAX_SAFE_INTEGER))
+  }
+  return [...ends].map(([courseId, endMs]) => ({
+    userId,
+    courseId,
+    issuedAtMs,
+    notAfterMs: Math.min(issuedAtMs + leaseDays * dayMs, endMs),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { type Question, question } from '../../../core/content/question.ts'
+import type { AnsweredEvent } from '../../../core/study/events/event.ts'
+import { gradeAnswer } from '../../../core/study/grading.ts'
+import { itemBodies } from '../../models/shop/item-versions.ts'
+
+/** Questions held in memory: a version never changes, so one that was found once need not be read again. */
+const heldQuestions = 10_000
+
+/** `null` when no question with the hash that the answer names was ever published. */
+export type Marking = (event: AnsweredEvent) => boolean | null
+
+/** Marks answers by the question as it was asked, which every item version ever published allows. */
+export function regrader(heldAtMost = heldQuestions) {
+  const held = new Map<string, Question>()
+
+  /** Makes ready to mark these answers. The marking has its own questions: what other batches push out of memory meanwhile is
+   *  nothing to it. */
+  async function prepare(answers: readonly AnsweredEvent[], trx: Knex): Promise<Marking> {
+    const asked = new Map<string, Question>()
+    const unknown = new Set<string>()
+    for (const { itemHash } of answers) {
+      const known = held.get(itemHash)
+      if (known) asked.set(itemHash, known)
+      else unknown.add(itemHash)
+    }
+    for (const { hash, body } of await itemBodies([...unknown], trx)) {
+      const parsed = z.safeParse(question, JSON.parse(body))
+      if (!parsed.success) continue
+      asked.set(hash, parsed.data)
+      held.set(hash, parsed.data)
+    }
+    for (const oldest of held.keys()) {
+      if (held.size <= heldAtMost) break
+      held.delete(oldest)
+    }
+    return (event) => {
+      const one = asked.get(event.itemHash)
+      return one?.id === event.itemId ? gradeAnswer(one, event.answer) : null
+    }
+  }
+
+  return { prepare }
+}

@@ -1,0 +1,126 @@
+import { Problem } from '../../../core/problem.ts'
+import type { Config, Limit, Limits } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import type { StoredAmount } from '../../models/study/user-standing.ts'
+import { fullAfter, missingMs } from '../limits/buckets.ts'
+import { moments } from '../limits/moments.ts'
+
+export type SyncCall = keyof Limits['sync']['calls']
+
+/** Of more accounts than this at a time, some are let in anew. */
+const mostBuckets = 50_000
+
+/** How often an account may ask, and how many of its calls run at a time: far more than a student with five devices needs, and
+ *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
+export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'config'>) {
+  const { calls, atOnce, pace, patienceMs } = config.limits.sync
+  const full = moments(mostBuckets)
+  const running = new Map<string, Running>()
+
+  return {
+    /** Lets a call of a user that brings so many bytes in, when it is its turn, and answers what is to be done when it has
+     *  ended. Throws `too-many-requests`, and takes its time for that: who asks again at once, again and again, is mostly
+     *  waiting. */
+    async enter(userId: string, call: SyncCall, bytes: number): Promise<() => void> {
+      const waitMs = take(`${call} ${userId}`, calls[call])
+      if (waitMs > 0) {
+        await wait(patienceMs)
+        throw later(waitMs)
+      }
+      if (!(await takeTurn(userId))) throw later(1000)
+      const leave = () => endTurn(userId)
+      await keepPace(userId, bytes).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      return leave
+    },
+  }
+
+  async function keepPace(userId: string, bytes: number): Promise<void> {
+    const waitMs = take(`bytes ${userId}`, pace, bytes)
+    if (waitMs === 0) return
+    await wait(Math.min(Math.ceil(waitMs), patienceMs))
+    const stillMs = take(`bytes ${userId}`, pace, bytes)
+    if (stillMs > 0) throw later(stillMs)
+  }
+
+  /** Answers 0, or how long until there are tokens, ms. */
+  function take(key: string, limit: Limit, tokens = 1): number {
+    const nowMs = now()
+    const draw = drawOf(limit, tokens)
+    const fullAtMs = full.get(key, nowMs)
+    const waitMs = missingMs(fullAtMs, draw, nowMs)
+    if (waitMs > 0) return waitMs
+    full.set(key, fullAfter(fullAtMs, draw, nowMs), nowMs)
+    return 0
+  }
+
+  /** Answers whether its turn came in time. */
+  function takeTurn(userId: string): boolean | Promise<boolean> {
+    const own = running.get(userId) ?? { count: 0, waiting: [] }
+    running.set(userId, own)
+    if (own.count < atOnce) {
+      own.count++
+      return true
+    }
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(() => {
+        own.waiting.splice(own.waiting.indexOf(start), 1)
+        resolve(false)
+      }, patienceMs)
+      const start = () => {
+        clearTimeout(tooLate)
+        resolve(true)
+      }
+      own.waiting.push(start)
+    })
+  }
+
+  function endTurn(userId: string): void {
+    const own = running.get(userId)
+    const next = own?.waiting.shift()
+    if (next) next()
+    else if (own && --own.count === 0) running.delete(userId)
+  }
+}
+
+/** The calls of an account that run, and those that wait for one of them to end. */
+interface Running {
+  count: number
+  waiting: (() => void)[]
+}
+
+/** Refuses an account that has stored more than its allowance. What it holds waits on its devices, and none of it is lost.
+ *  Throws `too-many-requests`. */
+export function requireAllowance(amount: StoredAmount, { stored }: Config['limits']['sync'], nowMs: number): void {
+  const waitMs = Math.max(
+    missingMs(amount.eventsFullAtMs, drawOf(stored.events), nowMs),
+    missingMs(amount.bytesFullAtMs, drawOf(stored.bytes), nowMs),
+  )
+  if (waitMs > 0) throw later(waitMs)
+  if (amount.bytes >= stored.mostBytes) throw later(dayMs)
+}
+
+/** The amount with what was stored just now. */
+export function withStored(
+  { bytes, eventsFullAtMs, bytesFullAtMs }: StoredAmount,
+  added: { rows: number; bytes: number },
+  { stored }: Config['limits']['sync'],
+  nowMs: number,
+): StoredAmount {
+  return {
+    bytes: bytes + added.bytes,
+    eventsFullAtMs: fullAfter(eventsFullAtMs, drawOf(stored.events, added.rows), nowMs),
+    bytesFullAtMs: fullAfter(bytesFullAtMs, drawOf(stored.bytes, added.bytes), nowMs),
+  }
+}
+
+const drawOf = (limit: Limit, tokens = 1) => ({ ...limit, withheld: 0, tokens })
+
+const dayMs = 86_400_000
+
+const later = (waitMs: number) =>
+  new Problem('too-many-requests', 'That is a lot at once. It stays on this device and is sent later.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  })

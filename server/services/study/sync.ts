@@ -1,0 +1,91 @@
+import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.ts'
+import type { digests, eventsById, entriesOfHour, pull } from '../../../core/contract/study/sync.ts'
+import { Problem } from '../../../core/problem.ts'
+import type { Deps } from '../../deps.ts'
+import { entitlementsOf } from '../../models/study/grant-row.ts'
+import { spansJson } from '../../models/study/event-spans.ts'
+import { newestPacks } from '../../models/shop/pack-row.ts'
+import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../../models/study/stored-events.ts'
+import { userStanding } from '../../models/study/user-standing.ts'
+import { pushReceiver } from './sync-push.ts'
+
+/** Largest page of a pull, characters of events. */
+const pullCharLimit = 512_000
+const hourMs = 3_600_000
+
+/** The server's side of sync. Every answer names the user's head, count and digest, so that a client sees at once whether it
+ *  holds the same events. */
+export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>) {
+  const { reads, now } = deps
+
+  return {
+    push: pushReceiver(deps),
+
+    /** The answer as JSON: events lie in the database as the text they are sent in. */
+    async pull(userId: string, query: QueryOf<typeof pull>): Promise<string> {
+      requireOwn(userId, query.userId)
+      // Events up to `head` never change, so what is read after it agrees with it without a transaction.
+      const standing = await userStanding(userId, reads)
+      const resync = query.after > standing.head
+      const isNew = query.after < standing.head
+      const span = { after: query.after, head: standing.head, limit: query.limit }
+      const page = isNew ? withinLimit(await eventsAfter(userId, span, reads)) : []
+      const entitlements = await entitlementsOf(userId, now(), reads)
+      const rest: Omit<AnswerOf<typeof pull>, 'events'> = {
+        more: isNew && (page.at(-1)?.serverSeq ?? standing.head) < standing.head,
+        resync,
+        entitlementsVersion: entitlements.version,
+        packs: await newestPacks(entitlements.courseIds, reads),
+        ...standing,
+        serverTimeMs: now(),
+      }
+      return `{"events":${jsonOf(page)},${JSON.stringify(rest).slice(1)}`
+    },
+
+    /** The answer as JSON. */
+    async digests(userId: string, query: QueryOf<typeof digests>): Promise<string> {
+      requireOwn(userId, query.userId)
+      return `{"buckets":${await spansJson(userId, query.within, reads)}}`
+    },
+
+    /** The answer as JSON. */
+    async entriesOfHour(userId: string, query: QueryOf<typeof entriesOfHour>): Promise<string> {
+      requireOwn(userId, query.userId)
+      const fromMs = Date.parse(`${query.hour}:00:00.000Z`)
+      return `{"entries":${await entriesJson(userId, idPrefix(fromMs), idPrefix(fromMs + hourMs), reads)}}`
+    },
+
+    /** The answer as JSON. */
+    async eventsById(userId: string, body: BodyOf<typeof eventsById>): Promise<string> {
+      requireOwn(userId, body.userId)
+      const events = await eventsWithIds(userId, body.ids, reads)
+      return `{"events":${jsonOf(events.sort((a, b) => a.serverSeq - b.serverSeq))}}`
+    },
+  }
+}
+
+function requireOwn(userId: string, named: string): void {
+  if (named !== userId) throw new Problem('wrong-account', 'This is the data of another account.')
+}
+
+function withinLimit(events: PlacedContent[]): PlacedContent[] {
+  let chars = 0
+  const over = events.findIndex((event) => (chars += event.payload.length) > pullCharLimit)
+  return over > 0 ? events.slice(0, over) : events
+}
+
+/** A list of `pulledEvent`. */
+function jsonOf(events: readonly PlacedContent[]): string {
+  const members = events.map(
+    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, correct }) =>
+      `{"event":${payload},"serverSeq":${serverSeq},"receivedAtMs":${receivedAtMs},"effectiveAtMs":${effectiveAtMs},` +
+      `"correct":${correct}}`,
+  )
+  return `[${members.join(',')}]`
+}
+
+/** How the ids of a millisecond begin (RFC 9562, 5.7). Times before 1970 have none. */
+function idPrefix(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}

@@ -1,0 +1,222 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import type { Site } from '../../../core/contract/site/site.ts'
+import { popularCourses } from '../../../app/features/landing/popular-courses.ts'
+import { type BuiltServer, builtServer } from '../support/server.ts'
+import { phoneScreen } from '../support/student.ts'
+
+// Without the worker the test decides what the server answers.
+test.use({ ...phoneScreen, serviceWorkers: 'block' })
+
+let server: BuiltServer
+test.beforeAll(async () => {
+  server = await builtServer()
+})
+test.afterAll(async () => server[Symbol.asyncDispose]())
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Opens a page from within, where it has none of the shop's data yet: `change` says what the server answers. */
+async function openFromWithin(page: Page, path: string, change: () => Promise<unknown>): Promise<void> {
+  await page.goto(`${server.url}/signin`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await change()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+test('the front page shows what there is, and each of its ways leads on', async ({ page, request }) => {
+  const site = (await (await request.get(`${server.url}/api/site`)).json()) as Site
+  for (const path of ['/landing', '/']) {
+    await page.goto(`${server.url}${path}`)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Revise on the underground. Lose nothing.' }),
+    ).toBeVisible()
+  }
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Explore Courses' })).toHaveAttribute('href', '/courses')
+  await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'Request Consultation' })).toHaveAttribute('href', '/contact')
+  await expect(main.getByRole('link', { name: 'All tutors' })).toHaveAttribute('href', '/tutors')
+  await expect(main.getByText(site.trial.text)).toContainText('Plans from $19.99 a month.')
+
+  const all = (await (await request.get(`${server.url}/api/courses`)).json()) as CourseCard[]
+  const courses = popularCourses(all)
+  expect(courses).toHaveLength(3)
+  await expect(section(page, 'Popular courses').getByRole('article')).toHaveCount(3)
+  await expect(section(page, 'Popular courses').getByRole('heading', { level: 3 })).toHaveText(
+    courses.map(({ title }) => title),
+  )
+
+  const shown = site.claims.filter(({ shownOn }) => shownOn.includes('landing'))
+  const figures = section(page, 'What it holds')
+  await expect(figures.locator('dd')).toHaveText([
+    ...shown.filter(({ source }) => source === 'computed').map(({ value }) => value),
+    ...shown.filter(({ source }) => source === 'operator').map(({ value }) => value),
+  ])
+  await expect(figures.locator('dt', { hasText: '(sample)' })).toHaveCount(
+    shown.filter(({ isSample }) => isSample).length,
+  )
+  for (const [name, count] of [
+    ['What students say', 3],
+    ['Tutors who know the paper', 4],
+  ] as const) {
+    await expect(section(page, name).locator('ul:not([aria-hidden]) > li:has(h3, blockquote)')).toHaveCount(count)
+    await expect(section(page, name).getByText(site.sampleNote)).toBeVisible()
+  }
+  await expect(section(page, 'Between two stations').getByRole('img', { name: /A train in a tunnel/ })).toBeVisible()
+
+  await main.getByRole('navigation', { name: 'Courses by profession' }).getByRole('link', { name: /Law/ }).tap()
+  await expect(page).toHaveURL(/\/courses\?category=Law/)
+})
+
+test('the question on the front page explains every answer', async ({ page }) => {
+  await page.goto(server.url)
+  const figure = page.getByRole('figure').filter({ hasText: 'Fig. 1' })
+  await figure.getByRole('radio', { name: /^D/ }).tap()
+  await expect(figure.getByRole('status')).toContainText('Not right. The answer is C.')
+  await expect(figure.getByRole('status')).toContainText('it goes over the stated maximum')
+  await figure.getByRole('radio', { name: /^D/ }).press('ArrowUp')
+  await expect(figure.getByRole('radio', { name: /^C/ })).toBeChecked()
+  await expect(figure.getByRole('status')).toContainText('Right.The weight gives 15 × 42 = 630 mg')
+})
+
+test('while they load, courses and voices have three pale cards and tutors four; what fails can be tried again', async ({
+  page,
+}) => {
+  let isDown = false
+  const held: (() => Promise<void>)[] = []
+  await openFromWithin(page, '/', () =>
+    page.route(/\/api\/(courses|tutors|testimonials)$/, (route) => {
+      const answer = () => (isDown ? route.fulfill({ status: 503, body: '' }) : route.continue())
+      if (held.length < 3) held.push(answer)
+      else return answer()
+    }),
+  )
+  for (const [name, count] of [
+    ['Popular courses', 3],
+    ['What students say', 3],
+    ['Tutors who know the paper', 4],
+  ] as const)
+    await expect(section(page, name).locator('ul[aria-hidden] > li')).toHaveCount(count)
+  await expect.poll(() => held.length).toBe(3)
+
+  isDown = true
+  for (const answer of held) await answer()
+  const courses = section(page, 'Popular courses')
+  await expect(courses).toContainText("We're having trouble loading our courses.")
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  isDown = false
+  await courses.getByRole('button', { name: 'Try Again' }).tap()
+  await expect(courses.getByRole('article')).toHaveCount(3)
+})
+
+test('the newsletter says what happened, keeps what was typed, and sends nothing that is no address', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  let answer: 'hold' | 'fail' | 'pass' = 'fail'
+  let release = () => {}
+  await page.route('**/api/newsletter/subscribe', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    if (answer === 'fail') return route.fulfill({ status: 500, body: '' })
+    if (answer === 'hold') await new Promise<void>((resolve) => (release = resolve))
+    return route.continue()
+  })
+  await page.goto(server.url)
+  const form = page.getByRole('main').locator('form')
+  const email = form.getByLabel('Email')
+  const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss message' }) })
+
+  for (const words of ['', 'ada.example.org']) {
+    await email.fill(words)
+    await form.getByRole('button', { name: 'Subscribe' }).tap()
+    await expect(toast).toContainText('Invalid Email')
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(email).toBeFocused()
+  }
+  expect(asked).toEqual([])
+
+  await email.fill('ada@example.org')
+  await page.context().setOffline(true)
+  await expect(form.getByText('You are offline.')).toBeVisible()
+  await form.getByRole('button', { name: 'Subscribe' }).tap()
+  expect(asked).toEqual([])
+  await page.context().setOffline(false)
+
+  await form.getByRole('button', { name: 'Subscribe' }).tap()
+  const failure = 'There was an error subscribing to our newsletter. Please try again.'
+  await expect(toast).toContainText('Subscription Failed')
+  await expect(toast).toContainText(failure)
+  await expect(form.getByText(failure)).toBeVisible()
+  await expect(email).toHaveValue('ada@example.org')
+
+  answer = 'hold'
+  await form.getByRole('button', { name: 'Subscribe' }).tap()
+  await expect(form.getByRole('button', { name: 'Subscribing...' })).toHaveAttribute('aria-disabled', 'true')
+  await form.getByRole('button', { name: 'Subscribing...' }).tap({ force: true })
+  release()
+  await expect(page.getByRole('heading', { name: 'Successfully subscribed!' })).toBeFocused()
+  await expect(page.getByText('Check your email for a confirmation message.', { exact: true })).toBeVisible()
+  await expect(toast).toContainText('Successfully Subscribed!')
+  await expect(form).toHaveCount(0)
+  expect(asked).toHaveLength(2)
+  expect(JSON.parse(asked[1] ?? '')).toEqual({ email: 'ada@example.org', source: 'landing' })
+})
+
+test('the way into medicine names the courses of the catalogue, and the trial leads to the plans', async ({ page }) => {
+  await page.goto(`${server.url}/medical`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/plans')
+  for (const path of ['/contact', '/privacy', '/terms'])
+    await expect(main.locator(`a[href="${path}"]`).first()).toBeVisible()
+  await expect(main.getByRole('figure').getByRole('link')).toHaveText([
+    'Medical school application strategy',
+    'UCAT complete',
+    'CASPer preparation',
+    'MMI and interview coaching',
+    'UKMLA AKT: applied knowledge',
+  ])
+  await main.getByRole('link', { name: 'UCAT complete' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'UCAT complete' })).toBeVisible()
+})
+
+test('how it works has contents, three courses, tabs, stories and four questions', async ({ page, request }) => {
+  const site = (await (await request.get(`${server.url}/api/site`)).json()) as Site
+  await page.goto(`${server.url}/home`)
+  const main = page.getByRole('main')
+  for (const path of ['/plans', '/courses', '/tutors', '/resources', '/contact'])
+    await expect(main.getByRole('navigation', { name: 'Contents' }).locator(`a[href="${path}"]`)).toBeVisible()
+  await expect(section(page, 'Courses').getByRole('article')).toHaveCount(3)
+
+  const tabs = main.getByRole('tablist', { name: 'Our Approach' })
+  await expect(tabs.getByRole('tab')).toHaveText(['Expert Tutoring', 'Study Materials', 'Ongoing Support'])
+  await tabs.getByRole('tab', { name: 'Study Materials' }).tap()
+  await expect(main.getByRole('tabpanel')).toContainText(site.approach[1]?.text ?? 'no text')
+  await page.reload()
+  await expect(tabs.getByRole('tab', { name: 'Study Materials' })).toHaveAttribute('aria-selected', 'true')
+
+  await expect(section(page, 'Success stories').locator('blockquote')).toHaveCount(site.storyIds.length)
+  const questions = section(page, 'Asked before all else')
+  await expect(questions.locator('details')).toHaveCount(4)
+  await questions.getByText('What is in a course?').tap()
+  await expect(questions.getByText('It depends on the exam.')).toBeVisible()
+})
+
+test('a shop without courses says in words what it prepares for', async ({ page }) => {
+  await openFromWithin(page, '/home', () => page.route('**/api/courses', (route) => route.fulfill({ json: [] })))
+  await expect(section(page, 'Courses').getByRole('heading', { level: 3 })).toHaveText([
+    'Entrance exam preparation',
+    'Interview course',
+    'Application strategy',
+  ])
+})
+
+test('an installed app opens at the courses and not at the front page', async ({ page }) => {
+  await page.goto(`${server.url}/?source=app`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/courses`)
+})

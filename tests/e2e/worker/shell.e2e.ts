@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { ownBrowser, workerInControl } from '../support/browser.ts'
+import { builtServer } from '../support/server.ts'
+
+test('the app installs, is accessible, and opens on every address with the server stopped', async () => {
+  await using server = await builtServer()
+  await using browser = await ownBrowser()
+  const page = await browser.context().newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+
+  await page.goto(`${server.url}/courses`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('GPhC calculations: starter').first()).toBeVisible()
+  await workerInControl(page)
+
+  const devtools = await browser.context().newCDPSession(page)
+  const { errors: manifestErrors } = await devtools.send('Page.getAppManifest')
+  expect(manifestErrors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  expect(problems.filter((text) => !/401/.test(text))).toEqual([])
+
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([])
+
+  await server.stop()
+  await page.reload()
+  await expect(page.getByText('GPhC calculations: starter').first()).toBeVisible()
+  for (const address of ['/', '/courses', '/signin']) {
+    await page.goto(`${server.url}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
