@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/content/finding.ts'
 import { instantiate } from '../../core/content/numeric-template.ts'
 import type { Option } from '../../core/content/parts.ts'
 import { ratings, type NumericEntry, type Question, type SjtRating } from '../../core/content/question.ts'
@@ -14,10 +15,7 @@ export function toPortable(
   try {
     asked = question.type === 'numeric-template' ? instantiate(question, question.id) : question
   } catch (error) {
-    return {
-      is: 'skipped',
-      why: `its numbers cannot be drawn: ${error instanceof Error ? error.message : String(error)}`,
-    }
+    return { is: 'skipped', why: `its numbers cannot be drawn: ${messageOf(error)}` }
   }
   const { id, topic, concept, difficulty, sources, reviewBy } = asked
   const shared = stimulus && paragraphs(`**${tidy(stimulus.title)}**`, tidy(stimulus.body))
