@@ -40,7 +40,7 @@ export const blindAnswer = z.strictObject({
 export type BlindAnswer = z.infer<typeof blindAnswer>
 
 /** A question as a reader sees it. */
-export interface Shown {
+export interface BlindQuestion {
   id: string
   /** How to answer it. */
   give: string
@@ -52,7 +52,7 @@ export interface Shown {
 /** The seed of the numbers that a template shows to its reader. */
 const blindSeed = 'blind'
 
-export function shownBlind(question: Question, stimulus: Stimulus | undefined): Shown {
+export function blindQuestion(question: Question, stimulus: Stimulus | undefined): BlindQuestion {
   const asked = question.type === 'numeric-template' ? instantiate(question, blindSeed) : question
   const { id, stem } = asked
   const passage = stimulus && `${stimulus.title}\n\n${stimulus.body}`

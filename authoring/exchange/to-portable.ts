@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/content/finding.ts'
 import { instantiate } from '../../core/content/numeric-template.ts'
 import type { Option } from '../../core/content/parts.ts'
 import { ratings, type NumericEntry, type Question, type SjtRating } from '../../core/content/question.ts'
@@ -6,19 +7,19 @@ import { paragraphs, textsOf, type Asked, type PortableQuestion, type PortableOp
 
 /** A question as other programs can take it, or why it cannot travel. What it shares with others (a passage, an option list)
  *  goes with it; a template goes as the one question that its own id draws. */
-export function carry(
+export function toPortable(
   question: Question,
   stimulus: Stimulus | undefined,
-): { is: 'carried'; carried: PortableQuestion } | { is: 'left'; why: string } {
+): { is: 'portable'; question: PortableQuestion } | { is: 'skipped'; why: string } {
   let asked: Exclude<Question, { type: 'numeric-template' }>
   try {
     asked = question.type === 'numeric-template' ? instantiate(question, question.id) : question
   } catch (error) {
-    return { is: 'left', why: `its numbers cannot be drawn: ${error instanceof Error ? error.message : String(error)}` }
+    return { is: 'skipped', why: `its numbers cannot be drawn: ${messageOf(error)}` }
   }
   const { id, topic, concept, difficulty, sources, reviewBy } = asked
   const shared = stimulus && paragraphs(`**${tidy(stimulus.title)}**`, tidy(stimulus.body))
-  const carried: PortableQuestion = {
+  const portable: PortableQuestion = {
     id,
     topic,
     concept,
@@ -29,8 +30,8 @@ export function carry(
     extras: { ...(asked.type === 'numeric' && numericExtras(asked)), sources, reviewBy },
   }
   // No text format has a place for them, and XML forbids them.
-  const isOdd = textsOf(carried).some((text) => /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Cs}/u.test(text))
-  return isOdd ? { is: 'left', why: 'it has control characters' } : { is: 'carried', carried }
+  const isOdd = textsOf(portable).some((text) => /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Cs}/u.test(text))
+  return isOdd ? { is: 'skipped', why: 'it has control characters' } : { is: 'portable', question: portable }
 }
 
 function askedOf(asked: Exclude<Question, { type: 'numeric-template' }>, stimulus: Stimulus | undefined): Asked {
