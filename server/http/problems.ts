@@ -33,7 +33,8 @@ export function problemReplies({ log, now }: Pick<Deps, 'log' | 'now'>): Middlew
   }
 }
 
-function problemOf(error: unknown): Problem {
+/** What a failure is called outside: what is no `Problem` is `internal`, or that there is no room. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnstorableText(error)) return new Problem('validation', 'Invalid input', { cause: error })
   if (isStorageFull(error)) {

@@ -2,7 +2,8 @@ import type { Router } from '@koa/router'
 import type { Deps } from '../../deps.ts'
 import { escapeHtml } from '../../rendering/html.ts'
 import { liveChatHeaders } from '../../http/document-headers.ts'
-import { servePage, type Page } from '../../http/page.ts'
+import { handle } from '../../http/handle.ts'
+import type { Page } from '../../http/page.ts'
 import { liveChatPage } from '../../services/site/page-endpoints.ts'
 
 const back = '<p><a href="/">Back to the home page</a></p>'
@@ -16,7 +17,7 @@ const none: Page = {
 /** The outside live chat in a document of its own. */
 export function liveChatRoutes(router: Router, { config: { liveChatScript } }: Pick<Deps, 'config'>): void {
   const page = liveChatScript === null ? none : chatOf(liveChatScript)
-  servePage(router, liveChatPage, async () => page)
+  handle(router, liveChatPage, () => page)
 }
 
 const chatOf = ({ url, origin }: { url: string; origin: string }): Page => ({

@@ -37,7 +37,7 @@ export function resourceService({ db, reads, config, limits }: ResourceDeps) {
     }),
 
     /** One resource, kept ready-made. */
-    one: cachedResponses(revisionOf, getResource.answer, async (id) =>
+    one: cachedResponses(revisionOf, getResource.answer, async (id: string) =>
       shown(resourceFrom(await bodyOf(id)), await downloadsOf(id, reads)),
     ),
 

@@ -45,7 +45,7 @@ export function siteService({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
     }),
 
     /** `privacy` or `terms`. Throws `not-found`. */
-    legalPage: cachedResponses(revisionOf, getLegalPage.answer, async (page) => {
+    legalPage: cachedResponses(revisionOf, getLegalPage.answer, async (page: string) => {
       const body = await entryBody('legal', page, reads)
       if (body === undefined) throw new Problem('not-found', 'There is no such page.')
       const text = JSON.parse(body) as LegalText
