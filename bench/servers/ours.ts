@@ -1,24 +1,20 @@
 /** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached]`; `uncached`: the catalogue changes with
  *  every request, and `/api/courses/uncached` gives it without the copy kept for many. */
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { Router } from '@koa/router'
 import knex from 'knex'
 import type { Middleware } from 'koa'
 import { listCourses } from '../../core/contract/shop/courses.ts'
-import { idMaker } from '../../core/study/events/id.ts'
 import { argon2Threads } from '../../server/adapters/argon2-threads.ts'
 import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
-import { databaseConfig, openReads, sqliteFileIn } from '../../server/database/database.ts'
-import type { Deps } from '../../server/deps.ts'
+import { databaseConfig, sqliteFileIn } from '../../server/database/database.ts'
 import { handle } from '../../server/http/handle.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/log.ts'
+import { makeDeps } from '../../server/make-deps.ts'
 import { catalogueService } from '../../server/services/shop/catalogue.ts'
-import { rateLimits } from '../../server/services/limits/rate-limit.ts'
-import { securityLog } from '../../server/services/account/security-log.ts'
 import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
 
@@ -35,7 +31,7 @@ const db = knex({
   ...databaseConfig(null, sqliteFileIn(dataDir)),
   ...(manner === 'uncached' && { postProcessResponse: everChanging }),
 })
-const base = {
+const deps = makeDeps({
   config: {
     ...config,
     sessionKeys: ['a key of the benchmarks, 32 characters'],
@@ -44,19 +40,13 @@ const base = {
     limits: noLimits,
   },
   db,
-  reads: openReads(db),
   log: createLog(config.logLevel),
   now: Date.now,
-  wait: (ms: number, signal?: AbortSignal) => resolveAfter(ms, undefined, { signal }),
-  newId: idMaker(Date.now, randomBytes),
-  randomBytes,
-}
-const deps: Deps = {
-  ...base,
+  wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
   argon2: argon2Threads(1),
-  limits: rateLimits(base),
-  securityLog: securityLog(base),
-}
+  sendMail: async () => undefined,
+  sendForm: null,
+})
 const app = createApp(deps)
 if (manner === 'uncached') {
   const router = new Router()

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip as pack } from 'node:zlib'
 import type { CachedResponse } from '../services/shop/cached-responses.ts'
 import type { RequestContext } from './context.ts'
 
-const gzipped = promisify(gzip)
+const gzipped = promisify(pack)
 
 /** Below this many characters, packing costs more than it saves. */
 const packedFrom = 1024
