@@ -7,7 +7,7 @@ import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
 import { resourceService } from '../../services/shop/resources.ts'
 
-export function resourceRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'config' | 'limits'>): void {
+export function resourceRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'limits'>): void {
   const resources = resourceService(deps)
   handle(router, listResources, async () => new WrittenJson(await resources.list()))
   handle(router, getResource, async ({ params }) => new WrittenJson(await resources.one(params.id)))

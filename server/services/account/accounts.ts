@@ -8,11 +8,11 @@ import {
   addUser,
   setPasswordHash,
   userByEmailKey,
-  userById,
   userByUsernameKey,
   userIdsAmong,
   type UserRow,
 } from '../../models/account/user-row.ts'
+import { customerById } from '../../models/account/customer.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'
@@ -73,9 +73,16 @@ export function accountsService(deps: AccountDeps) {
 
     /** Throws `not-signed-in` when the account is gone. */
     async customerOf(userId: string): Promise<Customer> {
-      const user = await userById(userId, db)
-      if (!user) throw new Problem('not-signed-in', 'Please sign in')
-      return asCustomer(user)
+      const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
+      const customer = await customerById(userId, startOfMonth, db)
+      if (!customer) throw new Problem('not-signed-in', 'Please sign in')
+      const { createdAtMs, subscriptionStatus, tokenLimit, ...same } = customer
+      return {
+        ...same,
+        subscriptionStatus: subscriptionStatus ?? freePlan.status,
+        tokenLimit: tokenLimit ?? freePlan.tokenLimit,
+        createdAt: new Date(createdAtMs).toISOString(),
+      }
     },
 
     /** Which of these are accounts. Throws `too-many-requests`. */
@@ -152,11 +159,8 @@ const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
   unavailable: 'refused',
 }
 
-export function asCustomer(user: UserRow): Customer {
-  const { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAtMs } = user
-  const createdAt = new Date(createdAtMs).toISOString()
-  return { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAt }
-}
+/** What who has bought nothing has. */
+const freePlan = { status: 'Free', tokenLimit: 100 }
 
 /** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
 function checkPlainText(field: string, text: string): void {
