@@ -3,7 +3,7 @@ import type { Endpoint } from '../../core/contract/endpoint.ts'
 import type { CachedResponse } from '../services/shop/cached-responses.ts'
 import type { RequestContext } from './context.ts'
 import { sendEvents } from './event-stream.ts'
-import { sendPage, type Page } from './page.ts'
+import { sendServerPage, type ServerPage } from './server-page.ts'
 import { sendBlob, type Blob, type ReadBlob } from './send-blob.ts'
 import { sendCached, sendJson } from './send-json.ts'
 
@@ -24,7 +24,7 @@ export type BytesReply =
 export type ReplyOf<E extends Endpoint> = {
   json: z.input<E['answer']> | WrittenJson
   bytes: BytesReply
-  page: Page
+  page: ServerPage
   events: AsyncIterable<z.input<E['answer']>>
 }[E['reply']]
 
@@ -34,7 +34,7 @@ export async function sendReply<E extends Endpoint>(
   ctx: RequestContext,
   reply: ReplyOf<E>,
 ): Promise<void> {
-  if (kind === 'page') sendPage(ctx, reply as Page)
+  if (kind === 'page') sendServerPage(ctx, reply as ServerPage)
   else if (kind === 'bytes') await sendBytes(ctx, reply as BytesReply)
   else if (kind === 'events') await sendEvents(ctx, reply as AsyncIterable<unknown>, answer)
   else if (reply instanceof WrittenJson) await sendWritten(ctx, reply)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../rendering/html.ts'
 import type { RequestContext } from './context.ts'
 
-export interface Page {
+export interface ServerPage {
   title: string
   /** HTML, escaped by whoever made it. */
   body: string
@@ -36,7 +36,7 @@ const strictHeaders = {
 }
 
 /** Answers with a page that the server writes itself. */
-export function sendPage(ctx: RequestContext, { title, body, status = 200, headers }: Page): void {
+export function sendServerPage(ctx: RequestContext, { title, body, status = 200, headers }: ServerPage): void {
   ctx.set({ ...strictHeaders, ...headers })
   ctx.status = status
   ctx.type = 'html'
