@@ -16,7 +16,7 @@ import { customerById } from '../../models/account/customer.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'
-import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressBuckets, type Bucket } from '../limits/rate-limit.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -97,13 +97,12 @@ export function accountsService(deps: AccountDeps) {
     await checkNewPassword(password, context, config.passwordMin)
     checkPlainText('username', username)
     checkPlainText('email', email)
-    const { perAddress, takenPerAddress, all } = config.limits.signUp
+    const { takenPerAddress } = config.limits.signUp
     const takenBuckets = addressBuckets('signup-taken', ip, takenPerAddress)
     await limits.take([
-      ...addressBuckets('signup', ip, perAddress),
+      ...addressAndAllBuckets('signup', ip, config.limits.signUp),
       // Who has learnt enough of who is here waits with any sign-up: a refusal of some would tell the same.
       ...takenBuckets.map((bucket) => ({ ...bucket, isOnlyAsked: true })),
-      { name: 'signup', owner: '', limit: all },
     ])
     const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
     await refuseTaken(keys, takenBuckets)

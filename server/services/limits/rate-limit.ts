@@ -99,6 +99,13 @@ export function addressBuckets(name: string, ip: string, limit: Limit): Bucket[]
   return [address, { name: `${name}-network`, owner: network, limit: wide }]
 }
 
+/** Limits `name` by where a request comes from, and for everybody together. */
+export const addressAndAllBuckets = (
+  name: string,
+  ip: string,
+  { perAddress, all }: { perAddress: Limit; all: Limit },
+): Bucket[] => [...addressBuckets(name, ip, perAddress), { name, owner: '', limit: all }]
+
 /** A /48 may be a school's or a small provider's. */
 const addressesOfNetwork = 4
 

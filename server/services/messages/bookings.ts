@@ -10,7 +10,7 @@ import { written } from '../../mail/letter.ts'
 import { bookingReceived, receiveBooking } from '../../models/messages/received-rows.ts'
 import { entryBody } from '../../models/shop/shop-entries.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets } from '../limits/rate-limit.ts'
 import { shopIdentity } from '../shop/identity.ts'
 
 type Request = BodyOf<typeof requestBooking>
@@ -25,11 +25,10 @@ export function bookingService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'
      *  the same. Throws `not-found` for no session of ours, `validation` for a time it is not held at, `taken` when another
      *  request has its id. */
     async request({ id: givenId, ...asked }: Request, ip: string): Promise<AnswerOf<typeof requestBooking>> {
-      const { perAddress, perRecipient, all } = config.limits.booking
+      const { perRecipient } = config.limits.booking
       await limits.take([
-        ...addressBuckets('booking', ip, perAddress),
+        ...addressAndAllBuckets('booking', ip, config.limits.booking),
         { name: 'booking-mail', owner: keyOf(asked.email), limit: perRecipient },
-        { name: 'booking', owner: '', limit: all },
       ])
       const identity = await shopIdentity(reads)
       const id = givenId ?? newId()

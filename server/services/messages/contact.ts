@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { written } from '../../mail/letter.ts'
 import { receiveMessage } from '../../models/messages/received-rows.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets } from '../limits/rate-limit.ts'
 import { shopIdentity } from '../shop/identity.ts'
 
 type ContactForm = SupportForm | HubForm
@@ -19,8 +19,7 @@ export function contactService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'
     /** Stores a message and puts its mail into the outbox. The same message again is answered the same and stored once.
      *  Throws `taken` when another message has its id. */
     async send({ id: givenId, ...form }: ContactForm, ip: string): Promise<{ id: string; message: string }> {
-      const { perAddress, all } = config.limits.contact
-      await limits.take([...addressBuckets('contact', ip, perAddress), { name: 'contact', owner: '', limit: all }])
+      await limits.take(addressAndAllBuckets('contact', ip, config.limits.contact))
       const identity = await shopIdentity(reads)
       const id = givenId ?? newId()
       const isHub = 'name' in form

@@ -14,7 +14,7 @@ import {
 } from '../../models/messages/newsletter-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
 import { shopIdentity } from '../shop/identity.ts'
 
 const confirmMs = 48 * 3_600_000
@@ -29,11 +29,8 @@ export function newsletterService(
   return {
     /** Sends the link that confirms, and nothing to those who are subscribed; answers the same to all. */
     async subscribe({ email, source }: BodyOf<typeof subscribeToNewsletter>, ip: string): Promise<void> {
-      const { perAddress, perRecipient, all } = config.limits.newsletter
-      await limits.take([
-        ...addressBuckets('newsletter', ip, perAddress),
-        { name: 'newsletter', owner: '', limit: all },
-      ])
+      const { perRecipient } = config.limits.newsletter
+      await limits.take(addressAndAllBuckets('newsletter', ip, config.limits.newsletter))
       const emailKey = keyOf(email)
       // Not told to the sender: that would say that the address is known.
       const mayWrite = await limits.takeIfAny({ name: 'newsletter-mail', owner: emailKey, limit: perRecipient })
