@@ -49,7 +49,7 @@ if (manner === 'uncached') {
   const catalogue = catalogueService(deps)
   handle(router, { ...listCourses, path: '/api/courses/uncached' }, () => catalogue.cards())
   // Before the router: behind all that the server does with every request.
-  app.middleware.splice(-4, 0, router.routes() as Middleware)
+  app.middleware.splice(-5, 0, router.routes() as Middleware)
 }
 const { port } = await listen(app, 0)
 tellPort({ port })
