@@ -23,6 +23,8 @@ export async function sendEvents(
   const source = events[Symbol.asyncIterator]()
   const first = source.next()
   await Promise.race([first, new Promise((resolve) => gone.addEventListener('abort', resolve))])
+  // Nobody takes them: what makes them would wait for a reader for good.
+  if (gone.aborted || ctx.method === 'HEAD') end()
   ctx.status = 200
   ctx.type = 'text/event-stream'
   ctx.set('Cache-Control', 'no-store, no-transform')
@@ -44,9 +46,13 @@ export async function sendEvents(
       if (problem.code === 'internal') ctx.app.emit('error', error, ctx)
       yield `event: problem\ndata: ${JSON.stringify(problemToJson(problem))}\n\n`
     } finally {
-      // Not waited for: it ends when what it waits for does.
-      source.return?.().catch(() => undefined)
+      end()
     }
+  }
+
+  /** Not waited for: it ends when what it waits for does. */
+  function end(): void {
+    source.return?.().catch(() => undefined)
   }
 }
 

@@ -198,7 +198,7 @@ test('a job of a kind that a server does not know, or does not do, is left to on
 
 test('schedulers of several servers on one database do every job once', async () => {
   await using app = await testApp()
-  const count = 60
+  const count = 24
   await app.db.transaction(async (trx) => {
     for (let at = 0; at < count; at++) await outbox(app.deps).add('form', { at }, trx)
   })
@@ -213,13 +213,13 @@ test('schedulers of several servers on one database do every job once', async ()
     const run = (stopping: AbortSignal) => doDueJobs(deps, jobKinds, stopping)
     return { db, tasks: schedule([{ name: 'outbox', everyMs: 1, run }], deps) }
   })
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(count)
   for (const { db, tasks } of servers) {
     await tasks.stop()
     await db.destroy()
   }
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: count }, (_, at) => at))
-})
+}, 90_000)
 
 test('a task goes on after a failure, and stopping waits for the mail that is being sent', async () => {
   await using app = await testApp()
