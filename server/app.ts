@@ -2,6 +2,7 @@ import { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { Problem } from '../core/problem.ts'
 import type { Deps } from './deps.ts'
+import { nameOperator } from './http/access.ts'
 import { askInProcess } from './http/ask-in-process.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -83,7 +84,7 @@ function apiRules(app: Koa, deps: Deps): Middleware[] {
     ctx.set('Cache-Control', 'no-store')
     return next()
   }
-  return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps)]
+  return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps), nameOperator(deps.config)]
 }
 
 /** `GET http://[/` is a request to the parser of HTTP, but no address. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { topic } from './topic.ts'
 import { questionTypes } from './question.ts'
 
-export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const sha256Pattern = /^[0-9a-f]{64}$/
+export const sha256 = z.string().check(z.regex(sha256Pattern))
 
 export const blobRole = z.enum(['core', 'image', 'audio', 'video'])
 export type BlobRole = z.infer<typeof blobRole>

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'koa'
-import type { Endpoint } from '../../core/contract/endpoint.ts'
 import { escapeHtml } from '../rendering/html.ts'
 import type { RequestContext } from './context.ts'
-import { parsed, routePath, type Input, type Mountable } from './handle.ts'
 
-export interface Page {
+export interface ServerPage {
   title: string
   /** HTML, escaped by whoever made it. */
   body: string
@@ -38,19 +35,12 @@ const strictHeaders = {
   'Referrer-Policy': 'same-origin',
 }
 
-/** Mounts a page that the server writes itself. Only the query is read: a mail program posts a form we have no use for. */
-export function servePage<E extends Endpoint>(
-  router: Mountable,
-  endpoint: E,
-  run: (input: Pick<Input<E>, 'query'>, ctx: RequestContext) => Promise<Page>,
-): void {
-  router.register(routePath(endpoint), [endpoint.method], async (ctx: Context) => {
-    const query = parsed(endpoint.query, 'query', ctx.query) as Input<E>['query']
-    const { title, body, status = 200, headers } = await run({ query }, ctx as unknown as RequestContext)
-    ctx.set({ ...strictHeaders, ...headers })
-    ctx.status = status
-    ctx.type = 'html'
-    ctx.body = `<!doctype html>
+/** Answers with a page that the server writes itself. */
+export function sendServerPage(ctx: RequestContext, { title, body, status = 200, headers }: ServerPage): void {
+  ctx.set({ ...strictHeaders, ...headers })
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.body = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -67,5 +57,4 @@ ${body}
 </body>
 </html>
 `
-  })
 }

@@ -5,7 +5,7 @@ export type RunLimited = <T>(task: () => Promise<T>, isFirst?: boolean) => Promi
 
 /** Runs `atMost` tasks at a time, the others in the order they came. Past `waitingLimit` waiting, of either kind by itself, it
  *  throws `unavailable`. */
-export function turns(atMost: number, waitingLimit: number): RunLimited {
+export function limitConcurrency(atMost: number, waitingLimit: number): RunLimited {
   const first: (() => void)[] = []
   const others: (() => void)[] = []
   let running = 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('tasks take turns, and too many waiting are turned away', async () => {
-  const take = turns(2, 3)
+  const take = limitConcurrency(2, 3)
   let running = 0
   let most = 0
   const task = async () => {
@@ -18,7 +18,7 @@ test('tasks take turns, and too many waiting are turned away', async () => {
 })
 
 test('who goes first passes those who wait, and is not turned away for their number', async () => {
-  const take = turns(1, 2)
+  const take = limitConcurrency(1, 2)
   const order: string[] = []
   const task = (name: string) => async () => void order.push(name)
   const results = await Promise.allSettled([
