@@ -1,5 +1,6 @@
 import { seedOf } from '../seed.ts'
-import type { Card } from './cards/card.ts'
+import { type Card, isDue } from './cards/card.ts'
+import { hasLostMarks } from './mark.ts'
 import type { QuestionRef } from './session.ts'
 
 /** Which questions of a bank a run takes from. `due`: the review date has come. */
@@ -33,9 +34,9 @@ export function matching(
 function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }: PracticeHistory): boolean {
   const card = cards.get(itemId)
   if (status === 'unused') return card === undefined
-  if (status === 'incorrect') return card !== undefined && !card.lastCorrect
+  if (status === 'incorrect') return card !== undefined && hasLostMarks(card.lastMark)
   if (status === 'flagged') return flagged.has(itemId)
-  if (status === 'due') return card !== undefined && card.dueAtMs <= nowMs
+  if (status === 'due') return card !== undefined && isDue(card, nowMs)
   return true
 }
 
@@ -56,8 +57,8 @@ export function pickQuestions(
 
 function rankOf(card: Card | undefined, nowMs: number): number {
   if (card === undefined) return 1
-  if (card.dueAtMs <= nowMs) return 0
-  return card.lastCorrect ? 3 : 2
+  if (isDue(card, nowMs)) return 0
+  return hasLostMarks(card.lastMark) ? 2 : 3
 }
 
 /** A lot drawn the same way on every device. */

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../core/contract/endpoint.ts'
 import type { PulledEvent, pull, push } from '../../core/contract/study/sync.ts'
-import { isCorrect } from '../../core/study/cards/card.ts'
 import { type DigestEntry, addToDigest, removeFromDigest } from '../../core/study/events/digest.ts'
-import { type LearningEvent, type PlacedEvent, isAnswered, parseEvent } from '../../core/study/events/event.ts'
+import type { LearningEvent } from '../../core/study/events/event.ts'
+import { subjectsIn } from '../../core/study/events/family.ts'
 import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import { type EventRow, type SyncState, eventRow, readIdentity, readSyncState } from '../account/account-db.ts'
 import { type Account, nextNumber, numbered } from '../account/account.ts'
@@ -16,7 +16,7 @@ export interface Exchange {
   answeredAtMs: number
 }
 
-type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'mark'>
 
 /** Takes in the answer to a push of `rows`, in one transaction: exactly the acknowledged ids stop waiting, refused ones move
  *  to the dead letters or wait on under another number, and everything else waits on. */
@@ -83,9 +83,7 @@ export async function storePulled(
   const here = new Set(held.flatMap((row) => row?.id ?? []))
   const rows = [...byId].flatMap(([id, one]) => {
     if (here.has(id)) return []
-    const row = eventRow(placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
-    // An event of a newer release than this one is stored as it came and folded once the app knows its type.
-    return parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id }
+    return eventRow(db.study, placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
   })
   for (const row of rows) {
     count(standing, row)
@@ -97,7 +95,7 @@ export async function storePulled(
     db.meta.put(identity),
   ])
   const known = new Map([...byId].filter(([id]) => here.has(id)))
-  await reproject(db, [...rows.map(({ subject }) => subject), ...(await acknowledge(account, known, standing))])
+  await reproject(db, [...rows.flatMap(({ subjects }) => subjects), ...(await acknowledge(account, known, standing))])
 }
 
 const hasId = (event: unknown): event is { id: string } => typeof (event as { id?: unknown } | null)?.id === 'string'
@@ -115,24 +113,17 @@ async function acknowledge(
     if (!placement) return []
     if (row.waiting === 0) discount(standing, row)
     const { serverSeq } = placement
-    const placed: EventRow = { ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq }
+    const placed = eventRow(db.study, placedOf(placement, row.event), { waiting: 0, serverSeq })
     count(standing, placed)
-    if (!countsAlike(row, placed)) touched.push(row.subject)
+    if (!db.study.countsAlike(row, placed)) touched.push(...placed.subjects)
     return placed
   })
   await db.events.bulkPut(rows)
   return touched
 }
 
-/** Do the folds make the same of an event under both placements? */
-function countsAlike(a: PlacedEvent, b: PlacedEvent): boolean {
-  if (a.effectiveAtMs !== b.effectiveAtMs) return false
-  if (isAnswered(a.event)) return isCorrect(a) === isCorrect(b)
-  return orderingHlc(a.event.hlc, a.receivedAtMs) === orderingHlc(b.event.hlc, b.receivedAtMs)
-}
-
-function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: LearningEvent) {
-  return { event, effectiveAtMs, receivedAtMs, correct }
+function placedOf({ effectiveAtMs, receivedAtMs, mark }: Placement, event: LearningEvent) {
+  return { event, effectiveAtMs, receivedAtMs, mark }
 }
 
 function count(standing: SyncState, row: DigestEntry): void {
@@ -210,7 +201,7 @@ async function numberAnew({ db }: Account, row: EventRow, code: string): Promise
 async function moveToDeadLetters({ db, env }: Account, { row, code, why }: Refusal): Promise<string[]> {
   await db.deadLetters.put({ id: row.id, row, code, why, refusedAtMs: env.now(), appVersion: env.appVersion })
   await db.events.delete(row.id)
-  return [row.subject]
+  return subjectsIn(db.study, row.event)
 }
 
 /** The server lacks these numbers of this device. What is here goes again; what is not is remembered, to be shown. */

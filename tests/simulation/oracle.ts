@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { digestOf } from '../../core/study/events/digest.ts'
 import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/events/event.ts'
-import { project, subjectOf } from '../../core/study/events/projection.ts'
+import { study } from '../../core/study/families.ts'
 import type { Phone } from './phone.ts'
 import type { World } from './world.ts'
 
@@ -97,7 +97,7 @@ async function serverEvents(db: Knex, userId: string): Promise<ServerEvent[]> {
     serverSeq: Number(row['server_seq']),
     effectiveAtMs: Number(row['effective_at_ms']),
     receivedAtMs: Number(row['received_at_ms']),
-    correct: row['correct'] === null ? null : Boolean(row['correct']),
+    mark: row['marks'] === null ? null : { marks: Number(row['marks']), of: Number(row['out_of']) },
   }))
 }
 
@@ -123,10 +123,11 @@ function holesIn(server: readonly ServerEvent[]): string[] {
 function hashOf(events: readonly PlacedEvent[]): string {
   const bySubject = new Map<string, PlacedEvent[]>()
   for (const placed of events) {
-    const subject = subjectOf(placed.event)
-    if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
+    for (const subject of study.subjectsOf(placed.event)) {
+      bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
+    }
   }
-  const rows = [...bySubject].map(([subject, list]) => project(subject, list))
+  const rows = [...bySubject].map(([subject, list]) => study.project(subject, list))
   return canonicalJson(rows.sort((a, b) => ((a?.subject ?? '') < (b?.subject ?? '') ? -1 : 1)))
 }
 

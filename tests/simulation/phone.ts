@@ -1,10 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
+import type { Fact } from '../../core/study/families.ts'
 import type { RegisterValue } from '../../core/study/events/register.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import type { KeyValue } from '../../offline/account/mirror.ts'
-import { type Fact, record } from '../../offline/account/record.ts'
+import { record } from '../../offline/account/record.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync/sync.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
@@ -141,7 +143,7 @@ export function answerTo(itemId: string, correct: boolean, attemptKey: string): 
     itemId,
     itemHash,
     answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
-    clientCorrect: correct,
+    clientMark: rightOrWrong(correct),
     durationMs: 1000,
   }
 }

@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { type Question, question } from '../../../core/content/question.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
+import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
 import { itemBodies } from '../../models/shop/item-versions.ts'
 
 /** Questions held in memory: a version never changes, so one that was found once need not be read again. */
 const heldQuestions = 10_000
 
-/** `null` when no question with the hash that the answer names was ever published. */
-export type Marking = (event: AnsweredEvent) => boolean | null
+/** A marking as replies tell it: in marks, and as right or wrong for apps of before there were marks. */
+export const marking = (mark: Mark | null) => ({ mark, correct: mark && hasFullMarks(mark) })
+
+/** `null` when no question with the hash that the answer names was ever published, or of a type that this release cannot mark. */
+export type Marking = (event: AnsweredEvent) => Mark | null
 
 /** Marks answers by the question as it was asked, which every item version ever published allows. */
 export function regrader(heldAtMost = heldQuestions) {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
+import { clientMarkOf } from '../../../core/study/events/attempts.ts'
 import { effectiveAt, isAnswered, pushEventLimit } from '../../../core/study/events/event.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
@@ -29,7 +30,7 @@ import {
 } from '../../models/study/sync-devices.ts'
 import { lockUserStanding, userAmount, writeStanding, type UserStanding } from '../../models/study/user-standing.ts'
 import { batched } from '../../concurrency/batch-queue.ts'
-import { regrader } from './regrade.ts'
+import { marking, regrader } from './regrade.ts'
 import { requireAllowance, withStored } from './sync-limits.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
 import { type Known, sortBatch, type Sorted, type Verdict } from './sync-sorting.ts'
@@ -133,9 +134,9 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
   const added = fresh.map((read, at): NewEvent => {
     const { event, number, payload, contentHash } = read
-    const [itemId, correct] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
+    const [itemId, given] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
-    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, correct }
+    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, mark: given }
   })
   await write(batch, sorted, { fresh, added, receivedAtMs })
   await accountFor(batch, sorted, { sequences, receivedAtMs })
@@ -256,9 +257,9 @@ async function write(
   await insertEvents(userId, added, trx)
   const attempts = fresh.flatMap(({ event }, at): NewAttempt[] => {
     if (!isAnswered(event)) return []
-    const { id, attemptKey, revision, itemId, itemHash, clientCorrect } = event
-    const correct = added[at]?.correct ?? null
-    return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientCorrect, correct }]
+    const { id, attemptKey, revision, itemId, itemHash } = event
+    const mark = added[at]?.mark ?? null
+    return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientMark: clientMarkOf(event), mark }]
   })
   await insertAttempts(userId, attempts, trx)
   await deleteMarks(userId, unmarked, trx)
@@ -302,7 +303,8 @@ function resultsOf(known: Known, added: readonly NewEvent[]): (verdict: Verdict)
     const { id } = verdict.read.event
     const place = placed.get(id)
     if (!place) throw new Error('an event that was taken has no place')
-    const { serverSeq, receivedAtMs, effectiveAtMs, correct } = place
-    return { is: verdict.is === 'new' ? 'accepted' : 'duplicate', id, serverSeq, receivedAtMs, effectiveAtMs, correct }
+    const { serverSeq, receivedAtMs, effectiveAtMs, mark } = place
+    const is = verdict.is === 'new' ? 'accepted' : 'duplicate'
+    return { is, id, serverSeq, receivedAtMs, effectiveAtMs, ...marking(mark) }
   }
 }
