@@ -40,7 +40,7 @@ export interface CardRow extends ProjectionRow {
   card: Card
 }
 
-export const isDue = ({ review }: Card, nowMs: number): boolean => review !== null && review.dueAtMs <= nowMs
+export const isDue = (card: Card, nowMs: number): boolean => card.review !== null && card.review.dueAtMs <= nowMs
 
 export const cardSubject = (itemId: string) => `card:${itemId}`
 
