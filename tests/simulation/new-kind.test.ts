@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Question } from '../../core/content/question.ts'
 import { attemptsOf } from '../../core/study/events/attempts.ts'
-import { type LearningEvent, learningEvent } from '../../core/study/events/event.ts'
+import { type LearningEvent, type MarkCorrectedEvent, learningEvent } from '../../core/study/events/event.ts'
 import { type EventKind, type Family, studyOf } from '../../core/study/events/family.ts'
 import { type AnswerFact, type Fact, families, kinds } from '../../core/study/families.ts'
 import { hasFullMarks } from '../../core/study/mark.ts'
+import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { openAccount } from '../../offline/account/account.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
+import { addItemVersions } from '../../server/models/shop/stored-packs.ts'
+import { sha256Of } from '../../server/packs/sha256.ts'
+import { correctMarks } from '../../server/services/study/correct-marks.ts'
+import { publishCourses } from '../../server/services/shop/publish.ts'
+import { sampleCourse, sampleQuestion } from '../../server/testing/sample-course.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { answerTo, makePhone } from './phone.ts'
 import { makeWorld } from './world.ts'
@@ -42,7 +49,10 @@ const readings: Family = {
 const courseScores: Family = {
   name: 'score',
   version: 1,
-  takes: { answered: ({ courseId }: AnswerFact) => `score:${courseId}` },
+  takes: {
+    answered: ({ courseId }: AnswerFact) => `score:${courseId}`,
+    'mark-corrected': ({ courseId }: MarkCorrectedEvent) => `score:${courseId}`,
+  },
   fold: (subject, events) => {
     const right = attemptsOf(events).filter(({ mark }) => hasFullMarks(mark)).length
     return { subject, family: 'score', courseId: 1, right }
@@ -92,4 +102,31 @@ test('a release that does not know the type keeps it, and the next one folds it,
   old.account = await openAccount(user.userId, { ...old.account.env, study: studyToCome })
   expect(await old.account.db.projections.toCollection().primaryKeys()).toEqual(['card:q1', 'reading:1', 'score:1'])
   expect(await judge(world, oracle, user.userId, [phone, old])).toEqual([])
+})
+
+test('a mark that was corrected is followed by every fold on every device', async () => {
+  await using world = await makeWorld(23)
+  const user = world.users[0]!
+  const oracle = makeOracle()
+  const { app } = world
+  await publishCourses(app.deps, [sampleCourse()])
+  const question = sampleQuestion(1)
+  const { id: itemId } = question
+  const versionOf = (item: Question) => ({ hash: sha256Of(canonicalJson(item)), item })
+  const phone = await makePhone({ world, oracle, name: 'phone', user, study: studyToCome })
+  const tablet = await makePhone({ world, oracle, name: 'tablet', user })
+  const fact = answerTo(itemId, false, phone.account.newId())
+  await phone.save([{ ...fact, itemHash: versionOf(question).hash } as Fact])
+  await phone.sync()
+  world.advance(60_000)
+  await addItemVersions(1, [versionOf(sampleQuestion(1, { key: 'b' }))], app.clock.nowMs, app.db)
+  await correctMarks(app.deps, { courseId: 1, itemId, reason: 'Option b was right.' })
+  for (const { payload } of await app.db('events').where({ type: 'mark-corrected' })) oracle.saw(JSON.parse(payload))
+
+  expect(await judge(world, oracle, user.userId, [phone, tablet])).toEqual([])
+  for (const { account } of [phone, tablet]) {
+    const card = await account.db.projections.get(`card:${itemId}`)
+    expect(card).toMatchObject({ card: { attempts: 1, correctAttempts: 1, lastMark: { marks: 1, of: 1 } } })
+  }
+  expect(await phone.account.db.projections.get('score:1')).toMatchObject({ right: 1 })
 })

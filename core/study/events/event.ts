@@ -104,8 +104,10 @@ export type RegisterEvent = z.infer<typeof registerEvent>
 export const markCorrectedEvent = z.looseObject({
   ...envelope,
   type: z.literal('mark-corrected'),
-  /** The event of the answer. */
+  /** The event of the answer, and what it was an answer to: the folds that took it take this. */
   answerId: eventId,
+  courseId: z.int().check(z.minimum(1)),
+  sessionId: eventId,
   itemId: plainText(64).check(z.minLength(1)),
   /** SHA-256 of the question that it is marked by now. */
   itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -60,6 +60,17 @@ export async function eventsWithIds(userId: string, ids: readonly string[], trx:
   return rows.map(stored)
 }
 
+/** Ids of those who answered an item. */
+export async function usersWhoAnswered(itemId: string, trx: Knex): Promise<string[]> {
+  return await trx('events').where({ type: 'answered', item_id: itemId }).distinct().orderBy('user_id').pluck('user_id')
+}
+
+/** A user's answers to an item, and what became of their marks. */
+export async function eventsOfItem(userId: string, itemId: string, trx: Knex): Promise<StoredEvent[]> {
+  const rows: EventRow[] = await trx('events').where({ user_id: userId, item_id: itemId }).orderBy('server_seq')
+  return rows.map(stored)
+}
+
 /** What is known of the events with these ids, without their content. */
 export async function factsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<EventFacts[]> {
   if (ids.length === 0) return []

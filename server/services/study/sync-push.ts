@@ -3,7 +3,13 @@ import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
 import { clientMarkOf } from '../../../core/study/events/attempts.ts'
-import { effectiveAt, isAnswered, pushEventLimit } from '../../../core/study/events/event.ts'
+import {
+  type LearningEvent,
+  effectiveAt,
+  isAnswered,
+  isMarkCorrected,
+  pushEventLimit,
+} from '../../../core/study/events/event.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
@@ -95,6 +101,19 @@ export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'read
   }
 }
 
+/** Stores events that the server makes itself as those of one more device of the user, in the caller's transaction. */
+export async function storeOwn(
+  userId: string,
+  sender: Sender,
+  events: readonly LearningEvent[],
+  { now, config, trx }: Pick<Deps, 'now' | 'config'> & { trx: Knex },
+): Promise<void> {
+  const read = await readEvents(events, userId, sender)
+  const push = { ...sender, userId, appVersion: 'server', events: read, chars: 0, devices: devicesOf(sender, read) }
+  const [answer] = await storePushes([push], { now, limits: config.limits.sync, grader: regrader(), trx })
+  if (answer?.results.some(({ is }) => is !== 'accepted')) throw new Error('an event of the server was refused')
+}
+
 type Tools = Pick<Deps, 'now'> & { limits: Config['limits']['sync']; grader: Grader; trx: Knex }
 
 /** The answer to each push, in their order. */
@@ -134,7 +153,8 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
   const added = fresh.map((read, at): NewEvent => {
     const { event, number, payload, contentHash } = read
-    const [itemId, given] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
+    const itemId = isAnswered(event) || isMarkCorrected(event) ? event.itemId : null
+    const given = isAnswered(event) ? mark(event) : null
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
     return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, mark: given }
   })
