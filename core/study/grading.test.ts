@@ -41,6 +41,15 @@ test('a number is right within the tolerance, its ends included', () => {
   expect(gradeAnswer(numeric(3), { kind: 'option', optionId: '3' })).toEqual(wrong)
 })
 
+test('a type of question that this release cannot mark is not marked, rather than wrong', () => {
+  expect(
+    gradeAnswer(
+      { ...common, type: 'multiple-response', options: [], keys: ['a', 'b'] },
+      { kind: 'option', optionId: 'a' },
+    ),
+  ).toBeNull()
+})
+
 test('digits, one decimal point and a minus are a number; nothing else is', () => {
   expect(['12', ' 12 ', '-0.5', '.5', '5.', '007'].map(parseNumber)).toEqual([12, 12, -0.5, 0.5, 5, 7])
   for (const text of ['', '.', '-', '1,000', '1.2.3', '5 mg', '1e3', 'NaN', 'Infinity', '0x10', '１２']) {

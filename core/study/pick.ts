@@ -19,15 +19,15 @@ export interface PracticeHistory {
   nowMs: number
 }
 
-/** The questions that fit a wish, before its size is applied: what the counts on the buttons show. */
+/** The questions that fit the filters, before the size is applied: what the counts on the buttons show. */
 export function matching(
   questions: readonly QuestionRef[],
-  wish: Omit<PracticeFilters, 'size'>,
-  standing: PracticeHistory,
+  filters: Omit<PracticeFilters, 'size'>,
+  history: PracticeHistory,
 ): QuestionRef[] {
   return questions.filter(
     ({ itemId, topic }) =>
-      (wish.topics.length === 0 || wish.topics.includes(topic)) && fits(wish.status, itemId, standing),
+      (filters.topics.length === 0 || filters.topics.includes(topic)) && fits(filters.status, itemId, history),
   )
 }
 
@@ -44,14 +44,14 @@ function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }:
  *  order that `seed` (the session's id) decides, so the same session is picked the same way again. */
 export function pickQuestions(
   questions: readonly QuestionRef[],
-  wish: PracticeFilters,
-  standing: PracticeHistory,
+  filters: PracticeFilters,
+  history: PracticeHistory,
   seed: string,
 ): QuestionRef[] {
-  return matching(questions, wish, standing)
-    .map((ref) => ({ ref, rank: rankOf(standing.cards.get(ref.itemId), standing.nowMs), lot: lot(seed, ref.itemId) }))
+  return matching(questions, filters, history)
+    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history.nowMs), lot: lot(seed, ref.itemId) }))
     .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
-    .slice(0, wish.size)
+    .slice(0, filters.size)
     .map(({ ref }) => ref)
 }
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Question, SingleBestAnswer } from '../../../core/content/question.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
+import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { codesOf, storedIds, withDevice } from '../../testing/device-app.ts'
@@ -239,6 +241,25 @@ test('the server marks again by the question as it was asked, and keeps both mar
     [1, 1, null, null],
     [1, 1, null, null],
   ])
+})
+
+test('what the server cannot mark it leaves unmarked, and what the device said stands', async () => {
+  await using world = await withDevice()
+  const { app, device } = world
+  await publishCourses(app.deps, [sampleCourse()])
+  const { type: _, key: _key, ...common } = sampleQuestion(1) as SingleBestAnswer
+  const item: Question = { ...common, type: 'multiple-response', keys: ['a', 'b'] }
+  const itemHash = sha256Of(canonicalJson(item))
+  await addItemVersions(1, [{ hash: itemHash, item }], 0, app.db)
+  const clientMark = { marks: 1, of: 2 }
+  const answer = device.answer({ itemId: item.id, itemHash, clientMark, clientCorrect: false })
+  expect((await device.push([answer])).results).toMatchObject([{ is: 'accepted', mark: null, correct: null }])
+  expect(await app.db('attempts').first('client_marks', 'client_out_of', 'marks', 'out_of')).toEqual({
+    client_marks: 1,
+    client_out_of: 2,
+    marks: null,
+    out_of: null,
+  })
 })
 
 test('two taps on one question are two events and one attempt; a changed answer is another', async () => {
