@@ -55,10 +55,13 @@ test('an answer of the release before marks has the mark that it was right or wr
 })
 
 test('a fact is stored with right or wrong beside its mark, which is all that an earlier release reads', () => {
-  const fact = (clientMark: Mark | null) => study.storable({ type: 'answered', ...{ clientMark } })
-  expect(fact(right)).toMatchObject({ clientMark: right, clientCorrect: true })
-  expect(fact(half)).toMatchObject({ clientMark: half, clientCorrect: false })
-  expect(fact(null)).not.toHaveProperty('clientCorrect')
+  const stored = (clientMark: Mark | null) => {
+    const fact = { type: 'answered', clientMark }
+    return study.storable(fact)
+  }
+  expect(stored(right)).toMatchObject({ clientMark: right, clientCorrect: true })
+  expect(stored(half)).toMatchObject({ clientMark: half, clientCorrect: false })
+  expect(stored(null)).not.toHaveProperty('clientCorrect')
 })
 
 test('the last correction counts, whatever came in which order; one of nothing takes the mark back', () => {

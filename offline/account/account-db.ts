@@ -226,7 +226,7 @@ export async function readIdentity(db: AccountDb): Promise<Identity> {
   return row
 }
 
-const freshStanding: SyncState = {
+const freshState: SyncState = {
   key: 'standing',
   cursor: 0,
   count: 0,
@@ -242,5 +242,5 @@ const freshStanding: SyncState = {
 
 export async function readSyncState(db: AccountDb): Promise<SyncState> {
   const row = await db.meta.get('standing')
-  return row?.key === 'standing' ? row : freshStanding
+  return row?.key === 'standing' ? row : freshState
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type LearningEvent, type ParsedEvent, type PlacedEvent, parseEvent } from './event.ts'
 
 /** What an event says, with or without its envelope. */
-export interface Said {
+export interface EventBody {
   type: string
 }
 
@@ -12,9 +12,9 @@ export interface EventKind {
   /** What waits is counted to the student as answers and as changes. */
   countsAs: 'answer' | 'change'
   /** What two events of which a device makes one only have in common. Left out: each stands for itself. */
-  unitOf?(said: never): string
+  unitOf?(body: never): string
   /** What is stored of a fact: as every database takes it and every release reads it. */
-  storable?(said: never): Said
+  storable?(body: never): EventBody
 }
 
 /** A row that is computed from events: the fold of all events of one *subject*. Never sent, always recomputable. */
@@ -32,7 +32,7 @@ export interface Family {
   /** Changes whenever the same events would give another row: everything is folded again then. */
   version: number
   /** The types of event it takes, and the subject each goes into. */
-  takes: Readonly<Record<string, (said: never) => string>>
+  takes: Readonly<Record<string, (body: never) => string>>
   /** The row of one subject from all its events, in any order; `null` when nothing is left of it. */
   fold(subject: string, events: readonly PlacedEvent[]): ProjectionRow | null
   /** Does it make the same of an event under both placements, when it counts for the same instant in both? */
@@ -43,10 +43,10 @@ export interface Family {
 export interface Study {
   parse(raw: unknown): ParsedEvent
   /** The rows that an event is folded into; none for a type that this release does not know. */
-  subjectsOf(said: Said): string[]
-  unitOf(said: Said): string | null
-  storable(said: Said): Said
-  isAnswer(said: Said): boolean
+  subjectsOf(body: EventBody): string[]
+  unitOf(body: EventBody): string | null
+  storable(body: EventBody): EventBody
+  isAnswer(body: EventBody): boolean
   /** Types of event that count as answers. */
   answerTypes: readonly string[]
   project(subject: string, events: readonly PlacedEvent[]): ProjectionRow | null
@@ -60,16 +60,16 @@ export function studyOf(kinds: Readonly<Record<string, EventKind>>, families: re
   const schemas = Object.fromEntries(Object.entries(kinds).map(([type, { schema }]) => [type, schema]))
   const answerTypes = Object.keys(kinds).filter((type) => kinds[type]?.countsAs === 'answer')
   const byName = new Map(families.map((family) => [family.name, family]))
-  const kindOf = ({ type }: Said) => (Object.hasOwn(kinds, type) ? kinds[type] : undefined)
-  const takers = ({ type }: Said) => families.filter(({ takes }) => Object.hasOwn(takes, type))
+  const kindOf = ({ type }: EventBody) => (Object.hasOwn(kinds, type) ? kinds[type] : undefined)
+  const takers = ({ type }: EventBody) => families.filter(({ takes }) => Object.hasOwn(takes, type))
   // The one place where what was checked by a schema is handed to what was written for it.
-  const checked = (said: Said) => said as never
+  const checked = (body: EventBody) => body as never
 
   return {
     parse: (raw) => parseEvent(raw, schemas),
-    subjectsOf: (said) => takers(said).flatMap(({ takes }) => takes[said.type]?.(checked(said)) ?? []),
-    unitOf: (said) => kindOf(said)?.unitOf?.(checked(said)) ?? null,
-    storable: (said) => kindOf(said)?.storable?.(checked(said)) ?? said,
+    subjectsOf: (body) => takers(body).flatMap(({ takes }) => takes[body.type]?.(checked(body)) ?? []),
+    unitOf: (body) => kindOf(body)?.unitOf?.(checked(body)) ?? null,
+    storable: (body) => kindOf(body)?.storable?.(checked(body)) ?? body,
     isAnswer: ({ type }) => answerTypes.includes(type),
     answerTypes,
     project: (subject, events) => byName.get(subject.slice(0, subject.indexOf(':')))?.fold(subject, events) ?? null,
