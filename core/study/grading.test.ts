@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NumericEntry, Question } from '../content/question.ts'
+import { right, wrong } from '../testing/make-events.ts'
 import { gradeAnswer, parseNumber } from './grading.ts'
 
 const common: Omit<NumericEntry, 'type' | 'key' | 'tolerance' | 'unit' | 'steps' | 'pitfalls' | 'explanation'> = {
@@ -26,18 +27,27 @@ const numeric = (key: number, tolerance = 0): Question => ({
 const typed = (text: string) => ({ kind: 'number', text }) as const
 
 test('the one right option is right', () => {
-  expect(gradeAnswer(single, { kind: 'option', optionId: 'b' })).toBe(true)
-  expect(gradeAnswer(single, { kind: 'option', optionId: 'a' })).toBe(false)
-  expect(gradeAnswer(single, typed('b'))).toBe(false)
+  expect(gradeAnswer(single, { kind: 'option', optionId: 'b' })).toEqual(right)
+  expect(gradeAnswer(single, { kind: 'option', optionId: 'a' })).toEqual(wrong)
+  expect(gradeAnswer(single, typed('b'))).toEqual(wrong)
 })
 
 test('a number is right within the tolerance, its ends included', () => {
-  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.6'))).toBe(true)
-  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.61'))).toBe(false)
-  expect(gradeAnswer(numeric(0.3), typed('0.30'))).toBe(true)
-  expect(gradeAnswer(numeric(0.3), typed('.3'))).toBe(true)
-  expect(gradeAnswer(numeric(0.1 + 0.2), typed('0.3'))).toBe(true)
-  expect(gradeAnswer(numeric(3), { kind: 'option', optionId: '3' })).toBe(false)
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.6'))).toEqual(right)
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.61'))).toEqual(wrong)
+  expect(gradeAnswer(numeric(0.3), typed('0.30'))).toEqual(right)
+  expect(gradeAnswer(numeric(0.3), typed('.3'))).toEqual(right)
+  expect(gradeAnswer(numeric(0.1 + 0.2), typed('0.3'))).toEqual(right)
+  expect(gradeAnswer(numeric(3), { kind: 'option', optionId: '3' })).toEqual(wrong)
+})
+
+test('a type of question that this release cannot mark is not marked, rather than wrong', () => {
+  expect(
+    gradeAnswer(
+      { ...common, type: 'multiple-response', options: [], keys: ['a', 'b'] },
+      { kind: 'option', optionId: 'a' },
+    ),
+  ).toBeNull()
 })
 
 test('digits, one decimal point and a minus are a number; nothing else is', () => {

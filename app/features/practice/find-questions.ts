@@ -1,4 +1,5 @@
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import { hasLostMarks } from '../../../core/study/mark.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -31,7 +32,7 @@ export function findQuestions(
 
 function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
   if (filter === 'unused') return !cards.has(itemId)
-  if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
+  if (filter === 'incorrect') return hasLostMarks(cards.get(itemId)?.lastMark ?? null)
   if (filter === 'flagged') return flagged.has(itemId)
   if (filter === 'noted') return noted.has(itemId)
   return true

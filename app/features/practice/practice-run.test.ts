@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { NumericEntry } from '../../../core/content/question.ts'
+import { right } from '../../../core/testing/make-events.ts'
 import { startSession } from '../../../core/study/session.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { practiceRun } from './practice-run.ts'
@@ -58,10 +59,10 @@ test('an answer is recorded with its time and key, and only then shown as given 
   expect(run.state().session.items[0]?.given).toBeNull()
   await submitting
   expect(run.state().saving).toEqual({ is: 'saved' })
-  expect(run.state().session.items[0]?.given).toEqual({ answer: twelve, correct: true })
+  expect(run.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
   const [row] = await answers()
-  expect(row?.event).toMatchObject({ clientCorrect: true, durationMs: 4_000, sessionId: session.id })
-  expect((await account.db.sessions.get(session.id))?.items[0]?.given?.correct).toBe(true)
+  expect(row?.event).toMatchObject({ clientMark: right, durationMs: 4_000, sessionId: session.id })
+  expect((await account.db.sessions.get(session.id))?.items[0]?.given?.mark).toEqual(right)
 })
 
 test('two submits at once are one answer', async () => {
@@ -96,7 +97,7 @@ test('two tabs share the key of an attempt and make one answer of it', async () 
   await run.submit(question)
   await other.submit(question)
   expect(await answers()).toHaveLength(1)
-  expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, correct: true })
+  expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
 })
 
 test('time that nobody sees does not count', async () => {
@@ -122,7 +123,7 @@ test('an answer that could not be saved keeps its choice and goes through when i
   expect(run.state().session.items[0]).toMatchObject({ choice: twelve, given: null })
   full.mockRestore()
   await run.retry()
-  expect(run.state().session.items[0]?.given?.correct).toBe(true)
+  expect(run.state().session.items[0]?.given?.mark).toEqual(right)
   expect(await answers()).toHaveLength(1)
 })
 
@@ -143,7 +144,7 @@ test('an answer that another tab recorded first is what is shown and stored', as
   // The row as a tab leaves it that had read it before.
   await account.db.sessions.put(run.state().session)
   await run.submit(question)
-  const seven = { answer: { kind: 'number', text: '7' }, correct: false }
+  const seven = { answer: { kind: 'number', text: '7' }, mark: { marks: 0, of: 1 } }
   expect(await answers()).toHaveLength(1)
   expect(run.state().session.items[0]?.given).toMatchObject(seven)
   expect((await account.db.sessions.get(session.id))?.items[0]?.given).toMatchObject(seven)

@@ -1,9 +1,11 @@
 import type { Question } from '../../../core/content/question.ts'
+import { clientMarkOf } from '../../../core/study/events/attempts.ts'
+import type { AnswerFact, Fact } from '../../../core/study/families.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
-import { type AnswerFact, type Fact, record, recordAnswer } from '../../../offline/account/record.ts'
+import { record, recordAnswer } from '../../../offline/account/record.ts'
 import { currentItem, goTo, mergeStored, withAttemptKey, withGiven, withTime } from './session-steps.ts'
 
 /** `saved` is said of the last answer, once it is on the disk. */
@@ -108,13 +110,12 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
     const mine = state.session.items[index]
     if (!mine?.choice || mine.given || mine.attemptKey === null) return show({ saving: { is: 'idle' } })
     const { itemId, choice, attemptKey } = mine
-    const correct = gradeAnswer(question, choice)
+    const mark = gradeAnswer(question, choice)
     // The row that waits to be written goes with the answer.
     clearTimeout(timer)
     timer = undefined
     const written = await recordAnswer(account, {
       sessionId: state.session.id,
-      itemId,
       decide: (stored) => {
         const session = rowOver(stored)
         const item = session.items[index] ?? mine
@@ -129,13 +130,13 @@ export function practiceRun(account: Account, first: PracticeSession, monotonicM
           itemId,
           itemHash: item.itemHash,
           answer: choice,
-          clientCorrect: correct,
+          clientMark: mark,
           ...(item.confidence !== null && { confidence: item.confidence }),
           durationMs: item.elapsedMs,
         }
         return { session, fact }
       },
-      settle: (session, counted) => withGiven(session, index, counted.answer, counted.clientCorrect),
+      settle: (session, counted) => withGiven(session, index, counted.answer, clientMarkOf(counted)),
     })
     show({ session: mergeStored(state.session, written), saving: { is: 'saved' } })
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import { verdictOn } from '../../../core/study/mark.ts'
 import { readRegister } from '../../data/device/course-progress.ts'
 import { firstScreenStands } from '../../data/device/first-screen.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -142,7 +143,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
           {session.items.map(({ itemId, given }, index) => (
             <span
               key={itemId}
-              data-state={given === null ? undefined : given.correct ? 'right' : 'wrong'}
+              data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
               data-here={index === session.index || undefined}
             />
           ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
@@ -114,11 +115,12 @@ export function QuestionBank({ courseId, topics, questions, standing }: Question
 function Status({ itemId, standing }: { itemId: string; standing: CourseProgress }) {
   const card = standing.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
+  const isRight = hasFullMarks(card.lastMark)
   return (
-    <span className={css['status']} data-state={card.lastCorrect ? 'right' : 'wrong'}>
+    <span className={css['status']} data-state={isRight ? 'right' : 'wrong'}>
       <Icon
-        name={card.lastCorrect ? 'check' : 'cross'}
-        label={card.lastCorrect ? 'Last answer right' : 'Last answer wrong'}
+        name={isRight ? 'check' : 'cross'}
+        label={isRight ? 'Last answer right' : 'Last answer wrong'}
         size="small"
       />
     </span>

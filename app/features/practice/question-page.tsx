@@ -1,5 +1,6 @@
 import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Explanation } from '../../ui/content/explanation.tsx'
@@ -70,6 +71,7 @@ export function QuestionPage(props: QuestionPageProps) {
     event.preventDefault()
     act()
   }
+  const isRight = hasFullMarks(given?.mark ?? null)
   const isLastOpen = given !== null && nextOpen(session) === null
 
   return (
@@ -92,7 +94,7 @@ export function QuestionPage(props: QuestionPageProps) {
             <NumberEntry
               question={question}
               typed={item.choice?.kind === 'number' ? item.choice.text : ''}
-              mark={given && (given.correct ? 'right' : 'wrong')}
+              mark={given && (isRight ? 'right' : 'wrong')}
               error={missing}
               onType={(text) => {
                 setMissing(null)
@@ -109,7 +111,7 @@ export function QuestionPage(props: QuestionPageProps) {
       </div>
       <ActionBar
         saving={unsavedNote ? { is: 'not-saved' } : saving}
-        verdict={given && { isRight: given.correct, words: verdictOf(question, given.correct) }}
+        verdict={given && { isRight, words: verdictOf(question, isRight) }}
         before={
           <ConfidenceChoice
             value={item.confidence}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { right, wrong } from '../../../core/testing/make-events.ts'
 import { startSession } from '../../../core/study/session.ts'
 import {
   goTo,
@@ -24,7 +25,7 @@ const session = startSession({ id: 's', courseId: 1, packVersion: 1, startedAtMs
 ])
 
 test('an answered question keeps its choice, strikes, confidence, key and time', () => {
-  const given = withGiven(session, 0, optionB, true)
+  const given = withGiven(session, 0, optionB, right)
   expect(withChoice(given, optionC)).toEqual(given)
   expect(withStrike(given, 'a')).toEqual(given)
   expect(withConfidence(given, 'sure')).toEqual(given)
@@ -54,9 +55,9 @@ test('going beyond the ends stays at the ends', () => {
 })
 
 test('the next open question is looked for onward and round', () => {
-  const atLast = goTo(withGiven(session, 1, optionB, true), 2)
+  const atLast = goTo(withGiven(session, 1, optionB, right), 2)
   expect(nextOpen(atLast)).toBe(0)
-  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, true), 2, optionB, false))).toBeNull()
+  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, right), 2, optionB, wrong))).toBeNull()
 })
 
 test('an answer from another tab counts here, and the key stored first stays', () => {
@@ -68,22 +69,22 @@ test('an answer from another tab counts here, and the key stored first stays', (
     withAttemptKey(session, () => 'theirs'),
     0,
     optionB,
-    true,
+    right,
   )
   expect(mergeStored(mine, stored).items[0]).toMatchObject({
     attemptKey: 'theirs',
     choice: optionB,
-    given: { answer: optionB, correct: true },
+    given: { answer: optionB, mark: right },
   })
 })
 
 test('what another tab has not answered does not undo what was answered here', () => {
-  const mine = withGiven(session, 0, optionB, true)
-  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, correct: true })
+  const mine = withGiven(session, 0, optionB, right)
+  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, mark: right })
 })
 
 test('scores by topic count answered questions only', () => {
-  const run = withGiven(withGiven(session, 0, optionB, true), 2, optionC, false)
+  const run = withGiven(withGiven(session, 0, optionB, right), 2, optionC, wrong)
   expect(scoresByTopic(run)).toEqual([{ topic: 'doses', answered: 2, correct: 1 }])
   expect(incorrectItems(run).map((item) => item.itemId)).toEqual(['q3'])
 })

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import type { Answer } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { Button } from '../controls/button.tsx'
 import { Explanation } from './explanation.tsx'
 import { Icon } from '../layout/icon.tsx'
@@ -96,7 +97,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
       return
     }
     const answer: Answer = isNumber ? { kind: 'number', text: typed } : { kind: 'option', optionId: chosenId ?? '' }
-    const now = { answer, isRight: gradeAnswer(question, answer) }
+    const now = { answer, isRight: hasFullMarks(gradeAnswer(question, answer)) }
     setGiven(now)
     onGiven(now)
   }
