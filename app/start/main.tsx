@@ -65,7 +65,11 @@ async function start() {
 
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Who is signed in and all that an account brings along, for as long as the page is open. */
-const startServices = () => import('../data/start-services.ts').then((services) => services.startServices(queryClient))
+/** Follows who is signed in, with all that an account brings along. Should it not come, the next page sends what waits. */
+const beginServices = () =>
+  import('../data/start-services.ts').then(
+    ({ startServices }) => startServices(queryClient),
+    () => undefined,
+  )
 
-void start().then(afterFirstScreen).then(startServices)
+void start().then(afterFirstScreen).then(beginServices)

@@ -12,7 +12,7 @@ import { removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
-import { accountFor, closeOtherAccounts, retryOpenings } from './open-account.ts'
+import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openAccountId, session } from './session.ts'
 import { askWhoIsSignedIn, dispatch, removalDue, signOutDue } from './session-events.ts'
 import { type RememberedAccount, accountOf, customerOf } from './session-state.ts'
@@ -89,6 +89,8 @@ async function start(userId: string): Promise<void> {
 /** Once more what could not be opened. */
 export async function openAgain(): Promise<void> {
   retryOpenings()
+  // The shared database too: what was read of it in vain would wait for good.
+  await reopenDatabases()
   if (served !== null) await start(served)
 }
 
