@@ -81,10 +81,10 @@ const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/cours
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/content\/(markdown|source-list|day-in-words)\.|core\/content\/markdown\./
 /** What every form is made of. */
-const formParts = /app\/(data\/forms\/form-errors|ui\/controls\/(text-field|field|email-field))\.|useMutation/
+const formParts =
+  /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
 /** What keeps and sends what is typed into a contact form, wherever one stands. */
-const messageParts =
-  /app\/(features\/contact\/(use-sending|message-form|waiting-messages|after-sending|kept)|data\/forms\/(form-draft|waiting-messages)|ui\/controls\/text-area)\./
+const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|after-sending)|ui\/controls\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts =
   /app\/ui\/(content\/explanation|controls\/(option-list|number-entry|number-text))\.|core\/study\/grading/
@@ -93,7 +93,7 @@ const wireRoots =
   /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
-  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions))|features\/practice\/note-drafts)\./
+  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions|note-drafts)))\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/(study|course-closed))\./
 

@@ -5,7 +5,9 @@ import { repeatEarlyPress } from '../data/device/early.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
-import { localStore, rememberedAccount } from '../data/device/device-storage.ts'
+import { localStore } from '../data/device/device-storage.ts'
+import { openAccountId } from '../data/session/session.ts'
+import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
 import { watchInstall } from '../pwa/install.ts'
@@ -14,9 +16,9 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 
 // The account's databases open while React draws the first frame.
-const owner = rememberedAccount.read()
-if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
-  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner.userId))
+const owner = openAccountId()
+if (owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)) {
+  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
   // The screen that asks for it says what is wrong.
   opening.catch(() => undefined)
 }
@@ -63,4 +65,11 @@ async function start() {
 
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
-void start()
+/** Follows who is signed in, with all that an account brings along. Should it not come, the next page sends what waits. */
+const beginServices = () =>
+  import('../data/start-services.ts').then(
+    ({ startServices }) => startServices(queryClient),
+    () => undefined,
+  )
+
+void start().then(afterFirstScreen).then(beginServices)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AccountDb } from './account-db.ts'
 import { mirrorAccount, openAccount } from './account.ts'
-import { accountsHere } from './accounts-here.ts'
+import { listDeviceAccounts } from './device-accounts.ts'
 import { writeUnsaved } from './mirror.ts'
 import { pinItems } from '../packs/pack-store.ts'
 import { record } from './record.ts'
@@ -52,7 +52,7 @@ test('a removed account leaves nothing on the phone, and another one is as it wa
   await removeAccount(removal, 'anna', never)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
   expect(await everythingIn(shared, mirror)).not.toMatch(/anna/)
-  expect(await accountsHere(shared, removal.mirror)).toMatchObject([{ userId: 'ben', waitingAnswers: 1 }])
+  expect(await listDeviceAccounts(shared, removal.mirror)).toMatchObject([{ userId: 'ben', waitingAnswers: 1 }])
   expect(await unsentOf(removal, 'ben')).toEqual({ ...none, answers: 1, messages: 1 })
   expect(await shared.pins.toCollection().primaryKeys()).toEqual(['session-of-ben'])
 })
@@ -83,10 +83,10 @@ test('a removal that was cut off is done by the next one', async () => {
   const cutOff = vi.spyOn(shared, 'transaction').mockRejectedValue(new Error('the tab was closed'))
   await expect(removeAccount(removal, 'anna', never)).rejects.toThrow('the tab was closed')
   cutOff.mockRestore()
-  expect(await accountsHere(shared, removal.mirror)).toContainEqual(expect.objectContaining({ userId: 'anna' }))
+  expect(await listDeviceAccounts(shared, removal.mirror)).toContainEqual(expect.objectContaining({ userId: 'anna' }))
   await removeAccount(removal, 'anna', never)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
-  expect(await accountsHere(shared, removal.mirror)).toHaveLength(1)
+  expect(await listDeviceAccounts(shared, removal.mirror)).toHaveLength(1)
   expect([...mirror.keys()].filter((key) => key.includes('anna'))).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('a tab that sleeps holds back the removal of the database, not of what is i
     opening.onsuccess = () => resolve(opening.result)
   })
   await removeAccount(removal, 'anna', async () => undefined)
-  expect(await accountsHere(shared, removal.mirror)).toMatchObject([{ userId: 'ben' }])
+  expect(await listDeviceAccounts(shared, removal.mirror)).toMatchObject([{ userId: 'ben' }])
   const left = asleep.transaction('events').objectStore('events').count()
   expect(await new Promise((resolve) => (left.onsuccess = () => resolve(left.result)))).toBe(0)
   asleep.close()

@@ -25,7 +25,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** As `redirectSearch`, and `as`: the account of this phone that is to sign in. */
+/** As `redirectSearch`, and `as`: the account of this device that is to sign in. */
 export function signInSearch(search: Record<string, unknown>): { redirect?: string; as?: string } {
   const { as } = search
   return { ...redirectSearch(search), ...(typeof as === 'string' && as !== '' && { as }) }

@@ -6,6 +6,7 @@ import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { draftStorage } from '../../data/forms/draft-storage.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './contact-screen.module.css'
@@ -121,3 +122,24 @@ function EmailCheck() {
 }
 
 const providers = { smtp: 'a mail server (SMTP)', sandbox: 'the built-in mailbox of this server' }
+
+/** The shop's own words could not be read. */
+export function ContactFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyPage
+      title="Error Loading This Page"
+      actions={
+        <>
+          <Button icon="refresh" onClick={onRetry}>
+            Try Again
+          </Button>
+          <LinkButton to="/faq" look="secondary">
+            FAQ
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{"We're having trouble loading this page. Please try again later."}</p>
+    </EmptyPage>
+  )
+}

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { rememberedAccount } from '../../data/device/device-storage.ts'
+import { openAccountId } from '../../data/session/session.ts'
 import { landingHead } from '../-parts/landing-head.ts'
 import { LandingPage, loadLanding } from '../-parts/landing-page.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/(shop)/')({
   beforeLoad: ({ search }) => {
     // The installed app opens at its courses; the server knows no device.
     if (import.meta.env.SSR || !('source' in search) || search.source !== 'app') return
-    throw redirect({ to: rememberedAccount.read() ? '/dashboard' : '/courses', replace: true })
+    throw redirect({ to: openAccountId() !== null ? '/dashboard' : '/courses', replace: true })
   },
   loader: ({ context: { queryClient } }) => loadLanding(queryClient),
   head: landingHead,

@@ -1,21 +1,15 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { authQueries } from '../../../../data/api/auth-queries.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { accountOf } from '../../../../data/session/session-state.ts'
+import { requireAccount } from '../../../../data/session/require-account.ts'
 import { useSession } from '../../../../data/session/session.ts'
-import { rememberedAccount } from '../../../../data/device/device-storage.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { StudyProvider } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
-    // The phone's own account opens without asking anybody.
-    if (rememberedAccount.read()) return
-    const customer = await queryClient.ensureQueryData(authQueries.me()).catch(() => null)
-    if (!customer) throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true })
-  },
+  beforeLoad: requireAccount,
   head: () => ({ meta: [{ title: 'Study' }] }),
   component: StudyLayout,
   pendingComponent: () => <Spinner label="Opening your course…" />,

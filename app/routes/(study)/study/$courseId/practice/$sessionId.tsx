@@ -8,7 +8,7 @@ import { readFlagged } from '../../../../../data/device/course-progress.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
 import { beginPractice, endPractice } from '../../../../../data/device/practice-sessions.ts'
-import { rememberedAccount } from '../../../../../data/device/device-storage.ts'
+import { openAccountId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { type PracticeRun, practiceRun } from '../../../../../features/practice/practice-run.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
@@ -22,12 +22,12 @@ const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
   loader: ({ context: { queryClient }, params }) => {
-    const owner = rememberedAccount.read()
+    const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
     // Begun here and not waited for: the question is read while the course is, instead of after it. What cannot be read is
     // read again, and told, by the screen.
-    if (owner && courseId !== null)
-      void readQuestionAhead(queryClient, owner.userId, courseId, params.sessionId).catch(() => undefined)
+    if (userId !== null && courseId !== null)
+      void readQuestionAhead(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
   },
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import type { Problem } from '../../../core/problem.ts'
+import { type BackOff, backOffMs } from '../../../core/back-off.ts'
 import {
   deliver,
   type Delivery,
@@ -9,17 +9,20 @@ import {
 } from '../../../offline/messages/messages.ts'
 import { fetchSend } from '../../../offline/sync/send.ts'
 import { type MessageRow, SharedDb } from '../../../offline/shared-db.ts'
+import { askForBackgroundSync } from '../device/background-sync.ts'
 import { pageNow } from '../device/page-clock.ts'
-import { rememberedAccount } from '../device/device-storage.ts'
-import { messagesWait, sendWaitingMessages } from './waiting-messages.ts'
+import { random } from '../device/random.ts'
+import { session } from '../session/session.ts'
 import { currentWriter } from '../session/writer.ts'
+import { messagesWait } from './messages-wait.ts'
 
 // Fetched when there is something to send or to show: the database comes with it.
 
-export type { Delivery, MessageRow, Problem }
-
 const db = new SharedDb(undefined, 'strict')
 const env = { db, send: fetchSend(), ...(navigator.locks && { locks: navigator.locks }) }
+
+/** Between looks for a server while messages wait and the page is seen. */
+const backOff: BackOff = { firstMs: 5_000, longestMs: 60_000, jitter: 0.5 }
 
 /** How long a visitor's message that the server refused is kept for its writer to see, ms. */
 const refusalKeptMs = 24 * 3_600_000
@@ -29,17 +32,18 @@ export async function deliverMessage(body: MessageRow['body'], writtenAtMs: numb
   const delivery = await deliver(env, { id: body.id, writer: currentWriter(), body, writtenAtMs, refusal: null })
   if (delivery.is === 'kept') {
     keepSending()
-    void askForBackgroundSync()
+    void askForBackgroundSync('messages')
   }
   return delivery
 }
 
 /** Sends what waits, whoever wrote it and whoever is here: that is what its writer asked for. */
-export async function drain(): Promise<void> {
+async function drain(): Promise<void> {
   const { waiting } = await drainMessages(env)
   await forgetRefusals(db, pageNow() - refusalKeptMs)
-  messagesWait.set(waiting > 0)
-  if (waiting > 0) void askForBackgroundSync()
+  if (waiting === 0) return messagesWait.clear()
+  messagesWait.write('yes')
+  void askForBackgroundSync('messages')
 }
 
 /** Calls back with the messages of whoever writes here, now and whenever they or their writer change, in any tab. Returns the
@@ -49,14 +53,14 @@ export function watchMessages(listener: (rows: MessageRow[]) => void): () => voi
   const look = () =>
     liveQuery(() => messagesOf(db, writer)).subscribe({
       next: (rows) => {
-        if (rows.some(({ refusal }) => refusal === null) && !messagesWait.is()) keepSending()
+        if (rows.some(({ refusal }) => refusal === null) && messagesWait.read() === null) keepSending()
         listener(rows)
       },
       // Storage that cannot be opened holds nothing that could be shown.
       error: () => listener([]),
     })
   let watch = look()
-  const unfollow = rememberedAccount.subscribe(() => {
+  const unfollow = session.subscribe(() => {
     if (currentWriter() === writer) return
     listener([])
     watch.unsubscribe()
@@ -75,14 +79,34 @@ export async function discardMessage(id: string): Promise<void> {
 }
 
 function keepSending(): void {
-  messagesWait.set(true)
-  sendWaitingMessages()
+  messagesWait.write('yes')
+  startSending()
 }
 
-/** Asks the browser to wake the worker when there is a connection, where it can (Chromium only). */
-async function askForBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
-  await sync?.register('messages').catch(() => undefined)
+let isStarted = false
+let passes = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits here: now, when the connection or the page is back, and now and then while some wait. */
+export function startSending(): void {
+  if (!isStarted) {
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+  }
+  isStarted = true
+  wake()
+}
+
+function wake(): void {
+  passes = 0
+  void pass()
+}
+
+async function pass(): Promise<void> {
+  clearTimeout(timer)
+  if (messagesWait.read() === null || document.visibilityState === 'hidden') return
+  await drain().catch(() => undefined)
+  if (messagesWait.read() === null) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void pass(), backOffMs(backOff, passes++, random()))
 }

@@ -1,15 +1,15 @@
 import { type KeyValue, readMirror } from './mirror.ts'
 import { type AccountOnDevice, type SharedDb, accountsOnDevice } from '../shared-db.ts'
 
-/** An account that can be opened on this phone: at once, or with a sign-in when it is locked. */
-export interface AccountHere extends AccountOnDevice {
+/** An account that can be opened on this device: at once, or with a sign-in when it is locked. */
+export interface DeviceAccount extends AccountOnDevice {
   /** Answers of it that no server has. They stay until it is open again, under a login session of its own. */
   waitingAnswers: number
 }
 
-/** Accounts of this phone, most recently used first. What waits is told by the mirror, so that no one's database is opened to
+/** Accounts of this device, most recently used first. What waits is told by the mirror, so that no one's database is opened to
  *  list it. */
-export async function accountsHere(db: SharedDb, mirror: KeyValue | undefined): Promise<AccountHere[]> {
+export async function listDeviceAccounts(db: SharedDb, mirror: KeyValue | undefined): Promise<DeviceAccount[]> {
   const accounts = await accountsOnDevice(db)
   return accounts.map((account) => ({
     ...account,

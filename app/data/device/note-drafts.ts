@@ -3,7 +3,7 @@ import { type DraftRow, readIdentity, readSyncState } from '../../../offline/acc
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { record } from '../../../offline/account/record.ts'
-import { readRegister } from '../../data/device/course-progress.ts'
+import { readRegister } from './course-progress.ts'
 
 /** Longest note, in characters, as an event holds it. */
 export const noteLimit = 10_000
