@@ -1,7 +1,6 @@
 import { type Answer, type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered } from '../events/event.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../durations.ts'
 
 /** What a student's attempts at one question add up to. A fold of events: never sent, always recomputable. */
 export interface Card {

@@ -3,11 +3,12 @@ import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
 import { effectiveAt, isAnswered, pushEventLimit } from '../../../core/study/events/event.ts'
+import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { numberKey } from '../../models/study/event-number.ts'
-import { addSums, addToSpans, sumsByHour, type SpanSum } from '../../models/study/event-spans.ts'
+import { addToSpans } from '../../models/study/event-spans.ts'
 import {
   insertAttempts,
   insertEvents,
