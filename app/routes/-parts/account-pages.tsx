@@ -13,7 +13,6 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
 
-/** `/signin` and `/login`. */
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -67,7 +66,6 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   )
 }
 
-/** `/signup` and `/register`. */
 export function SignUpPage() {
   const router = useRouter()
   // The next screen is known: it is there when the account is.
