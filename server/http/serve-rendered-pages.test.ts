@@ -29,7 +29,7 @@ beforeAll(async () => {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const files = { '/courses/': { scripts: ['assets/courses-1a.js'], styles: ['assets/courses-2b.css'] } }
+  const files = { '/(shop)/courses/': { scripts: ['assets/courses-1a.js'], styles: ['assets/courses-2b.css'] } }
   await writeFile(path.join(pages.pagesDir, 'pages.json'), JSON.stringify(files))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
