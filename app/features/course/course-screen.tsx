@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { CourseOverview } from './course-overview.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
@@ -49,7 +50,7 @@ export function CourseScreen(props: CourseScreenProps) {
         ]}
         here={course.title}
       />
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']} isSticky>
         <div className={css['main']}>
           <div className={css['head']}>
             <PageHead
@@ -96,27 +97,27 @@ export function CourseScreen(props: CourseScreenProps) {
                   id: 'questions',
                   label: 'Questions',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseQuestions course={course} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
                 {
                   id: 'mock-exams',
                   label: 'Mock Exams',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseMockExams course={course} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
                 {
                   id: 'resources',
                   label: 'Resources',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseResources course={course} download={download} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
               ]}
@@ -124,11 +125,11 @@ export function CourseScreen(props: CourseScreenProps) {
           </div>
         </div>
         <CourseSide course={course} action={action} namesDownload={namesDownload} />
-      </div>
+      </SplitPage>
     </div>
   )
 }
 
-function Leaf({ children }: { children: ReactNode }) {
+function CoursePanel({ children }: { children: ReactNode }) {
   return <ClientOnly fallback={<Spinner label="Loading…" />}>{children}</ClientOnly>
 }
