@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
+import { liveChatPath } from './core/shop/foreign-documents.ts'
+import { serverPrefixes } from './core/shop/server-paths.ts'
 import { fontFiles } from './scripts/build/fonts.mjs'
 
 const paper = '#f5f0e4'
@@ -218,7 +220,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/newsletter', '/sandbox', '/live-chat', '/healthz', '/readyz'].map((prefix) => [
+      [...serverPrefixes.map((prefix) => `/${prefix}`), liveChatPath].map((prefix) => [
         prefix,
         `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
       ]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Endpoint } from '../../core/contract/endpoint.ts'
-import { escapeHtml } from '../rendering/html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import type { RequestContext } from './context.ts'
 import { parsed, routePath, type Input, type Mountable } from './handle.ts'
 

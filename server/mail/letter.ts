@@ -1,4 +1,4 @@
-import { escapeHtml } from '../rendering/html.ts'
+import { escapeHtml } from '../../core/html.ts'
 
 /** What a mail says, from which both of its forms are made. */
 export interface Letter {

@@ -21,7 +21,7 @@ import * as testimonials from '../../../core/contract/shop/testimonials.ts'
 import * as tutors from '../../../core/contract/shop/tutors.ts'
 import { problemJson } from '../../../core/contract/problem-json.ts'
 import { problems, type ProblemCode } from '../../../core/problem.ts'
-import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
+import { courseMedia, publicMedia, packBlob } from './byte-endpoints.ts'
 import { seoEndpoints, pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -70,7 +70,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
-  for (const each of [packBlob, courseMedia, openMedia]) paths[each.path] = { get: byteOperation(each) }
+  for (const each of [packBlob, courseMedia, publicMedia]) paths[each.path] = { get: byteOperation(each) }
   for (const each of pageEndpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = pageOperation(each)
   for (const { endpoint: each, mediaType } of seoEndpoints) paths[each.path] = { get: pageOperation(each, mediaType) }
   return {
