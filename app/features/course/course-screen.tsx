@@ -15,11 +15,11 @@ import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
 
-// The leaves behind the first two tabs: most visitors open none of them.
-const leaves = () => import('./course-panels.ts')
-const CourseQuestions = lazy(() => leaves().then((module) => ({ default: module.CourseQuestions })))
-const CourseMockExams = lazy(() => leaves().then((module) => ({ default: module.CourseMockExams })))
-const CourseResources = lazy(() => leaves().then((module) => ({ default: module.CourseResources })))
+// The panels behind the first two tabs: most visitors open none of them.
+const panels = () => import('./course-panels.ts')
+const CourseQuestions = lazy(() => panels().then((module) => ({ default: module.CourseQuestions })))
+const CourseMockExams = lazy(() => panels().then((module) => ({ default: module.CourseMockExams })))
+const CourseResources = lazy(() => panels().then((module) => ({ default: module.CourseResources })))
 
 export interface CourseScreenProps {
   course: CourseDetail
