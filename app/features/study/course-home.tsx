@@ -30,7 +30,7 @@ export interface CourseHomeProps {
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
   onResume: () => void
-  onStart: (wish: PracticeFilters) => void
+  onStart: (filters: PracticeFilters) => void
 }
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
