@@ -10,7 +10,7 @@ interface HeldMedia {
 }
 
 /** Answers all of it, or the part that is asked for: Safari plays nothing else. */
-export async function answerMedia(request: Request, { mediaType, bytes, slice }: HeldMedia): Promise<Response> {
+async function answerMedia(request: Request, { mediaType, bytes, slice }: HeldMedia): Promise<Response> {
   const asked = askedRange(request.headers.get('range') ?? '', bytes)
   if (asked.is === 'whole') {
     const headers = { ...mediaHeaders(mediaType, bytes), 'accept-ranges': 'bytes' }

@@ -3,7 +3,7 @@ import { sha256Of, type Subtle } from '../offline/packs/sha256.ts'
 import { answerKept } from './media.ts'
 
 /** Pictures and recordings that anyone may read: of previews and resources. */
-export const publicMediaCache = 'open-media-1'
+const publicMediaCache = 'open-media-1'
 
 export interface PublicMediaEnv {
   caches: Pick<CacheStorage, 'open'>

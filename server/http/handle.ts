@@ -67,7 +67,7 @@ async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise
 }
 
 /** Throws `not-signed-in` unless the request comes with a login session. */
-export function requireUser(ctx: { state: Partial<RequestContext['state']> }): string {
+function requireUser(ctx: { state: Partial<RequestContext['state']> }): string {
   const userId = signedInUserId(ctx)
   if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
   return userId

@@ -1,7 +1,7 @@
 import { canonicalPath } from '../../../core/shop/aliases.ts'
 
 /** Where to go after signing in when nothing, or nothing of ours, was asked for. */
-export const homeOfCustomer = '/dashboard'
+const homeOfCustomer = '/dashboard'
 
 /** A path of this site, or the dashboard: never another host, scheme, or a path that a browser reads as one. */
 export function safeRedirect(wanted: unknown): string {

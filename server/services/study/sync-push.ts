@@ -41,7 +41,7 @@ type Grader = ReturnType<typeof regrader>
 
 /** Most devices and epochs whose events come in one push: the work under the user's lock grows with them. A client that
  *  passes on the events of more halves its batch, as it does when one is too long. */
-export const pushDeviceLimit = 20
+const pushDeviceLimit = 20
 
 /** Characters that one transaction stores, about: as many as are written in the time that another student's answer may wait. */
 const groupChars = 200_000
