@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import type { ManifestTransform } from 'workbox-build'
+import { liveChatPath } from './core/shop/foreign-documents.ts'
+import { serverPrefixes } from './core/shop/server-paths.ts'
 import { fontFiles } from './scripts/build/fonts.mjs'
 
 const paper = '#f5f0e4'
@@ -73,7 +75,9 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|shop-queries|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+/** What searches a list. */
+const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */
@@ -136,6 +140,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'search', test: searchParts, priority: 3 },
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'questions', test: questionParts, priority: 3 },
@@ -215,7 +220,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/newsletter', '/sandbox', '/live-chat', '/healthz', '/readyz'].map((prefix) => [
+      [...serverPrefixes.map((prefix) => `/${prefix}`), liveChatPath].map((prefix) => [
         prefix,
         `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
       ]),

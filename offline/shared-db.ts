@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { PublicKeyJwk } from './packs/signed.ts'
 import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
@@ -80,8 +79,13 @@ export interface PackRow {
   openUntilMs: number | null
 }
 
-export interface KeyRow extends PublicKeyJwk {
+/** The public half of a signing key as a JWK: EC, P-256. */
+export interface KeyRow {
   kid: string
+  kty: string
+  crv: string
+  x: string
+  y: string
 }
 
 /** Item versions that a running session shows: they are not collected. */

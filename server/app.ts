@@ -1,6 +1,8 @@
 import { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { Problem } from '../core/problem.ts'
+import { liveChatPath } from '../core/shop/foreign-documents.ts'
+import { serverPaths } from '../core/shop/server-paths.ts'
 import type { Deps } from './deps.ts'
 import { nameOperator } from './http/access.ts'
 import { askInProcess } from './http/ask-in-process.ts'
@@ -102,7 +104,7 @@ function addressOf(ctx: { path: string }): string | undefined {
 }
 
 const isServerPath = (path: string) =>
-  /^\/((api|media|newsletter|sandbox|healthz|readyz)(\/|$)|(live-chat|sitemap\.xml|robots\.txt)$)/.test(path)
+  serverPaths.test(path) || path === liveChatPath || path === '/sitemap.xml' || path === '/robots.txt'
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

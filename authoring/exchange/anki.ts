@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import knex, { type Knex } from 'knex'
 import { picturesOf, type PortableQuestion } from './portable-question.ts'
-import { htmlEscaped } from '../../core/content/markdown-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import { cardOf } from './anki-card.ts'
 
 /** A deck for Anki. */
@@ -99,7 +99,7 @@ async function fill(trx: Knex, deck: Deck, pictureName: (path: string) => string
     models: JSON.stringify({ [noteTypeId]: noteType(mod, deckId) }),
     decks: JSON.stringify({
       1: deckRow(1, 'Default', '', mod),
-      [deckId]: deckRow(deckId, deck.title, htmlEscaped(deck.description), mod),
+      [deckId]: deckRow(deckId, deck.title, escapeHtml(deck.description), mod),
     }),
     dconf: JSON.stringify({ 1: options }),
     tags: '{}',

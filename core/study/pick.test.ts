@@ -5,13 +5,13 @@ import type { Mark } from './mark.ts'
 import { matching, pickQuestions } from './pick.ts'
 import { progressOf } from './progress.ts'
 import { scoreOf, startSession, toggleStrike, withItem } from './session.ts'
+import { dayMs } from '../durations.ts'
 
 const questions = ['a', 'b', 'c', 'd'].map((itemId, at) => ({
   itemId,
   hash: itemId,
   topic: at < 2 ? 'doses' : 'rates',
 }))
-const dayMs = 86_400_000
 const cardOf = (itemId: string, atMs: number, clientMark: Mark): [string, Card] => [
   itemId,
   foldCard([anAnswer({ seq: 1, atMs, itemId, clientMark })])!,

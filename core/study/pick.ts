@@ -62,4 +62,4 @@ function rankOf(card: Card | undefined, nowMs: number): number {
 }
 
 /** A lot drawn the same way on every device. */
-export const lot = (seed: string, id: string): number => seedOf(`${seed}/${id}`)
+const lot = (seed: string, id: string): number => seedOf(`${seed}/${id}`)

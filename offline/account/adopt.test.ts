@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LearningEvent } from '../../core/study/events/event.ts'
 import { right } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
+import { dayMs } from '../../core/durations.ts'
 import { type Account, openAccount } from './account.ts'
 import { type EventRow, readIdentity } from './account-db.ts'
 import { adopt, adoptableWork, adoptionAnswers, releaseAdopted } from './adopt.ts'
@@ -9,8 +10,6 @@ import { readMirror } from './mirror.ts'
 import { record } from './record.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice, type TestDevice } from '../testing/make-device.ts'
-
-const dayMs = 86_400_000
 
 const flag = (target: string, value: boolean) => ({ type: 'register', kind: 'flag', target, value }) as const
 const note = (target: string, value: string) => ({ type: 'register', kind: 'note', target, value }) as const

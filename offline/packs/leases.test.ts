@@ -6,8 +6,7 @@ import { installedPack } from './pack-store.ts'
 import { makeDevice } from '../testing/make-device.ts'
 import { makePackDevice, openTab } from '../testing/make-pack-device.ts'
 import { makePackServer, questions } from '../testing/make-pack-server.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../core/durations.ts'
 
 /** A phone of `u1` and a server that has granted course 1. */
 async function setUp() {

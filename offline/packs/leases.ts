@@ -3,6 +3,7 @@ import { call } from '../../core/contract/call.ts'
 import { leases as leasesEndpoint } from '../../core/contract/study/study.ts'
 import { type Lease, lease as leaseSchema, leaseWarningDay } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
+import { dayMs } from '../../core/durations.ts'
 import type { Account } from '../account/account.ts'
 import { type LeaseRow, readSyncState } from '../account/account-db.ts'
 import { removeLongLapsed } from './pack-collect.ts'
@@ -17,8 +18,6 @@ export type Access =
 export interface LeaseEnv extends Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'> {
   account: Pick<Account, 'userId' | 'db'>
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Brings fresh leases and puts them in place of all there were: what is missing among them is revoked at once. Nothing
  *  changes when the reply is of another account (`Problem` `wrong-account`) or not signed by our server (`unreadable`). */

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { addSession, extendSession, liveSessions, removeSession } from '../models/account/login-session-row.ts'
 import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 86_400_000
 /** A login session that is not used for this long ends: docs/decisions/007. */
 export const idleMs = 14 * dayMs
 /** A login session ends this long after signing in at the latest. */

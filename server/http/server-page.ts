@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../rendering/html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import type { RequestContext } from './context.ts'
 
 export interface ServerPage {

@@ -6,8 +6,8 @@ import { removeFullBuckets } from '../models/account/rate-limit-row.ts'
 import { removeReceivedBefore } from '../models/messages/received-rows.ts'
 import { removeDownloadMarks } from '../models/shop/resource-downloads.ts'
 import { removeSecurityLogBefore } from '../models/account/security-log-row.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const monthMs = 30 * dayMs
 const securityLogMs = 180 * dayMs
 

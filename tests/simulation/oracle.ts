@@ -3,15 +3,13 @@ import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { digestOf } from '../../core/study/events/digest.ts'
 import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/events/event.ts'
 import { type Study, subjectsIn } from '../../core/study/events/family.ts'
-import type { Phone } from './phone.ts'
+import type { Phone, Witness } from './phone.ts'
 import type { World } from './world.ts'
 
 /** Remembers everything a screen called saved, and says afterwards what became of it. */
-export interface Oracle {
+export interface Oracle extends Witness {
   /** By event id, the content as it was saved. */
   saved: Map<string, string>
-  complaints: string[]
-  saw(event: LearningEvent): void
 }
 
 export function makeOracle(): Oracle {

@@ -4,6 +4,7 @@ import type { Send } from '../../core/contract/call.ts'
 import { rightOrWrong } from '../../core/study/mark.ts'
 import type { Study } from '../../core/study/events/family.ts'
 import type { Fact } from '../../core/study/families.ts'
+import type { LearningEvent } from '../../core/study/events/event.ts'
 import type { RegisterValue } from '../../core/study/events/register.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import type { KeyValue } from '../../offline/account/mirror.ts'
@@ -12,13 +13,18 @@ import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync/sync.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
 import type { TestClient } from '../../server/testing/test-client.ts'
-import type { Oracle } from './oracle.ts'
 import type { World } from './world.ts'
 
 /** What a phone lives in: its clock, its luck and its network. */
 export interface Surroundings extends Pick<World, 'send' | 'advance'> {
   app: { clock: { readonly nowMs: number } }
   chance: Pick<World['chance'], 'bytes'>
+}
+
+/** Who is told what a phone's screen said. */
+export interface Witness {
+  complaints: string[]
+  saw(event: LearningEvent): void
 }
 
 /** Who uses the phone, and how they sign in again. */
@@ -45,7 +51,7 @@ export interface Phone {
 
 export interface PhoneOptions {
   world: Surroundings
-  oracle: Oracle
+  oracle: Witness
   name: string
   user: PhoneUser
   skewMs?: number

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './contact-screen.module.css'
 import { SupportForm, supportKind } from './support-form.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -34,7 +35,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
           <a href="#trial">This is how it begins.</a>
         </p>
       </PageHead>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']}>
         <div className={css['main']}>
           <WaitingMessages form="support" onWriteAgain={writeAgain} />
           <SupportForm key={round} subject={subject} />
@@ -90,7 +91,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
             <EmailCheck />
           </section>
         </div>
-      </div>
+      </SplitPage>
     </>
   )
 }

@@ -68,7 +68,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
       </Link>
     </li>
   ))
-  const isSigningIn = pathname === '/signin' || pathname === '/login'
+  const isSigningIn = pathname === '/signin'
   const toggle = (menu: Menu) => setOpened(openMenu === menu ? null : { menu, at: href })
 
   return (

@@ -1,5 +1,6 @@
 import type { PractisableQuestion } from '../../../core/content/practisable.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
+import { fold, holdsAll } from '../../../core/search/words.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -20,13 +21,11 @@ export function findQuestions(
   search: string,
   standing: CourseProgress,
 ): PractisableQuestion[] {
-  const wanted = folded(search).split(' ').filter(Boolean)
+  const isFound = holdsAll(search)
   return questions.filter((question) => {
     if (!passes(filter, question.id, standing)) return false
-    if (wanted.length === 0) return true
     const options = question.type === 'single-best-answer' ? question.options.map((option) => option.text) : []
-    const text = folded([question.stem, ...options].join(' '))
-    return wanted.every((word) => text.includes(word))
+    return isFound(fold(withoutMarks([question.stem, ...options].join('\n'))))
   })
 }
 
@@ -37,8 +36,6 @@ function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: C
   if (filter === 'noted') return noted.has(itemId)
   return true
 }
-
-const folded = (text: string): string => withoutMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Limited Markdown as plain words on one line. */
 export const withoutMarks = (markdown: string): string =>

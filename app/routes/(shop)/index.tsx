@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { openAccountId } from '../../data/session/session.ts'
-import { landingHead } from '../-parts/landing-head.ts'
+import { pageHead } from '../../data/api/page-head.ts'
 import { LandingPage, loadLanding } from '../-parts/landing-page.tsx'
 
 export const Route = createFileRoute('/(shop)/')({
@@ -11,6 +11,14 @@ export const Route = createFileRoute('/(shop)/')({
     throw redirect({ to: openAccountId() !== null ? '/dashboard' : '/courses', replace: true })
   },
   loader: ({ context: { queryClient } }) => loadLanding(queryClient),
-  head: landingHead,
+  head: () =>
+    pageHead({
+      title: 'Vademecum',
+      ...(import.meta.env.SSR && {
+        description:
+          'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
+        path: '/',
+      }),
+    }),
   component: LandingPage,
 })

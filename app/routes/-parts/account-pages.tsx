@@ -14,7 +14,6 @@ const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) =
 
 const sessionFlow = () => import('../../data/session/session-flow.ts')
 
-/** `/signin` and `/login`. */
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const router = useRouter()
   const session = useSession()
@@ -62,7 +61,6 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   )
 }
 
-/** `/signup` and `/register`. */
 export function SignUpPage() {
   const router = useRouter()
   // The next screen is known: it is there when the account is.

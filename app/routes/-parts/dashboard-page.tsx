@@ -18,6 +18,7 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from '../(account)/dashboard.module.css'
 
 export interface DashboardPageProps {
@@ -41,7 +42,7 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
       <PageHead title="My courses">
         <p>Welcome, {account.username}.</p>
       </PageHead>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']}>
         <div className={css['side']}>
           <UpdateNotice />
           {isExpired && (
@@ -75,7 +76,7 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
           {shelf !== undefined && shelf.length > 0 && <InstallCard />}
           <DevicePanel />
         </aside>
-      </div>
+      </SplitPage>
     </>
   )
 }

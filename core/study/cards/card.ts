@@ -9,8 +9,7 @@ import {
 import type { Family, ProjectionRow } from '../events/family.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, isSameMark } from '../mark.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../durations.ts'
 
 /** What a student's attempts at one question add up to. */
 export interface Card {

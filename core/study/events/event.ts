@@ -7,7 +7,7 @@ import { uuidPattern } from './id.ts'
 export const eventSchemaVersion = 2
 
 /** Largest event on the wire, in characters of its JSON: room for a note of 10,000 characters. */
-export const eventCharLimit = 24_000
+const eventCharLimit = 24_000
 /** Largest number of events in one push. */
 export const pushEventLimit = 200
 /** Largest push, bytes: what a server reads and stores in the time that another student's answer may wait. */

@@ -8,8 +8,8 @@ import { attemptsOf } from './attempts.ts'
 import { type PlacedEvent, contentOf, effectiveAt } from './event.ts'
 import { tick } from './hlc.ts'
 import { foldRegister } from './register.ts'
+import { dayMs, hourMs } from '../../durations.ts'
 
-const dayMs = 86_400_000
 /** Shrinking a shuffled list takes minutes: the counterexample as it was found, and its seed, say enough. */
 const runs = { numRuns: 10_000, endOnFailure: true }
 /** A yes or no: a matcher's difference, printed at each step of a shrinking property, takes minutes. */
@@ -127,7 +127,6 @@ test('the value that lost stays visible as a revision', () => {
 })
 
 test('a clock an hour ahead does not win for an hour', () => {
-  const hourMs = 3_600_000
   const ahead = aWrite({ seq: 1, atMs: hourMs, receivedAtMs: 0, value: 'fast clock' })
   const rightClock = aWrite({
     seq: 1,

@@ -4,10 +4,10 @@ import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/replies.ts'
 import { blobReader } from '../../services/shop/blob-reader.ts'
 import { publicMediaFile } from '../../services/shop/public-media.ts'
-import { openMedia } from '../../services/site/byte-endpoints.ts'
+import { publicMedia } from '../../services/site/byte-endpoints.ts'
 
 export function mediaRoutes(router: Router, deps: Pick<Deps, 'reads'>): void {
-  handle(router, openMedia, async ({ params }): Promise<BytesReply> => {
+  handle(router, publicMedia, async ({ params }): Promise<BytesReply> => {
     const blob = await publicMediaFile(deps, params.sha256)
     return { is: 'blob', blob, read: blobReader(deps, blob), readers: 'public' }
   })

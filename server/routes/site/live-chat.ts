@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router'
 import type { Deps } from '../../deps.ts'
-import { escapeHtml } from '../../rendering/html.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { liveChatHeaders } from '../../http/document-headers.ts'
 import { handle } from '../../http/handle.ts'
 import type { ServerPage } from '../../http/server-page.ts'

@@ -1,6 +1,7 @@
 import { getResource, type ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
 import { Problem } from '../../../core/problem.ts'
+import { dayMs } from '../../../core/durations.ts'
 import type { OpenResource } from '../../content/open-material.ts'
 import type { Deps } from '../../deps.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
@@ -14,8 +15,6 @@ import {
 import { entryBodies, entryBody } from '../../models/shop/shop-entries.ts'
 import { cachedResponses, cachedResponse } from './cached-responses.ts'
 import { addressBuckets, addressOwner } from '../limits/rate-limit.ts'
-
-const dayMs = 86_400_000
 
 /** Who asks for a resource. */
 interface Visitor {

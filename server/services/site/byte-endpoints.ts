@@ -29,9 +29,9 @@ export const courseMedia = endpoint({
   summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
 })
 
-export const openMedia = endpoint({
+export const publicMedia = endpoint({
   ...file,
-  name: 'openMedia',
+  name: 'publicMedia',
   path: '/media/{sha256}',
   summary: 'A file that resources and course previews show, for anyone. Immutable.',
   access: 'anyone',

@@ -21,7 +21,7 @@ import * as testimonials from '../../../core/contract/shop/testimonials.ts'
 import * as tutors from '../../../core/contract/shop/tutors.ts'
 import { problemJson } from '../../../core/contract/problem-json.ts'
 import { problems, type ProblemCode } from '../../../core/problem.ts'
-import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
+import { courseMedia, publicMedia, packBlob } from './byte-endpoints.ts'
 import { seoEndpoints, pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -69,7 +69,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const each of [...endpoints, packBlob, courseMedia, openMedia, ...pageEndpoints])
+  for (const each of [...endpoints, packBlob, courseMedia, publicMedia, ...pageEndpoints])
     (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
   for (const { endpoint: each, mediaType } of seoEndpoints) paths[each.path] = { get: operation(each, mediaType) }
   return {

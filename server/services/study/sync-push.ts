@@ -10,11 +10,12 @@ import {
   isMarkCorrected,
   pushEventLimit,
 } from '../../../core/study/events/event.ts'
+import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { numberKey } from '../../models/study/event-number.ts'
-import { addSums, addToSpans, sumsByHour, type SpanSum } from '../../models/study/event-spans.ts'
+import { addToSpans } from '../../models/study/event-spans.ts'
 import {
   insertAttempts,
   insertEvents,
@@ -47,7 +48,7 @@ type Grader = ReturnType<typeof regrader>
 
 /** Most devices and epochs whose events come in one push: the work under the user's lock grows with them. A client that
  *  passes on the events of more halves its batch, as it does when one is too long. */
-export const pushDeviceLimit = 20
+const pushDeviceLimit = 20
 
 /** Characters that one transaction stores, about: as many as are written in the time that another student's answer may wait. */
 const groupChars = 200_000

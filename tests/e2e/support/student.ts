@@ -61,7 +61,7 @@ export async function beginStudying(
 }
 
 /** Presses "Download" on the course's home and waits until the course is here. */
-export async function downloadHere(page: Page): Promise<void> {
+async function downloadHere(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
   await card.getByRole('button', { name: 'Download' }).click()
   await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openMediaAnswer, openMediaHash, type Bounds } from './open-media.ts'
+import { publicMediaAnswer, publicMediaHash, type Bounds } from './public-media.ts'
 
 const origin = 'https://phone.test'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -37,7 +37,7 @@ function shelf(files: Record<string, { status?: number; type?: ResponseType; red
   }
   const read = async (text: string, range?: string, bounds?: Bounds) => {
     const request = new Request(`${origin}/media/${hashOf(text)}`, { headers: range === undefined ? {} : { range } })
-    const answer = await openMediaAnswer(request, hashOf(text), env, bounds)
+    const answer = await publicMediaAnswer(request, hashOf(text), env, bounds)
     await Promise.all(work)
     return answer
   }
@@ -47,9 +47,9 @@ function shelf(files: Record<string, { status?: number; type?: ResponseType; red
 
 test('only addresses that are a hash are open media', () => {
   const sha256 = 'a'.repeat(64)
-  expect(openMediaHash(`/media/${sha256}`)).toBe(sha256)
+  expect(publicMediaHash(`/media/${sha256}`)).toBe(sha256)
   for (const path of [`/media/1/${sha256}`, `/media/${sha256}/x`, `/media/${sha256.slice(1)}`, '/media/x.svg'])
-    expect(openMediaHash(path), path).toBeNull()
+    expect(publicMediaHash(path), path).toBeNull()
 })
 
 test('a picture is fetched once and then answered without the network, with the headers of media', async () => {

@@ -1,7 +1,7 @@
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import type { Drawing } from './type-figure.tsx'
 
-const plates: Partial<Record<`${ResourceCard['type']}-${ResourceCard['category']}`, Drawing>> = {
+const drawings: Partial<Record<`${ResourceCard['type']}-${ResourceCard['category']}`, Drawing>> = {
   // The door of a station, its briefing beside it, and the minute for reading.
   'guide-interview': {
     wash: 'M14 14h20v24H14z',
@@ -58,5 +58,5 @@ const plates: Partial<Record<`${ResourceCard['type']}-${ResourceCard['category']
 }
 
 /** The drawing of a featured resource, where its kind has one for the category. */
-export const plateOf = ({ type, category }: Pick<ResourceCard, 'type' | 'category'>): Drawing | undefined =>
-  plates[`${type}-${category}`]
+export const drawingOf = ({ type, category }: Pick<ResourceCard, 'type' | 'category'>): Drawing | undefined =>
+  drawings[`${type}-${category}`]

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageHead } from '../../../data/api/page-head.ts'
-import { InvalidCourse } from '../../../features/course/course-missing.tsx'
+import { pageHead } from '../../data/api/page-head.ts'
+import { InvalidCourse } from '../../features/course/course-missing.tsx'
 
-export const Route = createFileRoute('/(shop)/course/')({
+export const Route = createFileRoute('/(shop)/course')({
   staticData: { isPublic: true },
   loader: () => {
     throw notFound()

@@ -1,11 +1,11 @@
-import { askedRange } from '../core/content/byte-range.ts'
 import { mediaHeaders } from '../offline/packs/media.ts'
 import { sha256Of, type Subtle } from '../offline/packs/sha256.ts'
+import { answerKept } from './media.ts'
 
 /** Pictures and recordings that anyone may read: of previews and resources. */
-export const openMediaCache = 'open-media-1'
+const publicMediaCache = 'open-media-1'
 
-export interface OpenMediaEnv {
+export interface PublicMediaEnv {
   caches: Pick<CacheStorage, 'open'>
   subtle: Subtle
   fetch(request: Request): Promise<Response>
@@ -24,20 +24,20 @@ export interface Bounds {
 const defaultBounds: Bounds = { entries: 150, bytes: 24 * 1024 * 1024, bytesOfOne: 4 * 1024 * 1024 }
 
 /** The hash that such an address is made of, or `null` for any other. */
-export const openMediaHash = (path: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null
+export const publicMediaHash = (path: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null
 
 /** Answers from the cache if it can, whole or in the part that is asked for: the address is the hash of the bytes, so a copy
  *  never goes stale. Otherwise from the network, and keeps what came whole and has that hash, within `bounds`. */
-export async function openMediaAnswer(
+export async function publicMediaAnswer(
   request: Request,
   sha256: string,
-  env: OpenMediaEnv,
+  env: PublicMediaEnv,
   bounds = defaultBounds,
 ): Promise<Response> {
   const address = new URL(request.url).pathname
-  const cache = await env.caches.open(openMediaCache)
+  const cache = await env.caches.open(publicMediaCache)
   const held = await cache.match(address)
-  if (held) return request.headers.has('range') ? partOf(held, request.headers.get('range') ?? '') : held
+  if (held) return answerKept(request, held)
   const answer = await env.fetch(request)
   if (answer.status === 200 && answer.type === 'basic' && !answer.redirected) {
     const copy = answer.clone()
@@ -45,24 +45,6 @@ export async function openMediaAnswer(
     env.waitUntil(keep(cache, address, sha256, copy, env.subtle, bounds).catch(() => undefined))
   }
   return answer
-}
-
-async function partOf(held: Response, range: string): Promise<Response> {
-  const whole = await held.arrayBuffer()
-  const type = held.headers.get('content-type') ?? ''
-  const asked = askedRange(range, whole.byteLength)
-  const size = whole.byteLength
-  if (asked.is === 'whole') return new Response(whole, { headers: mediaHeaders(type, size) })
-  if (asked.is === 'outside') {
-    return new Response(null, {
-      status: 416,
-      headers: { ...mediaHeaders(type, 0), 'content-range': `bytes */${size}` },
-    })
-  }
-  const { start, length } = asked
-  const contentRange = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${start + length - 1}/${size}` }
-  const headers = { ...mediaHeaders(type, length), ...contentRange }
-  return new Response(whole.slice(start, start + length), { status: 206, headers })
 }
 
 async function keep(

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
-export interface AskedProps<Data> {
+export interface QueryViewProps<Data> {
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   /** Said while it loads. */
   waiting: string
@@ -12,8 +12,8 @@ export interface AskedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for, or its pale shape, or that it failed and the way to try again. */
-export function Asked<Data>({ query, waiting, failed, skeleton, children }: AskedProps<Data>) {
+/** What was asked for, or its skeleton, or that it failed and the way to try again. */
+export function QueryView<Data>({ query, waiting, failed, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return (
