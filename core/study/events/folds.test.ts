@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aWrite, anAnswer, numberedId, testDevice } from '../../testing/make-events.ts'
 import { canonicalJson } from './canonical.ts'
 import { attemptsOf, foldCard } from '../cards/card.ts'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 import { type PlacedEvent, contentOf, effectiveAt, parseEvent } from './event.ts'
 import { project } from './projection.ts'
 import { tick } from './hlc.ts'
@@ -10,7 +11,7 @@ import { foldRegister } from './register.ts'
 
 const dayMs = 86_400_000
 /** Shrinking a shuffled list takes minutes: the counterexample as it was found, and its seed, say enough. */
-const runs = { numRuns: 10_000, endOnFailure: true }
+const runs = { numRuns: propertyRuns(10_000), endOnFailure: true }
 /** A yes or no: a matcher's difference, printed at each step of a shrinking property, takes minutes. */
 const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 const devices = ['1', '2', '3'].map((digit) => digit.repeat(32))
