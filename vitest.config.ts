@@ -50,6 +50,7 @@ const app: TestProjectConfiguration = {
       screenshotFailures: false,
       viewport: { width: 360, height: 740 },
       provider: playwright({
+        actionTimeout: 8_000,
         launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
         contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
       }),

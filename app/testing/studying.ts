@@ -5,28 +5,27 @@ import { rememberedAccount } from '../data/device/device-storage.ts'
 import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { accountFor } from '../data/session/open-account.ts'
 import { renewRights } from '../data/session/rights.ts'
-import { aCustomer } from './sample-answers.ts'
 import { standIn } from './stand-in.ts'
 
 export const courseId = 1
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The account that this browser has open: Ada's, who was never signed in here by a form. */
-export function rememberStudent(): { userId: string; username: string } {
-  const { id: userId, username } = aCustomer()
-  // What is remembered already is not written again, and the storage was emptied after the last test.
-  rememberedAccount.forget()
+/** An account of its own that this browser has open, though nobody signed in by a form: its id. */
+export function rememberStudent(username = 'Ada'): string {
+  const userId = crypto.randomUUID()
+  // What was remembered when it was last read is not written again, and the storage is emptied after each test.
+  rememberedAccount.read()
   rememberedAccount.remember({ userId, username })
-  return { userId, username }
+  return userId
 }
 
 /** Ada, with the right to a course of five questions and a note until `days` from now, and with the course on this device
  *  unless told otherwise. What the stand-in is told stays her server's. */
 export async function studyOnThisDevice({ days = 30, download = true } = {}): Promise<void> {
-  const { userId } = rememberStudent()
+  const userId = rememberStudent()
   const account = await accountFor(userId)
-  // What an earlier test left in this browser.
-  for (const { tables } of [sharedDb, account.db]) await Promise.all(tables.map((table) => table.clear()))
+  // Courses that an earlier test left in this browser.
+  await Promise.all(sharedDb.tables.map((table) => table.clear()))
   const server = await makePackServer()
   await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note')]] })
   const issuedAtMs = Date.now() - 31 * dayMs

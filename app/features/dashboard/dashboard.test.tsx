@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aCourseCard, aCustomer } from '../../testing/sample-answers.ts'
+import { aCourseCard } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { rememberStudent, studyOnThisDevice } from '../../testing/studying.ts'
 
@@ -39,7 +39,6 @@ test('a login session that has ended locks nothing, and says how work is sent', 
 
 test('a right that has ended is said at its course', async () => {
   await studyOnThisDevice({ days: -1 })
-  standIn.answers(me, aCustomer())
   const screen = await renderRoute('/dashboard')
   await expect.element(screen.getByText('Connect to renew: questions are locked until then')).toBeVisible()
 })

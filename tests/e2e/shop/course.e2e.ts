@@ -4,7 +4,8 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
-import { beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
+import { phoneScreen, starter } from '../support/student.ts'
+import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
@@ -75,31 +76,6 @@ test('a visitor looks through the five tabs of a course and its free preview dia
   await expect(page.getByRole('heading', { level: 1, name: 'Free Preview' })).toBeVisible()
 })
 
-test('a short bank shortens the mock exams and says so', async ({ page }) => {
-  await using server = await builtServer()
-  await page.goto(`${server.url}/course/1?tab=mock-exams`)
-  await pageAwake(page)
-  await expect(page.getByText('The bank holds 48 questions')).toBeVisible()
-  await expect(page.getByText('48 questions in 72 minutes')).toHaveCount(5)
-})
-
-test('an address without a course, or of none that there is, says so and leads back', async ({ page }) => {
-  await using server = await builtServer()
-  for (const path of ['/course', '/courses/abc']) {
-    await page.goto(server.url + path)
-    await pageAwake(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Invalid Course URL' })).toBeVisible()
-    await expect(page.getByText('The course URL is not valid or incomplete.')).toBeVisible()
-  }
-  for (const path of ['/courses/999', '/course/999', '/courses/999/preview', '/courses/abc/preview']) {
-    await page.goto(server.url + path)
-    await pageAwake(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Back to Courses' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
-})
-
 test('a preview is watched, read, answered and taken along, and works with the server gone', async ({ page }) => {
   await using server = await builtServer()
   const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)
@@ -160,7 +136,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
 test('a module opens its topic for those whose course it is, and leads others to the start of a free one', async ({
   page,
 }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/1`)
   const topic = course.topics[2]
   await page.goto(`${server.url}/courses/1?tab=lessons`)
@@ -169,7 +145,7 @@ test('a module opens its topic for those whose course it is, and leads others to
   await start.click()
   await expect(page.getByRole('link', { name: 'Sign up to start' })).toBeFocused()
 
-  await beginStudying(page, server.url, studentNamed('Ada'))
+  await openStudying(page, server.url)
   await page.goto(`${server.url}/courses/1?tab=lessons`)
   await pageAwake(page)
   await start.click()
