@@ -4,8 +4,7 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
-import { phoneScreen, starter } from '../support/student.ts'
-import { openStudying, studyingServer } from '../support/studying.ts'
+import { beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 
 test.use(phoneScreen)
 
@@ -136,7 +135,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
 test('a module opens its topic for those whose course it is, and leads others to the start of a free one', async ({
   page,
 }) => {
-  await using server = await studyingServer()
+  await using server = await builtServer()
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/1`)
   const topic = course.topics[2]
   await page.goto(`${server.url}/courses/1?tab=lessons`)
@@ -145,7 +144,7 @@ test('a module opens its topic for those whose course it is, and leads others to
   await start.click()
   await expect(page.getByRole('link', { name: 'Sign up to start' })).toBeFocused()
 
-  await openStudying(page, server.url)
+  await beginStudying(page, server.url, studentNamed('Ada'))
   await page.goto(`${server.url}/courses/1?tab=lessons`)
   await pageAwake(page)
   await start.click()

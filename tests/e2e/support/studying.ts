@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile, cp } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Page, chromium, expect } from '@playwright/test'
@@ -18,7 +18,7 @@ export const ada: Student = studentNamed('Ada')
 export const studyingServer = (options: Omit<ServerOptions, 'data'> = {}): Promise<BuiltServer> =>
   builtServer({ ...options, data: path.join(storedStudy(), 'server') })
 
-/** Makes this browser Ada's phone, as `beginStudying` would: signed in, the course downloaded. Ends on the course's home. */
+/** Makes a browser that has not been at this server yet Ada's phone, as `beginStudying` would: signed in, the course downloaded. Ends on the course's home. */
 export async function openStudying(page: Page, url: string): Promise<void> {
   const stored = await readFile(path.join(storedStudy(), 'phone.json'), 'utf8')
   await page.context().setStorageState(JSON.parse(stored.replaceAll(noAddress, url)))
