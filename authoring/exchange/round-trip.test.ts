@@ -6,6 +6,7 @@ import { toPortable } from './to-portable.ts'
 import type { Question } from '../../core/content/question.ts'
 import { emptyCourse, fileToImport, realCourse } from '../testing/exchange-course.ts'
 import { readContent } from '../../server/content/read-content.ts'
+import { propertyRuns } from '../../tests/setup/property-runs.ts'
 import { writeCsv } from './csv.ts'
 import { exportQuestions } from './export-questions.ts'
 import { writeGift } from './write-gift.ts'
@@ -143,6 +144,6 @@ test.each(formats)('questions of any signs come back from %s as they were', asyn
       const byId = courses[0]?.questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       expect(byId).toEqual(questions)
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })

@@ -4,6 +4,7 @@ import { aWrite, anAnswer, numberedId, right, testDevice, wrong } from '../../te
 import { canonicalJson } from './canonical.ts'
 import { foldCard } from '../cards/card.ts'
 import { study } from '../families.ts'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 import { attemptsOf } from './attempts.ts'
 import { type PlacedEvent, contentOf, effectiveAt } from './event.ts'
 import { tick } from './hlc.ts'
@@ -11,7 +12,7 @@ import { foldRegister } from './register.ts'
 import { dayMs, hourMs } from '../../durations.ts'
 
 /** Shrinking a shuffled list takes minutes: the counterexample as it was found, and its seed, say enough. */
-const runs = { numRuns: 10_000, endOnFailure: true }
+const runs = { numRuns: propertyRuns(10_000), endOnFailure: true }
 /** A yes or no: a matcher's difference, printed at each step of a shrinking property, takes minutes. */
 const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 const devices = ['1', '2', '3'].map((digit) => digit.repeat(32))
