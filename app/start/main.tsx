@@ -13,13 +13,18 @@ import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-// The account's databases open while React draws the first frame.
 const owner = rememberedAccount.read()
-if (owner && /^\/(study|dashboard)\b/.test(location.pathname)) {
+const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
+// The account's databases open while the page gets ready.
+if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner.userId))
   // The screen that asks for it says what is wrong.
   opening.catch(() => undefined)
 }
+
+/** Longest that the first frame waits for what it is to show, ms. What lies on this device comes sooner; what has to be asked
+ *  of the server is waited for on the screen. */
+const firstFrameMs = isOnDevice ? 2_000 : 150
 
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
 const queryClient = makeQueryClient()
@@ -38,7 +43,10 @@ async function start() {
   if (!takeServerState(queryClient, document, pageNow())) {
     // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
     await keepOnPhone()
-    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+    const router = makeRouter(queryClient)
+    // After a placeholder React holds the next thing back for 300 ms, and the router for 500.
+    await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, firstFrameMs))])
+    createRoot(root).render(<Page router={router} queryClient={queryClient} handles={handles} />)
     return
   }
   // What is read is there already: the thread is let go between the steps that bring it to life.

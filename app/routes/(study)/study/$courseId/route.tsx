@@ -7,7 +7,7 @@ import { useSession } from '../../../../data/session/session.ts'
 import { rememberedAccount } from '../../../../data/device/device-storage.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
-import { StudyProvider } from '../../../-parts/study.tsx'
+import { readStudy, StudyProvider } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
@@ -16,6 +16,14 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
     const customer = await queryClient.ensureQueryData(authQueries.me()).catch(() => null)
     if (!customer) throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true })
   },
+  loader: ({ params }) => {
+    const owner = rememberedAccount.read()
+    const courseId = courseIdOf(params.courseId)
+    return owner && courseId !== null ? readStudy(owner.userId, courseId) : null
+  },
+  // From the first rendering on the screens follow what they read.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Study' }] }),
   component: StudyLayout,
   pendingComponent: () => <Spinner label="Opening your course…" />,
@@ -24,11 +32,17 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
 function StudyLayout() {
   const courseId = courseIdOf(Route.useParams().courseId)
   const account = accountOf(useSession())
+  const ahead = Route.useLoaderData()
   if (courseId === null) return <InvalidCourse />
   if (!account) return null
   return (
     <Suspense fallback={<Spinner label="Opening your course…" />}>
-      <StudyProvider key={`${account.userId}/${courseId}`} userId={account.userId} courseId={courseId}>
+      <StudyProvider
+        key={`${account.userId}/${courseId}`}
+        userId={account.userId}
+        courseId={courseId}
+        ahead={ahead?.account.userId === account.userId ? ahead : null}
+      >
         <Outlet />
       </StudyProvider>
     </Suspense>
