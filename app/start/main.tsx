@@ -8,6 +8,7 @@ import { takeServerState } from '../data/api/server-state.ts'
 import { localStore, rememberedAccount } from '../data/device/device-storage.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
+import { takeOverMarkup } from './router-internals.ts'
 import { watchInstall } from '../pwa/install.ts'
 import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
@@ -49,15 +50,11 @@ async function start() {
     createRoot(root).render(<Page router={router} queryClient={queryClient} handles={handles} />)
     return
   }
-  // What is read is there already: the thread is let go between the steps that bring it to life.
-  await yieldToMain()
   const router = makeRouter(queryClient)
   const { pathname } = location
-  // Says that the markup has no boundary around the root, as the router leaves out on the server.
-  router.ssr = { manifest: undefined }
+  takeOverMarkup(router)
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
-  await yieldToMain()
   const page = <Page router={router} queryClient={queryClient} handles={handles} />
   // The device knows a better place, as for the installed app: the markup is another page's.
   // As a transition, React lets go of the thread every few milliseconds: a press is answered in between.
@@ -68,7 +65,5 @@ async function start() {
   } else createRoot(root).render(page)
   void keepOnPhone()
 }
-
-const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
 void start()
