@@ -39,7 +39,7 @@ const keepOnPhone = () =>
 /** A function, since this file shares its chunk with what the files it waits for import: they would wait for each other. */
 async function start() {
   const root = document.querySelector('#root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) throw new Error('no #root')
 
   if (!takeServerState(queryClient, document, pageNow())) {
     // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
