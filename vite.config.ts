@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
-import type { ManifestTransform } from 'workbox-build'
 import { liveChatPath } from './core/shop/foreign-documents.ts'
 import { serverPrefixes } from './core/shop/server-paths.ts'
+import { appScript } from './scripts/build/app-script.mjs'
 import { fontFiles } from './scripts/build/fonts.mjs'
 
 const paper = '#f5f0e4'
@@ -56,18 +55,6 @@ const manifest: Partial<ManifestOptions> = {
     { name: 'All courses', short_name: 'Courses', url: '/courses?source=shortcut' },
   ],
 }
-
-/** Adds each file's hash to the worker's list, for the browser to check at installation and the worker at every start. */
-const withIntegrity =
-  (folder: string): ManifestTransform =>
-  async (entries) => ({
-    manifest: await Promise.all(
-      entries.map(async (entry) => {
-        const bytes = await readFile(path.join(folder, entry.url))
-        return { ...entry, integrity: `sha256-${createHash('sha256').update(bytes).digest('base64')}` }
-      }),
-    ),
-  })
 
 /** VADEMECUM_SW_KILL=1 builds a worker that takes itself and its caches away, for the day a release of it does harm. */
 const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
@@ -191,6 +178,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       generatedRouteTree: './app/routeTree.gen.ts',
     }),
     react(),
+    appScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -199,10 +187,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        globPatterns: ['app.html', 'assets/app-*.js', 'assets/*.{css,woff2}'],
         // Hashed names need no revision and no second download.
         dontCacheBustURLsMatching: /^assets\//,
-        maximumFileSizeToCacheInBytes: 512 * 1024,
+        maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         ...(isKill && { injectionPoint: undefined as unknown as string }),
       },
       integration: {
@@ -210,7 +198,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           // The worker keeps one address for good, whatever its source is called.
           options.swDest = path.join(path.dirname(options.swDest), 'service-worker.js')
           options.injectManifest.swDest = options.swDest
-          options.injectManifest.manifestTransforms = [withIntegrity(options.injectManifest.globDirectory)]
         },
       },
     }),

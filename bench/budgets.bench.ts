@@ -1,5 +1,5 @@
-/** What a page makes a phone fetch and run before it shows itself. Ends with 1 when a page is over its budget, as the build
- *  does. */
+/** What a page makes a phone fetch and run before it shows itself. Ends with 1 when a page is over its budget, as
+ *  `npm run check:budgets` does. */
 import path from 'node:path'
 import { fontBudget, overBudget, weighPages } from '../scripts/build/page-budgets.mjs'
 import { formatKilobytes, openReport } from './support/report.ts'

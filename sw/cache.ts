@@ -1,10 +1,8 @@
-import { cacheNames } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
   type PrecacheEntry,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  getCacheKeyForURL,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -13,7 +11,6 @@ import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
 import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
-import { auditShell } from './shell-audit.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,30 +23,7 @@ const catalogueEntryLimit = 400
 export function answerShell(files: (PrecacheEntry | string)[]): void {
   precacheAndRoute(files, { cleanURLs: false })
   cleanupOutdatedCaches()
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }))
-}
-
-/** How long a page has the worker to itself while it starts. */
-const quietMs = 5000
-
-/** Some time after the first page that this worker opens, looks whether the app's kept files are sound. */
-export function keepShellSound(files: (PrecacheEntry | string)[]): void {
-  let isDone = false
-  self.addEventListener('fetch', (event) => {
-    if (isDone || event.request.mode !== 'navigate') return
-    isDone = true
-    const shell = files.flatMap((file) => {
-      if (typeof file === 'string' || file.integrity === undefined) return []
-      const key = getCacheKeyForURL(new URL(file.url, self.location.origin).href)
-      return key === undefined ? [] : [{ key, integrity: file.integrity }]
-    })
-    const audit = async () => {
-      await new Promise((resolve) => setTimeout(resolve, quietMs))
-      const cache = await self.caches.open(cacheNames.precache)
-      await auditShell({ cache, subtle: crypto.subtle, fetch: (url, init) => fetch(url, init) }, shell)
-    }
-    event.waitUntil(audit())
-  })
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: notPages }))
 }
 
 /** The catalogue from the server, or from the last visit when the server does not answer. */

@@ -1,8 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account/account.ts'
-import { takeBackgroundFetches } from './background-fetch.ts'
-import { answerCatalogue, answerMedia, answerShell, keepShellSound, warmCatalogue } from './cache.ts'
+import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
 import { sendMessages, syncSignedIn, tellPages } from './sync.ts'
 
 declare const __APP_VERSION__: string
@@ -20,15 +19,16 @@ const env: DeviceEnv = {
   appVersion: __APP_VERSION__,
 }
 
-const shellFiles = self.__WB_MANIFEST
-keepShellSound(shellFiles)
-answerShell(shellFiles)
+answerShell(self.__WB_MANIFEST)
 answerCatalogue()
 answerMedia()
-takeBackgroundFetches(env.now)
 clientsClaim()
 
-self.addEventListener('activate', (event) => event.waitUntil(warmCatalogue(event)))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(warmCatalogue(event))
+  // Of releases until November 2026, which had the browser fetch packs in the background.
+  event.waitUntil(self.caches.delete('pack-arrivals'))
+})
 
 self.addEventListener('message', (event) => {
   // Asked by a page that has made sure that no page is in the middle of something: see app/pwa/register.ts.

@@ -10,6 +10,7 @@ import { serverStateOf } from '../data/api/server-state.ts'
 import { headHtml } from './head-html.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
+import { routesAt, serverLoadOf } from './router-internals.ts'
 
 /** Every address that leads nowhere is rendered as this one. */
 const nowhere = '/page-not-found'
@@ -26,12 +27,12 @@ const routerAt = (url: string, queryClient = makeQueryClient()) =>
 function placeOf(url: string): PagePlace {
   const router = routerAt(url)
   const { pathname, search } = router.latestLocation
-  const [routes, , found] = router.getMatchedRoutes(pathname)
-  if (!found) return { is: 'unknown', url: nowhere }
-  const { isPublic = false, renderedFor = [] } = found.options.staticData ?? {}
+  const at = routesAt(router, pathname)
+  if (!at) return { is: 'unknown', url: nowhere }
+  const { isPublic = false, renderedFor = [] } = at.found.options.staticData ?? {}
   if (!isPublic) return { is: 'private' }
   const read: Record<string, unknown> = {}
-  for (const { options } of routes)
+  for (const { options } of at.routes)
     if (typeof options.validateSearch === 'function') Object.assign(read, options.validateSearch(search))
   const asked = Object.keys(read).filter((name) => read[name] !== undefined)
   if (!asked.every((name) => renderedFor.includes(name))) return { is: 'searched' }
@@ -59,19 +60,16 @@ async function htmlOf(page: ReactNode): Promise<string> {
 async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<PageOutcome> {
   const router = routerAt(url, queryClient)
   await router.load()
-  const result = router._serverResult
-  if (result?.type === 'redirect') return { is: 'redirect', to: result.redirect.headers.get('Location') ?? '/' }
-  if (result?.type !== 'render' || result.status === 500)
-    throw new Error(`the page cannot be rendered: ${url}`, {
-      cause: result?.matches.find(({ status }) => status === 'error')?.error,
-    })
+  const load = serverLoadOf(router)
+  if (load.is === 'redirect') return load
+  if (load.is === 'failed') throw new Error(`the page cannot be rendered: ${url}`, { cause: load.cause })
   return {
     is: 'page',
-    status: result.status,
+    status: load.status,
     html: await htmlOf(<Page router={router} queryClient={queryClient} handles={handles} />),
-    head: headHtml(result.matches, origin),
+    head: headHtml(load.matches, origin),
     state: serverStateOf(queryClient),
-    routeIds: result.matches.map(({ routeId }) => routeId),
+    routeIds: load.matches.map(({ routeId }) => routeId),
   }
 }
 

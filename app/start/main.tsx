@@ -10,18 +10,24 @@ import { openAccountId } from '../data/session/session.ts'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
+import { takeOverMarkup } from './router-internals.ts'
 import { watchInstall } from '../pwa/install.ts'
 import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-// The account's databases open while React draws the first frame.
 const owner = openAccountId()
-if (owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)) {
+const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
+// The account's databases open while the page gets ready.
+if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
   // The screen that asks for it says what is wrong.
   opening.catch(() => undefined)
 }
+
+/** Longest that the first frame waits for what it is to show, ms. What lies on this device comes sooner; what has to be asked
+ *  of the server is waited for on the screen. */
+const firstFrameMs = isOnDevice ? 2_000 : 150
 
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
 const queryClient = makeQueryClient()
@@ -35,23 +41,22 @@ const keepOnPhone = () =>
 /** A function, since this file shares its chunk with what the files it waits for import: they would wait for each other. */
 async function start() {
   const root = document.querySelector('#root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) throw new Error('no #root')
 
   if (!takeServerState(queryClient, document, pageNow())) {
     // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
     await keepOnPhone()
-    createRoot(root).render(<Page router={makeRouter(queryClient)} queryClient={queryClient} handles={handles} />)
+    const router = makeRouter(queryClient)
+    // After a placeholder React holds the next thing back for 300 ms, and the router for 500.
+    await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, firstFrameMs))])
+    createRoot(root).render(<Page router={router} queryClient={queryClient} handles={handles} />)
     return
   }
-  // What is read is there already: the thread is let go between the steps that bring it to life.
-  await yieldToMain()
   const router = makeRouter(queryClient)
   const { pathname } = location
-  // Says that the markup has no boundary around the root, as the router leaves out on the server.
-  router.ssr = { manifest: undefined }
+  takeOverMarkup(router)
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
-  await yieldToMain()
   const page = <Page router={router} queryClient={queryClient} handles={handles} />
   // The device knows a better place, as for the installed app: the markup is another page's.
   // As a transition, React lets go of the thread every few milliseconds: a press is answered in between.
@@ -62,8 +67,6 @@ async function start() {
   } else createRoot(root).render(page)
   void keepOnPhone()
 }
-
-const yieldToMain = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Follows who is signed in, with all that an account brings along. Should it not come, the next page sends what waits. */
 const beginServices = () =>

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pageFilesOf } from './page-files.mjs'
 
@@ -8,6 +8,10 @@ const css = { brotli: 20 * kilobyte, gzip: 25 * kilobyte }
 const shop = { script: { gzip: 120 * kilobyte }, css }
 /** A course's pages come with its databases, and are opened by those who have it. */
 const study = { script: { brotli: 171 * kilobyte }, css }
+
+/** Everything that the worker gives its pages, brought in the background and compiled once: each start reads all of it from
+ *  the disk. */
+const app = { brotli: 300 * kilobyte }
 
 /** Bytes of all fonts together. */
 export const fontBudget = 90 * kilobyte
@@ -57,6 +61,9 @@ export async function weighPages(clientDir) {
         figures.push({ page, kind, coding, allowed, bytes, isMet: bytes[coding] <= allowed })
     }
   }
+  const bytes = await weigh(await appScripts(clientDir))
+  for (const [coding, allowed] of Object.entries(app))
+    figures.push({ page: 'worker’s', kind: 'script', coding, allowed, bytes, isMet: bytes[coding] <= allowed })
   return { figures, fonts: await fontBytes(clientDir) }
 }
 
@@ -78,6 +85,11 @@ export async function overBudget(clientDir) {
 
 /** Without the names of groups, which stand in no address. */
 const pathOfRoute = (id) => id.replaceAll(/\/\([^)]+\)/g, '')
+
+async function appScripts(clientDir) {
+  const html = await readFile(path.join(clientDir, 'app.html'), 'utf8')
+  return Array.from(html.matchAll(/<script\b[^>]* src="\/([^"]+)"/g), ([, file]) => file)
+}
 
 async function fontBytes(clientDir) {
   const assets = path.join(clientDir, 'assets')

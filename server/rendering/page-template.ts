@@ -7,7 +7,7 @@ export type RouteFiles = Record<string, { scripts: string[]; styles: string[] }>
 const emptyRoot = '<div id="root"></div>'
 
 /** Takes the built `index.html` for what all pages have. The title and description in it give way to the page's own, and its
- *  scripts wait for the first frame: see public/wake.js. Throws when it has no empty root or no script. */
+ *  scripts wait for the first frame: see public/start-client.js. Throws when it has no empty root or no script. */
 export function pageTemplate(indexHtml: string, files: RouteFiles): FillPage {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(indexHtml)?.[1]
   const preloads = Array.from(
@@ -27,7 +27,7 @@ export function pageTemplate(indexHtml: string, files: RouteFiles): FillPage {
     const scripts = new Set([entry, ...preloads, ...own.flatMap((route) => route.scripts.map((file) => `/${file}`))])
     const links = [
       ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(file)}">`),
-      `<script src="/wake.js" defer fetchpriority="low" data-scripts="${escapeHtml([...scripts].join(' '))}"></script>`,
+      `<script src="/start-client.js" defer fetchpriority="low" data-scripts="${escapeHtml([...scripts].join(' '))}"></script>`,
     ]
     // As functions, since the texts may hold what `replace` takes for a pattern.
     return (/<meta name="description"/.test(head) ? undescribed : named)

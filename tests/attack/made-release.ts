@@ -4,7 +4,7 @@ import path from 'node:path'
 /** What the buffers of no socket hold. */
 const largeBytes = 12_000_000
 export const largeAsset = '/assets/large-0123abcd.bin'
-export const smallFile = '/wake.js'
+export const smallFile = '/start-client.js'
 
 /** What a build leaves, as far as it can be attacked: files, one of them large, and pages that the server renders. */
 export async function makeRelease(dir: string): Promise<{ clientDir: string; pagesDir: string }> {

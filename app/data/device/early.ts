@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Of public/wake.js, on a page that came rendered. */
+    /** Of public/start-client.js, on a page that came rendered. */
     early?: {
       /** The browser's offer to install the app, which it makes once. */
       installOffer: Event | null

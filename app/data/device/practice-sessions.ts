@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { type PracticeSession, type QuestionRef, startSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
@@ -28,6 +29,19 @@ export async function beginPractice(
   for (const other of left) await endPractice(other)
   return id
 }
+
+/** A run as it is on this device when its screen opens; `null` when it is not here. From then on the screen's own run is what
+ *  counts, so nothing of it is remembered for the next time. */
+export const sessionQuery = ({ userId, db }: Account, sessionId: string) =>
+  queryOptions({
+    queryKey: ['practice-session', userId, sessionId],
+    queryFn: async () => (await db.sessions.get(sessionId)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+    // As long as a screen takes from its loader to its first rendering.
+    gcTime: 5_000,
+    refetchOnMount: false,
+  })
 
 /** Lets go of the questions of a run that has ended. */
 export async function endPractice(session: PracticeSession): Promise<void> {

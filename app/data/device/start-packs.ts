@@ -1,30 +1,25 @@
 import type { Account } from '../../../offline/account/account.ts'
 import { careForPacks } from '../../../offline/packs/pack-care.ts'
-import { downloadPack } from '../../../offline/packs/pack-download.ts'
-import { goOnWithDownloads, leaveDownloads, watchUnwantedFetches } from './background-download.ts'
+import { downloadPack, resumeDownloads } from '../../../offline/packs/pack-download.ts'
 import { packEnv, sharedDb } from './packs.ts'
 import { random } from './random.ts'
 import { accessOf } from '../session/rights.ts'
 
-/** Goes on with downloads that were cut off, now and whenever the connection or the page is back; leaves them to the browser,
- *  where it can, while the page is away; once frees what nothing needs and looks at a small part of what is kept for damage.
- *  Returns the way to stop. */
+/** Goes on with downloads that were cut off, now and whenever the connection or the page is back; once frees what nothing needs
+ *  and looks at a small part of what is kept for damage. Returns the way to stop. */
 export function startPacks(): () => void {
   const resume = () => {
-    if (document.visibilityState === 'visible') void goOnWithDownloads().catch(ignoreUntilNextStart)
+    if (document.visibilityState === 'visible') void resumeDownloads(packEnv).catch(ignoreUntilNextStart)
   }
-  const comeOrGo = () => (document.visibilityState === 'visible' ? resume() : void leaveDownloads())
   const stopping = new AbortController()
   const { signal } = stopping
   window.addEventListener('online', resume, { signal })
-  document.addEventListener('visibilitychange', comeOrGo, { signal })
-  const stopWatching = watchUnwantedFetches()
+  document.addEventListener('visibilitychange', resume, { signal })
   resume()
   // After the first screen is there: it reads and hashes.
   const care = setTimeout(() => void careForPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
   return () => {
     stopping.abort()
-    stopWatching()
     clearTimeout(care)
   }
 }

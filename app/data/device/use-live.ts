@@ -5,10 +5,12 @@ import { reopenDatabases } from '../session/open-account.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The newest answer of a read of this phone's databases, read again whenever what it read changes, in any tab;
- *  `undefined` before the first one. A lost connection takes nothing from the screen. `read` is stable between renders
- *  (`useCallback`). */
-export function useLive<T>(read: () => Promise<T>): T | undefined {
+/** The newest answer of a read of this phone's databases, read again whenever what it read changes, in any tab; before the
+ *  first one `ahead`, which a loader has read. A lost connection takes nothing from the screen. `read` is stable between
+ *  renders (`useCallback`). */
+export function useLive<T>(read: () => Promise<T>): T | undefined
+export function useLive<T>(read: () => Promise<T>, ahead: T): T
+export function useLive<T>(read: () => Promise<T>, ahead?: T): T | undefined {
   const [live, setLive] = useState<{ of: () => Promise<T>; value: T } | null>(null)
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
   useEffect(
@@ -21,5 +23,5 @@ export function useLive<T>(read: () => Promise<T>): T | undefined {
     [read],
   )
   if (failure) throw failure.cause
-  return live?.of === read ? live.value : undefined
+  return live?.of === read ? live.value : ahead
 }

@@ -6,7 +6,7 @@ import type { PracticeHistory } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { Access } from '../../../offline/packs/leases.ts'
-import type { Installed } from '../../../offline/shared-db.ts'
+import type { Installed, PackRow } from '../../../offline/shared-db.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { type CourseProgress, readCourseProgress } from '../../data/device/course-progress.ts'
 import { accountFor } from '../../data/session/open-account.ts'
@@ -55,17 +55,39 @@ function useMinute(now: () => number): number {
   return nowMs
 }
 
+export interface ReadStudy {
+  account: Account
+  pack: PackRow | null
+  access: Access
+}
+
+const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)) ?? null
+
+/** What the screens of a course begin with, as it is on this device. */
+export async function readStudy(userId: string, courseId: number): Promise<ReadStudy> {
+  const [account, pack] = await Promise.all([accountFor(userId), readPack(courseId)])
+  return { account, pack, access: await accessOf(account, courseId) }
+}
+
 export interface StudyProviderProps {
   userId: string
   courseId: number
+  /** What a loader has read of them; `null` when it has not. */
+  ahead: ReadStudy | null
   children: ReactNode
 }
 
 /** Reads all that the screens of a course share and keeps it new. */
-export function StudyProvider({ userId, courseId, children }: StudyProviderProps) {
-  const account = use(accountFor(userId))
-  const pack = useLive(useCallback(async () => (await sharedDb.packs.get(courseId)) ?? null, [courseId]))
-  const right = useLive(useCallback(() => accessOf(account, courseId), [account, courseId]))
+export function StudyProvider({ userId, courseId, ahead, children }: StudyProviderProps) {
+  const account = ahead ? ahead.account : use(accountFor(userId))
+  const pack = useLive(
+    useCallback(() => readPack(courseId), [courseId]),
+    ahead?.pack,
+  )
+  const right = useLive(
+    useCallback(() => accessOf(account, courseId), [account, courseId]),
+    ahead?.access,
+  )
   const { data: course } = useQuery(courseQueries.one(courseId))
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />

@@ -35,7 +35,7 @@ const reaches = {
     document.body.append(frame)
   }),
   ownScript: () => new Promise((resolve, reject) => {
-    document.head.append(Object.assign(document.createElement('script'), { src: '/wake.js', onload: resolve, onerror: reject }))
+    document.head.append(Object.assign(document.createElement('script'), { src: '/start-client.js', onload: resolve, onerror: reject }))
   }),
 }
 const came = async (reach) => { try { return (await reach()) ? 'reached' : 'nothing' } catch { return 'refused' } }

@@ -48,10 +48,6 @@ test('large media comes in pieces, goes on after the page was closed in the midd
     env: { CONTENT_DIR: content.dir, LARGE_MEDIA_BYTES: String(2 * pieceBytes) },
   })
   await using browser = await ownBrowser()
-  // The browser would go on in the background, and bring the film whole before the page is back.
-  await browser.context().addInitScript(() => {
-    Object.defineProperty(ServiceWorkerRegistration.prototype, 'backgroundFetch', { value: undefined })
-  })
   const who = studentNamed('Lina')
   let page = await browser.context().newPage()
   const starts = (from: string[]) => from.map((range) => Number(/^bytes=(\d+)-/.exec(range)?.[1]) / pieceBytes)

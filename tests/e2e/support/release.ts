@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +6,6 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
-const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** A copy of the built client that a test may change into a later release. Restart the server after a change: it reads the
  *  folder when it starts. */
@@ -30,21 +28,18 @@ export async function copiedRelease(): Promise<Release> {
     if (after === before) throw new Error(`${file} is not built as this test expects`)
     await writeFile(path.join(dir, file), after)
     for (const form of ['br', 'gz']) await rm(path.join(dir, `${file}.${form}`), { force: true })
-    return { before: integrityOf(before), after: integrityOf(after) }
   }
   const publish = async (name: string) => {
     const tag = `<meta name="release" content="${name}" />`
-    const page = await change('index.html', (html) =>
-      html.replace(/(<meta name="release"[^>]*>)?<\/head>/, `${tag}</head>`),
-    )
+    // The worker's page and the server's.
+    for (const page of ['app.html', 'index.html'])
+      await change(page, (html) => html.replace(/(<meta name="release"[^>]*>)?<\/head>/, `${tag}</head>`))
     const revision =
-      /(["']?url["']?:\s*["'`]index\.html["'`],\s*["']?revision["']?:\s*["'`])[^"'`]*|(["']?revision["']?:\s*["'`])[^"'`]*(["'`],\s*["']?url["']?:\s*["'`]index\.html)/
+      /(["']?url["']?:\s*["'`]app\.html["'`],\s*["']?revision["']?:\s*["'`])[^"'`]*|(["']?revision["']?:\s*["'`])[^"'`]*(["'`],\s*["']?url["']?:\s*["'`]app\.html)/
     await change('service-worker.js', (code) =>
-      code
-        .replace(page.before, page.after)
-        .replace(revision, (_, before?: string, start?: string, end?: string) =>
-          before === undefined ? `${start}${name}${end}` : `${before}${name}`,
-        ),
+      code.replace(revision, (_, before?: string, start?: string, end?: string) =>
+        before === undefined ? `${start}${name}${end}` : `${before}${name}`,
+      ),
     )
   }
   return {

@@ -19,7 +19,7 @@ test('the worker keeps the catalogue and nothing that is somebody’s own', asyn
   })
   const calls = kept.filter((path) => path.startsWith('/api') || path === '/healthz')
   expect(calls.sort()).toEqual([...warmPaths, '/api/courses/1'].sort())
-  expect(kept).toContain('/index.html')
+  expect(kept).toContain('/app.html')
 
   await server.kill()
   const offline = await page.evaluate(async () => ({

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isPractisable } from '../../../../../../core/content/practisable.ts'
@@ -7,7 +7,7 @@ import { courseIdOf } from '../../../../../data/api/course-id.ts'
 import { readFlagged } from '../../../../../data/device/course-progress.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
-import { beginPractice, endPractice } from '../../../../../data/device/practice-sessions.ts'
+import { beginPractice, endPractice, sessionQuery } from '../../../../../data/device/practice-sessions.ts'
 import { openAccountId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { type PracticeRun, practiceRun } from '../../../../../features/practice/practice-run.ts'
@@ -21,43 +21,25 @@ import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
 const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
-  loader: ({ context: { queryClient }, params }) => {
+  // The first rendering has its question: nothing else is on the screen before it.
+  loader: async ({ context: { queryClient }, params }) => {
     const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
-    // Begun here and not waited for: the question is read while the course is, instead of after it. What cannot be read is
-    // read again, and told, by the screen.
-    if (userId !== null && courseId !== null)
-      void readQuestionAhead(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
+    if (userId === null || courseId === null) return
+    const session = await queryClient.fetchQuery(sessionQuery(await accountFor(userId), params.sessionId))
+    const item = session?.items[session.index]
+    // One that cannot be read is told by the screen.
+    if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
   },
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,
 })
 
-async function readQuestionAhead(
-  queryClient: QueryClient,
-  userId: string,
-  courseId: number,
-  sessionId: string,
-): Promise<void> {
-  const { db } = await accountFor(userId)
-  const session = await db.sessions.get(sessionId)
-  const item = session?.items[session.index]
-  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
-}
-
 function Practice() {
   const study = useStudy()
   const { account } = study
   const { sessionId } = Route.useParams()
-  // Read once: from here on the screen's own run is what counts.
-  const { data: session } = useQuery({
-    queryKey: ['practice-session', account.userId, sessionId],
-    queryFn: async () => (await account.db.sessions.get(sessionId)) ?? null,
-    networkMode: 'always',
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-  })
+  const { data: session } = useQuery(sessionQuery(account, sessionId))
   if (study.access.is !== 'open') return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />
   if (session === null || session.courseId !== study.courseId) {

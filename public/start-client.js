@@ -6,33 +6,28 @@
     press = target.closest('button[type="button"]') ?? press
   }
   document.addEventListener('click', keepPress)
-  const early = {
+  window.early = {
     installOffer: null,
     takePress: () => {
       document.removeEventListener('click', keepPress)
       return press
     },
   }
-  window.early = early
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    early.installOffer = event
+    window.early.installOffer = event
   })
 
   const { scripts = '' } = document.currentScript.dataset
   const [entry, ...others] = scripts.split(' ')
-  // One at a time, so that a tap is answered in between.
-  const fetchNext = () => {
-    const href = others.shift()
-    if (href === undefined) return
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-    setTimeout(fetchNext)
-  }
-  const wake = () => {
-    fetchNext()
+  const start = () => {
+    for (const href of others)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      )
     void import(entry)
   }
   // A page in the background draws no frame.
-  if (document.hidden) wake()
-  else requestAnimationFrame(() => setTimeout(wake))
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
 }

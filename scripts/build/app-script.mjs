@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build } from 'vite'
+
+const start = '\0start'
+
+/** For Vite, before the worker is built: `app.html`, the page as the worker answers it, with all of the built chunks in one
+ *  classic script. A browser keeps compiled code of a classic script that a worker has installed, and none of modules: see
+ *  docs/decisions/025-how-a-page-starts.md. */
+export function appScript() {
+  let client
+  return {
+    name: 'vademecum-app-script',
+    apply: ({ build: { ssr } = {} }, { command }) => command === 'build' && !ssr,
+    configResolved({ root, build: { outDir, minify } }) {
+      client = { dir: path.resolve(root, outDir), minify }
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error) {
+        if (!error) await writeAppPage(client)
+      },
+    },
+  }
+}
+
+async function writeAppPage({ dir, minify }) {
+  const html = await readFile(path.join(dir, 'index.html'), 'utf8')
+  const entry = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/.exec(html)
+  if (!entry) throw new Error('index.html names no script')
+  const [tag, file] = entry
+  const page = html
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(tag, `<script defer src="/${await bundle(dir, path.join(dir, file), minify)}"></script>`)
+  await writeFile(path.join(dir, 'app.html'), page)
+}
+
+/** Answers the name of the file. */
+async function bundle(dir, entry, minify) {
+  const { output } = await build({
+    configFile: false,
+    root: dir,
+    logLevel: 'warn',
+    plugins: [fromChunks(entry)],
+    build: {
+      outDir: dir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      minify,
+      sourcemap: 'hidden',
+      modulePreload: false,
+      rolldownOptions: {
+        input: start,
+        output: { format: 'iife', codeSplitting: false, entryFileNames: 'assets/app-[hash].js' },
+      },
+    },
+  })
+  return output[0].fileName
+}
+
+/** Imported at a later moment, each chunk is a function of its own that runs when it is wanted, and not within a function of
+ *  the whole script's length, which browsers under inspection read again for every stack they take down. */
+const fromChunks = (entry) => ({
+  name: 'vademecum-chunks',
+  resolveId: (id) => (id === start ? id : null),
+  async load(id) {
+    if (id === start) return `void import(${JSON.stringify(entry)})`
+    const map = await readFile(`${id}.map`, 'utf8').catch(() => null)
+    return map === null ? null : { code: await readFile(id, 'utf8'), map }
+  },
+})
