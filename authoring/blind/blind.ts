@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { parseNumber } from '../../core/study/grading.ts'
-import { instantiate } from '../../core/content/numeric-template.ts'
+import { parseNumber } from '../../core/questions/numeric/rules.ts'
+import { instantiate } from '../../core/questions/numeric-template/instantiate.ts'
 import { isoDate } from '../../core/content/parts.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 /** Blind solving: a reader who sees neither key nor explanation answers each question. Where the reader differs from the key,

@@ -1,6 +1,8 @@
-import { instantiate } from '../../core/content/numeric-template.ts'
+import { instantiate } from '../../core/questions/numeric-template/instantiate.ts'
 import type { Option } from '../../core/content/parts.ts'
-import { ratings, type NumericEntry, type Question, type SjtRating } from '../../core/content/question.ts'
+import { ratings, type SjtRating } from '../../core/questions/sjt-rating/schema.ts'
+import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { paragraphs, textsOf, type Asked, type PortableQuestion, type PortableOption } from './portable-question.ts'
 

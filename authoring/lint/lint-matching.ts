@@ -1,5 +1,6 @@
 import { finding, type Finding } from '../../core/content/finding.ts'
-import type { ExtendedMatching, SjtRating } from '../../core/content/question.ts'
+import type { ExtendedMatching } from '../../core/questions/extended-matching/schema.ts'
+import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 /** Rules about one stem of an extended matching set. */

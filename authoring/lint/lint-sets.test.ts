@@ -8,7 +8,10 @@ import { lintPreview } from './lint-preview.ts'
 import { lintStatements } from './lint-statements.ts'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
-import type { ExtendedMatching, MultipleResponse, SjtRating, YesNo } from '../../core/content/question.ts'
+import type { ExtendedMatching } from '../../core/questions/extended-matching/schema.ts'
+import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
+import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { OptionList } from '../../core/content/stimulus.ts'
 
 const itemParts = {

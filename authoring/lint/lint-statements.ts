@@ -1,5 +1,5 @@
 import { finding, normalised, type Finding } from '../../core/content/finding.ts'
-import type { YesNo } from '../../core/content/question.ts'
+import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 
 /** Rules about a question of several statements. */
 export function lintStatements({ id, statements }: YesNo): Finding[] {

@@ -1,6 +1,6 @@
 import { finding, type Finding, type Item } from '../../core/content/finding.ts'
 import type { Option } from '../../core/content/parts.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import { textsIn } from '../../core/content/shop/texts.ts'
 
 /** Longest sentence of a stem, in words: a reader under the clock loses the thread of a longer one. */

@@ -10,7 +10,7 @@ import { lintSpread } from './lint-spread.ts'
 import { lintStatements } from './lint-statements.ts'
 import { lintTemplate } from './lint-template.ts'
 import { lintWords } from './lint-words.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 /** What is wrong with a course. `todayIso` is the day it is judged on, "2026-11-21". Duplicates within the course are found

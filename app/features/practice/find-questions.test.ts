@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NumericEntry } from '../../../core/content/question.ts'
+import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { findQuestions, withoutMarks } from './find-questions.ts'

@@ -1,4 +1,5 @@
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { screenOf } from '../../questions/question-screens.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -23,8 +24,7 @@ export function findQuestions(
   return questions.filter((question) => {
     if (!passes(filter, question.id, standing)) return false
     if (wanted.length === 0) return true
-    const options = question.type === 'single-best-answer' ? question.options.map((option) => option.text) : []
-    const text = folded([question.stem, ...options].join(' '))
+    const text = folded(screenOf(question).searchedTexts(question).join(' '))
     return wanted.every((word) => text.includes(word))
   })
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'

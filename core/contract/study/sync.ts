@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId, plainText, pushByteLimit } from '../../study/events/event.ts'
+import { deviceId, epochId, eventId, pushByteLimit } from '../../study/events/event.ts'
+import { plainText } from '../../study/events/plain-text.ts'
 import { endpoint } from '../endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))

@@ -1,4 +1,5 @@
-import { type Answer, type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered } from '../events/event.ts'
+import type { Answer } from '../../questions/answer.ts'
+import { type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered } from '../events/event.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
 
 const dayMs = 86_400_000

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Question, question } from '../../../core/content/question.ts'
+import { type Question, question } from '../../../core/questions/question.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { itemBodies } from '../../models/shop/item-versions.ts'
 
 /** Questions held in memory: a version never changes, so one that was found once need not be read again. */
@@ -37,7 +38,8 @@ export function regrader(heldAtMost = heldQuestions) {
     }
     return (event) => {
       const one = asked.get(event.itemHash)
-      return one?.id === event.itemId ? gradeAnswer(one, event.answer) : null
+      const mark = one?.id === event.itemId ? gradeAnswer(one, event.answer) : null
+      return mark && hasFullMarks(mark)
     }
   }
 
