@@ -1,38 +1,17 @@
-import * as z from 'zod/mini'
-import { plainText } from '../study/events/plain-text.ts'
+import type * as z from 'zod/mini'
+import type { answer, knownAnswer } from './answer-schema.ts'
 
-const optionId = plainText(32)
+/** What a student answered, also of a kind that a later release has brought. */
+export type Answer = z.infer<typeof answer>
 
-/** Answers as they are stored and sent, by what the student did. Several types of question share a kind. */
-const knownAnswer = z.discriminatedUnion('kind', [
-  /** Chose one of the options, or one of the ratings of a scale. */
-  z.object({ kind: z.literal('option'), optionId }),
-  /** Chose several. */
-  z.object({ kind: z.literal('options'), optionIds: z.array(optionId).check(z.maxLength(8)) }),
-  /** Judged the statements, in the order of the question; `null` where one was left. */
-  z.object({
-    kind: z.literal('statements'),
-    verdicts: z.array(z.nullable(z.enum(['yes', 'no']))).check(z.maxLength(8)),
-  }),
-  /** Typed a number, kept as typed. */
-  z.object({ kind: z.literal('number'), text: plainText(64) }),
-])
 type KnownAnswer = z.infer<typeof knownAnswer>
 type KnownKind = KnownAnswer['kind']
 
-const knownKinds: ReadonlySet<string> = new Set<KnownKind>(['option', 'options', 'statements', 'number'])
+const knownKinds: Record<KnownKind, true> = { option: true, options: true, statements: true, number: true }
 
-/** What a student answered. A kind of a later release is passed on untouched and marked by whoever knows it. */
-export const answer = z.union([
-  knownAnswer,
-  z.looseObject({
-    kind: plainText(32).check(z.refine((kind) => !knownKinds.has(kind), 'is a kind of answer with other members')),
-  }),
-])
-export type Answer = z.infer<typeof answer>
+export const isKnownAnswer = ({ kind }: { kind: string }): boolean => Object.hasOwn(knownKinds, kind)
 
-export const isKnownAnswer = (given: Answer): boolean => knownKinds.has(given.kind)
-
+/** Narrows an answer to a kind; `false` for none. */
 export function isAnswer<Kind extends KnownKind>(
   given: Answer | null,
   kind: Kind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { answer } from '../questions/answer.ts'
+import { answer } from '../questions/answer-schema.ts'
 import { parseNumber } from '../questions/numeric/rules.ts'
 import type { NumericEntry } from '../questions/numeric/schema.ts'
 import type { Question } from '../questions/question.ts'

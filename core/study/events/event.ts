@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer } from '../../questions/answer.ts'
+import { answer } from '../../questions/answer-schema.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
 import { uuidPattern } from './id.ts'
 import { plainText } from './plain-text.ts'
