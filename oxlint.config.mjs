@@ -73,6 +73,7 @@ export default {
     ],
     // Matters of taste, or of other environments than ours.
     'react/react-in-jsx-scope': 'off',
+    'react/incompatible-library': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
     'unicorn/no-array-sort': 'off',

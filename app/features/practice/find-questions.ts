@@ -12,29 +12,24 @@ export const bankFilters: readonly { value: BankFilter; label: string }[] = [
   { value: 'noted', label: 'Noted' },
 ]
 
-/** Questions that pass the filter and hold every word searched for, in their stem or an option. Case, accents and the marks
- *  of Markdown do not count; nothing of an explanation is searched, so that no result gives an answer away. */
-export function findQuestions(
-  questions: readonly PractisableQuestion[],
-  filter: BankFilter,
-  search: string,
-  standing: CourseProgress,
-): PractisableQuestion[] {
-  const wanted = folded(search).split(' ').filter(Boolean)
-  return questions.filter((question) => {
-    if (!passes(filter, question.id, standing)) return false
-    if (wanted.length === 0) return true
-    const text = folded(screenOf(question).searchedTexts(question).join(' '))
-    return wanted.every((word) => text.includes(word))
-  })
-}
-
-function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
+/** Whether a filter lets a question through. */
+export function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
   if (filter === 'unused') return !cards.has(itemId)
   if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
   if (filter === 'flagged') return flagged.has(itemId)
   if (filter === 'noted') return noted.has(itemId)
   return true
+}
+
+/** Ids of the questions that hold every word searched for, in their stem or an option. Case, accents and the marks of Markdown
+ *  do not count; nothing of an explanation is searched, so that no result gives an answer away. */
+export function findQuestions(questions: readonly PractisableQuestion[], search: string): ReadonlySet<string> {
+  const wanted = folded(search).split(' ').filter(Boolean)
+  const found = questions.filter((question) => {
+    const text = folded(screenOf(question).searchedTexts(question).join('\n'))
+    return wanted.every((word) => text.includes(word))
+  })
+  return new Set(found.map(({ id }) => id))
 }
 
 const folded = (text: string): string => withoutMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
