@@ -48,7 +48,17 @@ export default defineConfig({
     // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
     maxWorkers: '100%',
     projects: [
-      project('core', ['core/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
+      project('core', [
+        'core/**/*.test.ts',
+        'authoring/!(published)/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'tests/*.test.ts',
+      ]),
+      // What grows with the content: `npm run check:content`.
+      project('content', ['authoring/published/*.test.ts'], {
+        globalSetup: './server/testing/sqlite-setup.ts',
+        env: { TEST_DATABASE: 'sqlite' },
+      }),
       project('server-sqlite', serverTests, {
         globalSetup: './server/testing/sqlite-setup.ts',
         env: { TEST_DATABASE: 'sqlite' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agrees, keyOf, shownBlind } from './blind.ts'
+import { agrees, keyOf, blindQuestion } from './blind.ts'
 import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
 import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
 import type { Question } from '../../core/questions/question.ts'
@@ -62,16 +62,21 @@ const scene: Stimulus = {
 
 test('a reader sees neither key nor explanation', () => {
   for (const question of [single, several, judged, number]) {
-    const shown = JSON.stringify(shownBlind(question, undefined))
+    const shown = JSON.stringify(blindQuestion(question, undefined))
     expect(shown).not.toContain('explanation')
     expect(shown).not.toContain('key')
     expect(shown).not.toContain('0.3')
   }
-  expect(shownBlind(single, undefined).choices).toEqual({ a: 'Option a', b: 'Option b', c: 'Option c', d: 'Option d' })
+  expect(blindQuestion(single, undefined).choices).toEqual({
+    a: 'Option a',
+    b: 'Option b',
+    c: 'Option c',
+    d: 'Option d',
+  })
 })
 
 test('a reader sees the passage that belongs to a question', () => {
-  expect(shownBlind(rating, scene)).toMatchObject({ passage: 'A scene\n\nSomeone is late.', stem: 'Which?' })
+  expect(blindQuestion(rating, scene)).toMatchObject({ passage: 'A scene\n\nSomeone is late.', stem: 'Which?' })
 })
 
 const answers: [question: Question, answer: string | number, isKey: boolean][] = [

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** `tell`, at most once a minute: what fails at every request would moveToDeadLetters the rest of the log. */
+/** `tell`, at most once a minute: what fails at every request would bury the rest of the log. */
 export function seldom<Told>(now: () => number, tell: (told: Told) => void): (told: Told) => void {
   let toldAtMs = -Infinity
   return (told) => {

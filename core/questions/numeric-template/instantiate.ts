@@ -1,6 +1,8 @@
 import { seedOf } from '../../seed.ts'
 import { evaluate } from '../../content/expression.ts'
 import type { NumericEntry } from '../numeric/schema.ts'
+import { numericTemplateKind } from './kind.ts'
+import type { Question } from '../question.ts'
 import type { NumericTemplate, Variable } from './schema.ts'
 import { roundAs } from '../../content/rounding.ts'
 
@@ -29,6 +31,13 @@ export function instantiate(template: NumericTemplate, seed: string): NumericEnt
     explanation: filled(template.explanation, new Map([...values, ['answer', key]])),
   }
 }
+
+/** A question that can be answered as it stands. */
+export type AskedQuestion = Exclude<Question, NumericTemplate>
+
+/** The question itself, or what a template becomes with this seed. Throws as `instantiate` does. */
+export const askedWith = (question: Question, seed: string): AskedQuestion =>
+  question.type === numericTemplateKind.type ? instantiate(question, seed) : question
 
 /** The numbers of a template's variables with this seed: the first drawn whose answer lies in range. */
 export function numbersFor(template: NumericTemplate, seed: string): Map<string, number> {

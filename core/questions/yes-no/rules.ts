@@ -7,7 +7,8 @@ export const yesNoRules: QuestionRules<YesNo> = {
   type: yesNoKind.type,
   grade: ({ statements }, answer) => {
     const verdicts = isAnswer(answer, 'statements') ? answer.verdicts : []
-    const wrong = statements.filter(({ key }, at) => verdicts[at] !== key).length
+    const places = Math.max(statements.length, verdicts.length)
+    const wrong = Array.from({ length: places }, (_, at) => verdicts[at] !== statements[at]?.key).filter(Boolean).length
     return { marks: Math.max(0, 2 - wrong), of: 2 }
   },
   keyOf: ({ statements }) => statements.map(({ key }) => key).join(' '),

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { identityFile, type Identity } from '../../../core/content/shop/shop.ts'
-import { readWhole } from '../../content/read-whole.ts'
+import { readYamlFile } from '../../content/read-yaml-file.ts'
 import type { ContentError } from '../../content/yaml-file.ts'
 import { defaultIdentity } from './default-shop.ts'
 
@@ -19,7 +19,7 @@ export function shopFacts(contentDir: string): Promise<ShopFacts> {
 
 async function readFacts(folder: string): Promise<ShopFacts> {
   const errors: ContentError[] = []
-  const identity = await readWhole(path.join(folder, 'identity.yaml'), identityFile, errors)
+  const identity = await readYamlFile(path.join(folder, 'identity.yaml'), identityFile, errors)
   if (errors.length > 0) {
     const lines = errors.map(({ file, line, message }) => `  ${file}:${line}: ${message}`)
     throw new Error(`The content is not usable:\n${lines.join('\n')}`)

@@ -1,5 +1,5 @@
 /** A file from elsewhere that is not taken in, nor any part of it. `line` is that of the file where it shows. */
-export class Refused extends Error {
+export class ExchangeError extends Error {
   constructor(
     message: string,
     readonly line = 1,

@@ -1,6 +1,6 @@
 import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Refused } from './refused.ts'
+import { ExchangeError } from './exchange-error.ts'
 
 export interface NewFile {
   path: string
@@ -9,8 +9,8 @@ export interface NewFile {
 
 const waiting = (path: string): string => join(dirname(path), `.${basename(path)}.${process.pid}.part`)
 
-/** Puts all of these files in place, or none. Throws `Refused` when one of them is there already. */
-export async function putNewFiles(files: readonly NewFile[]): Promise<void> {
+/** Puts all of these files in place, or none. Throws `ExchangeError` when one of them is there already. */
+export async function writeNewFiles(files: readonly NewFile[]): Promise<void> {
   const placed: string[] = []
   try {
     for (const { path, bytes } of files) {
@@ -25,7 +25,7 @@ export async function putNewFiles(files: readonly NewFile[]): Promise<void> {
   } catch (error) {
     for (const path of placed) await rm(path, { force: true })
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new Refused('would overwrite a file of the course: rename the file to import, or that of the course')
+      throw new ExchangeError('would overwrite a file of the course: rename the file to import, or that of the course')
     }
     throw error
   } finally {
@@ -34,7 +34,7 @@ export async function putNewFiles(files: readonly NewFile[]): Promise<void> {
 }
 
 /** Writes a file whole, in place of an older one. */
-export async function putFile({ path, bytes }: NewFile): Promise<void> {
+export async function replaceFile({ path, bytes }: NewFile): Promise<void> {
   try {
     await writeFile(waiting(path), bytes)
     await rename(waiting(path), path)

@@ -3,7 +3,7 @@ import { exists, readText } from './text-file.ts'
 import { check, readYaml, type ContentError } from './yaml-file.ts'
 
 /** A YAML file that one schema describes; `null` when there is none or it is wrong. */
-export async function readWhole<Schema extends z.ZodMiniType>(
+export async function readYamlFile<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   errors: ContentError[],

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { lintDuplicates } from './lint/lint-duplicates.ts'
-import { lintCourse } from './lint/lint.ts'
-import { lintResource, lintShop } from './lint/lint-shop.ts'
-import { blindStanding, readBlind } from './blind/read-blind.ts'
-import { readContent, type ReadCourse } from '../server/content/read-content.ts'
-import { readShop } from '../server/content/read-shop.ts'
+import { lintDuplicates } from '../lint/lint-duplicates.ts'
+import { lintCourse } from '../lint/lint.ts'
+import { lintResource, lintShop } from '../lint/lint-shop.ts'
+import { blindProgress, readBlind } from '../blind/read-blind.ts'
+import { readContent, type ReadCourse } from '../../server/content/read-content.ts'
+import { readShop } from '../../server/content/read-shop.ts'
 
 /** The content that this repository publishes. */
-const folder = join(import.meta.dirname, '../content')
+const folder = join(import.meta.dirname, '../../content')
 const { courses, errors } = await readContent(folder)
 const { shop, resources, media } = await readShop(folder, errors)
 
@@ -135,7 +135,7 @@ test.each(courses.filter(({ file }) => file.priceMinor > 0).map((course) => [cou
 test.each(courses.map((course) => [course.file.slug, course] as const))(
   'every question of %s was solved by a reader who had not seen its key, as it is now',
   async (slug, course) => {
-    expect(blindStanding(course, await readBlind(join(folder, 'courses', slug))).open).toEqual([])
+    expect(blindProgress(course, await readBlind(join(folder, 'courses', slug))).unsolved).toEqual([])
   },
 )
 

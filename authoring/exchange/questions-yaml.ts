@@ -1,9 +1,11 @@
 import { stringify } from 'yaml'
+import { formOf } from '../questions/authoring-rules.ts'
+import { typeOfForm } from '../questions/table.ts'
 import { paragraphs, type PortableQuestion, type PortableOption } from './portable-question.ts'
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-export interface YamlSettings {
+export interface YamlOptions {
   topic: string
   /** Id of a source that all questions name. */
   source: string | undefined
@@ -16,7 +18,7 @@ export interface YamlSettings {
 }
 
 /** Why a question has no place in our files, or `null`. */
-export function whyNot({ stem, asked }: PortableQuestion): string | null {
+export function whyUnsupported({ stem, asked }: PortableQuestion): string | null {
   if (stem === '') return 'it has no text'
   const between = (count: number, what: string, least: number, most: number) =>
     count < least || count > most ? `it has ${count} ${what}; ours have ${least} to ${most}` : null
@@ -32,7 +34,7 @@ export function whyNot({ stem, asked }: PortableQuestion): string | null {
 }
 
 /** A file of questions. A field that the other side had nothing for is left out, so that the check names it. */
-export function questionsYaml(questions: readonly PortableQuestion[], settings: YamlSettings): string {
+export function questionsYaml(questions: readonly PortableQuestion[], settings: YamlOptions): string {
   const { topic, source } = settings
   const file = {
     topic,
@@ -42,13 +44,12 @@ export function questionsYaml(questions: readonly PortableQuestion[], settings: 
   return stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
-function fieldsOf(question: PortableQuestion, settings: YamlSettings): Record<string, unknown> {
+function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<string, unknown> {
   const { id, stem, asked, explanation, difficulty, extras } = question
   const concept = question.concept ?? settings.concept
   const ownTopic = question.topic !== settings.topic && settings.topics.includes(question.topic ?? '')
   const { unit, rounding, steps, sources, reviewBy } = extras
-  const types = { choice: 'single-best-answer', number: 'numeric', statements: 'yes-no' }
-  const type = asked.is === 'choice' && !asked.single ? 'multiple-response' : types[asked.is]
+  const type = typeOfForm(formOf(asked))
   return defined({
     ...{ id, type, topic: ownTopic ? question.topic : undefined, concept, difficulty },
     sources: settings.source === undefined ? sources?.map((each) => sourceId(each, settings)) : undefined,
@@ -64,7 +65,7 @@ function fieldsOf(question: PortableQuestion, settings: YamlSettings): Record<st
 type Source = NonNullable<PortableQuestion['extras']['sources']>[number]
 
 /** The course's own id of a source, or the source in full. */
-function sourceId(source: Source, { sources }: YamlSettings): string | Source {
+function sourceId(source: Source, { sources }: YamlOptions): string | Source {
   const isSame = (known: { title: string; url?: string | undefined; checkedOn: string }) =>
     known.title === source.title && known.url === source.url && known.checkedOn === source.checkedOn
   return [...sources].find(([, known]) => isSame(known))?.[0] ?? source

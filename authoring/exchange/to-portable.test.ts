@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
-import { carry } from './carry.ts'
+import { toPortable } from './to-portable.ts'
 
 const common = {
   kind: 'question' as const,
@@ -21,10 +21,10 @@ const shared = {
 }
 const passage: Stimulus = { ...shared, type: 'passage', title: 'A text', body: 'Said at length.\n' }
 
-function carried(question: Question, stimulus?: Stimulus) {
-  const found = carry(question, stimulus)
-  if (found.is === 'left') throw new Error(found.why)
-  return found.carried
+function portable(question: Question, stimulus?: Stimulus) {
+  const found = toPortable(question, stimulus)
+  if (found.is === 'skipped') throw new Error(found.why)
+  return found.question
 }
 
 test('a passage stands in front of the stem', () => {
@@ -39,7 +39,7 @@ test('a passage stands in front of the stem', () => {
       { text: 'Three', key: 'no', explanation: 'Nor does this.' },
     ],
   }
-  expect(carried(question, passage)).toMatchObject({
+  expect(portable(question, passage)).toMatchObject({
     stem: '**A text**\n\nSaid at length.\n\nDoes it follow?',
     asked: { is: 'statements', statements: question.statements },
   })
@@ -56,7 +56,7 @@ test('a stem of a matching set is asked with the options of its list', () => {
     key: 'b',
     explanation: 'It is b.',
   }
-  expect(carried(question, list)).toMatchObject({
+  expect(portable(question, list)).toMatchObject({
     stem: '**Causes**\n\nChoose one.\n\nA man of 24.',
     explanation: 'It is b.',
     asked: {
@@ -79,7 +79,7 @@ test('a rating is one of four, with why it is no better and no worse', () => {
     whyNotBetter: 'Other things count more.',
     whyNotWorse: 'It is no trifle.',
   }
-  const { asked } = carried(question, passage)
+  const { asked } = portable(question, passage)
   expect(asked).toMatchObject({
     options: [
       { text: 'Very important', isKey: false, explanation: 'Other things count more.' },
@@ -104,19 +104,19 @@ const template: Question = {
 }
 
 test('a template is the same question at each export', () => {
-  const once = carried(template)
-  expect(carried(template)).toEqual(once)
+  const once = portable(template)
+  expect(portable(template)).toEqual(once)
   expect(once.stem).toMatch(/^(5|10) mg\/kg for 1?\d|20 kg\?$/)
   expect(once.asked.is === 'number' && once.explanation === `It is ${once.asked.key} mg.`).toBe(true)
 })
 
 test('what cannot travel says why', () => {
-  expect(carry({ ...template, answerWithin: { from: 1, to: 2 } }, undefined)).toMatchObject({
-    is: 'left',
+  expect(toPortable({ ...template, answerWithin: { from: 1, to: 2 } }, undefined)).toMatchObject({
+    is: 'skipped',
     why: expect.stringContaining('its numbers cannot be drawn'),
   })
-  expect(carry({ ...template, stem: 'A bell \u0007' }, undefined)).toEqual({
-    is: 'left',
+  expect(toPortable({ ...template, stem: 'A bell \u0007' }, undefined)).toEqual({
+    is: 'skipped',
     why: 'it has control characters',
   })
 })

@@ -2,7 +2,7 @@ import { picturesMissing, withDefaults, isFields, type CourseDefaults, type Fiel
 import { readYaml, type ContentError, type YamlFile } from './yaml-file.ts'
 
 /** A Markdown file with fields: YAML between two `---` lines, then the text. */
-export interface MarkedFile {
+export interface FrontMatterFile {
   yaml: YamlFile
   /** Its fields, with what the course's items take over. */
   fields: Fields
@@ -10,12 +10,12 @@ export interface MarkedFile {
 }
 
 /** `null`, and errors, when it cannot be used. */
-export function readMarked(
+export function readFrontMatter(
   file: string,
   text: string,
   defaults: CourseDefaults,
   errors: ContentError[],
-): MarkedFile | null {
+): FrontMatterFile | null {
   const found = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
   if (!found?.[1]) {
     errors.push({ file, line: 1, message: 'begin the note with a line ---, its fields, and a second line ---' })

@@ -17,8 +17,8 @@ test.each(templates)('$id comes to what a formula of its own gives, for a thousa
   const recompute = recomputed[template.id]!
   for (let seed = 0; seed < 1000; seed++) {
     const { key, stem } = instantiate(template, String(seed))
-    const raw = recompute(Object.fromEntries(numbersFor(template, String(seed))))
-    const expected = template.rounding === undefined ? raw : roundAs(template.rounding, raw)
+    const unrounded = recompute(Object.fromEntries(numbersFor(template, String(seed))))
+    const expected = template.rounding === undefined ? unrounded : roundAs(template.rounding, unrounded)
     expect(expected, stem).toBeCloseTo(key, 9)
   }
 })
