@@ -1,4 +1,4 @@
-/** A file from elsewhere that is not taken in, nor any part of it. `line` is that of the file where it shows. */
+/** Nothing is imported or exported, and why. `line`: of the file to import, where it shows. */
 export class ExchangeError extends Error {
   constructor(
     message: string,

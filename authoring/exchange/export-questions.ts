@@ -19,8 +19,8 @@ export interface Exported {
   skipped: { id: string; why: string }[]
 }
 
-/** Writes a course's questions as a file of `to` at `out`. Throws `ExchangeError` when the course cannot be read whole, or `out` has
- *  the name of another kind of file. `nowMs` dates an Anki deck. */
+/** Writes a course's questions as a file of `to` at `out`. Throws `ExchangeError` when the course cannot be read whole, or `out`
+ *  has the name of another kind of file. `nowMs` dates an Anki deck. */
 export async function exportQuestions(folder: string, to: ExportFormat, out: string, nowMs: number): Promise<Exported> {
   const known = to === 'gift' ? ['.gift', '.txt'] : [`.${to}`]
   if (!known.includes(extname(out))) throw new ExchangeError(`--out ${out} has to end with ${known.join(' or ')}`)

@@ -55,8 +55,8 @@ const blocks = new Set([
   ...['ul', 'ol', 'dl', 'table', 'blockquote', 'pre', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'dd', 'li'],
 ])
 
-/** HTML as limited Markdown. Throws `ExchangeError` for what would run in a page, for HTML of excessive size, and for nesting that
- *  no text has. What Markdown has no place for is left out and named in `dropped`. */
+/** HTML as limited Markdown. Throws `ExchangeError` for what would run in a page, for HTML of excessive size, and for nesting
+ *  that no text has. What Markdown has no place for is left out and named in `dropped`. */
 export function htmlToMarkdown(source: string, pictureAt: PictureAt): FromHtml {
   const dropped = new Set<string>()
   const root = parseFragment(source, { treeAdapter: countingAdapter() })

@@ -44,8 +44,8 @@ export interface Imported {
   missing: ContentError[]
 }
 
-/** Takes the questions of a file into a new file of a course, with their pictures. Writes all or nothing. Throws `ExchangeError` for a
- *  file that is damaged or hostile, and for options that the course cannot meet. */
+/** Takes the questions of a file into a new file of a course, with their pictures. Writes all or nothing. Throws
+ *  `ExchangeError` for a file that is damaged or hostile, and for options that the course cannot meet. */
 export async function importQuestions(options: ImportOptions): Promise<Imported> {
   const text = await readExchangeFile(options.file)
   const { course, ids } = await readTarget(options)

@@ -11,8 +11,8 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-/** A picture out of a file, whose bytes are what its name says. Throws `ExchangeError` for a name that leads elsewhere, for one that is
- *  too large, damaged or no picture, and for an SVG that runs or fetches something. */
+/** A picture out of a file, whose bytes are what its name says. Throws `ExchangeError` for a name that leads elsewhere, for one
+ *  that is too large, damaged or no picture, and for an SVG that runs or fetches something. */
 export function pictureOf({ name, base64, line }: EmbeddedPicture): Picture {
   const refuse = (what: string): never => {
     throw new ExchangeError(`the file ${name.slice(0, 80)} ${what}`, line)

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/content/finding.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { askedWith, type AskedQuestion } from '../../core/questions/numeric-template/instantiate.ts'
 import type { Question } from '../../core/questions/question.ts'
@@ -14,10 +15,7 @@ export function toPortable(
   try {
     asked = askedWith(question, question.id)
   } catch (error) {
-    return {
-      is: 'skipped',
-      why: `its numbers cannot be drawn: ${error instanceof Error ? error.message : String(error)}`,
-    }
+    return { is: 'skipped', why: `its numbers cannot be drawn: ${messageOf(error)}` }
   }
   const rules = askedRulesOf(asked)
   const { id, topic, concept, difficulty, sources, reviewBy } = asked

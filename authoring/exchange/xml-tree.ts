@@ -11,8 +11,8 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** The root of an XML document. Throws `ExchangeError`, with the line, for a DTD (which could name files or multiply entities), for
- *  nesting that no such file has, and for whatever is not well formed. */
+/** The root of an XML document. Throws `ExchangeError`, with the line, for a DTD (which could name files or multiply entities),
+ *  for nesting that no such file has, and for whatever is not well formed. */
 export function readXml(text: string, depth = limits.xmlDepth): XmlElement {
   const parser = new SaxesParser()
   const document: XmlElement = { name: '', attributes: {}, line: 1, text: '', children: [] }
