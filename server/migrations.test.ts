@@ -116,6 +116,50 @@ test('a migration that is running is waited for, and never run twice', async () 
   await two.destroy()
 })
 
+test('what was right is one mark of one after the update, and what nobody marked has none', async () => {
+  await using app = await testApp()
+  const { db } = app
+  const { userId } = await app.signUp()
+  while (await db.schema.hasColumn('events', 'marks')) await db.migrate.down()
+  const numbered = (serverSeq: number) => ({
+    user_id: userId,
+    id: `event-${serverSeq}`,
+    server_seq: serverSeq,
+    device_id: 'd',
+    epoch: 'e',
+    seq: serverSeq,
+    type: 'answered',
+    payload: '{}',
+    content_hash: 'h',
+    received_at_ms: 1,
+    effective_at_ms: 1,
+  })
+  const attempt = (revision: number) => ({
+    user_id: userId,
+    attempt_key: 'a',
+    revision,
+    event_id: `event-${revision}`,
+    item_id: 'q1',
+    item_hash: 'h',
+  })
+  await db('events').insert([true, false, null].map((correct, at) => ({ ...numbered(at + 1), correct })))
+  await db('attempts').insert([
+    { ...attempt(1), client_correct: true, correct: false },
+    { ...attempt(2), client_correct: false, correct: null },
+  ])
+  await db.migrate.latest()
+  expect(await db('events').orderBy('server_seq').select('id', 'marks', 'out_of')).toEqual([
+    { id: 'event-1', marks: 1, out_of: 1 },
+    { id: 'event-2', marks: 0, out_of: 1 },
+    { id: 'event-3', marks: null, out_of: null },
+  ])
+  const columns = ['client_marks', 'client_out_of', 'marks', 'out_of']
+  expect(await db('attempts').orderBy('revision').select(columns)).toEqual([
+    { client_marks: 1, client_out_of: 1, marks: 0, out_of: 1 },
+    { client_marks: 0, client_out_of: 1, marks: null, out_of: null },
+  ])
+})
+
 const knexTables = ['knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']
 
 async function tablesOf(db: Knex): Promise<string[]> {

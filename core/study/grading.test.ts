@@ -7,7 +7,7 @@ import type { Question } from '../questions/question.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
 import { rulesOf } from '../questions/question-rules.ts'
 import { gradeAnswer } from './grading.ts'
-import { rightOrWrong } from './mark.ts'
+import { right, wrong } from '../testing/make-events.ts'
 
 const common: Omit<NumericEntry, 'type' | 'key' | 'tolerance' | 'unit' | 'steps' | 'pitfalls' | 'explanation'> = {
   kind: 'question',
@@ -24,7 +24,6 @@ const numericParts = { ...common, tolerance: 0, unit: 'mg', steps: [], pitfalls:
 const numeric = (key: number, tolerance = 0): Question => ({ ...numericParts, type: 'numeric', key, tolerance })
 const typed = (text: string) => ({ kind: 'number', text }) as const
 
-const [right, wrong] = [rightOrWrong(true), rightOrWrong(false)]
 const option = (optionId: string) => ({ kind: 'option', optionId }) as const
 const options = (...optionIds: string[]) => ({ kind: 'options' as const, optionIds })
 const statements = (...verdicts: ('yes' | 'no' | null)[]) => ({ kind: 'statements' as const, verdicts })

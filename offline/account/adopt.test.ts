@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '../../core/study/events/event.ts'
+import { right } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
 import { type Account, openAccount } from './account.ts'
 import { type EventRow, readIdentity } from './account-db.ts'
@@ -20,9 +21,7 @@ const queryRows = ({ db }: Account): Promise<EventRow[]> => db.events.orderBy('[
 /** As an acknowledgement does. */
 async function acknowledged({ db }: Account, receivedAtMs: number): Promise<void> {
   const rows = await db.events.toArray()
-  await db.events.bulkPut(
-    rows.map((row, at) => ({ ...row, waiting: 0, serverSeq: at + 1, receivedAtMs, correct: true })),
-  )
+  await db.events.bulkPut(rows.map((row, at) => ({ ...row, waiting: 0, serverSeq: at + 1, receivedAtMs, mark: right })))
 }
 
 /** A device on which `old` answered q1 and q2 five days ago, which was sent, and since then q1 and a flag, which was not. The
@@ -79,7 +78,7 @@ test('cards and registers are folded from the work of both, at the times it was 
   const [card1, flagged] = await old.db.projections.bulkGet(['card:q1', 'register:flag:q1'])
   await adopt(own, old)
   expect(await own.db.projections.bulkGet(['card:q1', 'register:flag:q1'])).toEqual([card1, flagged])
-  expect(await own.db.projections.get('card:q2')).toMatchObject({ card: { attempts: 2, lastCorrect: true } })
+  expect(await own.db.projections.get('card:q2')).toMatchObject({ card: { attempts: 2, lastMark: right } })
 })
 
 test('of two notes the newer one stands, whichever account wrote it, and what is written next is newer than both', async () => {

@@ -32,9 +32,9 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
     if (!lease) throw new Problem('unreadable', 'The reply is not from Vademecum.')
     rows.push({ courseId: lease.courseId, signed, lease })
   }
-  await account.db.transaction('rw', account.db.grants, account.db.meta, async () => {
-    await account.db.grants.clear()
-    await account.db.grants.bulkPut(rows)
+  await account.db.transaction('rw', account.db.leases, account.db.meta, async () => {
+    await account.db.leases.clear()
+    await account.db.leases.bulkPut(rows)
     const standing = await readSyncState(account.db)
     const serverTimeMs = Math.max(standing.serverTimeMs, answer.serverTimeMs)
     await account.db.meta.put({ ...standing, serverTimeMs })
@@ -69,7 +69,7 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
 export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
   const { account, db, subtle, now } = env
   const [rows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
-    account.db.grants.toArray(),
+    account.db.leases.toArray(),
     readSyncState(account.db),
     db.keys.toArray(),
   ])

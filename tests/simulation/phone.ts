@@ -1,10 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
+import type { Study } from '../../core/study/events/family.ts'
+import type { Fact } from '../../core/study/families.ts'
 import type { RegisterValue } from '../../core/study/events/register.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import type { KeyValue } from '../../offline/account/mirror.ts'
-import { type Fact, record } from '../../offline/account/record.ts'
+import { record } from '../../offline/account/record.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync/sync.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
@@ -52,6 +55,8 @@ export interface PhoneOptions {
   through?: (send: Send) => Send
   /** Called before and after every transaction of the account's database; throws to kill the process there. */
   onStep?: () => void
+  /** What its release knows of events: all that this one does when absent. */
+  study?: Study
 }
 
 const itemHash = '5'.repeat(64)
@@ -113,6 +118,7 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     tzOffsetMin: () => 0,
     appVersion: '1',
     mirror: keyValue,
+    ...(options.study && { study: options.study }),
     store: store as unknown as { indexedDB: globalThis.IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange },
   }
   async function signInAgain(): Promise<void> {
@@ -141,7 +147,7 @@ export function answerTo(itemId: string, correct: boolean, attemptKey: string): 
     itemId,
     itemHash,
     answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
-    clientCorrect: correct,
+    clientMark: rightOrWrong(correct),
     durationMs: 1000,
   }
 }

@@ -38,7 +38,7 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
 }
 
 async function readKept(account: Account): Promise<Kept[]> {
-  const courseIds = await account.db.grants.orderBy('courseId').keys()
+  const courseIds = await account.db.leases.orderBy('courseId').keys()
   return Promise.all(
     courseIds.map(async (key) => {
       const courseId = Number(key)

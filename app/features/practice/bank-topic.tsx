@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import { materialQueries } from '../../data/device/course-material.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
@@ -128,11 +129,12 @@ function BankRow({ courseId, question, standing, onFocus, onBlur }: BankRowProps
 function Status({ itemId, standing }: { itemId: string; standing: CourseProgress }) {
   const card = standing.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
+  const isRight = hasFullMarks(card.lastMark)
   return (
-    <span className={css['status']} data-state={card.lastCorrect ? 'right' : 'wrong'}>
+    <span className={css['status']} data-state={isRight ? 'right' : 'wrong'}>
       <Icon
-        name={card.lastCorrect ? 'check' : 'cross'}
-        label={card.lastCorrect ? 'Last answer right' : 'Last answer wrong'}
+        name={isRight ? 'check' : 'cross'}
+        label={isRight ? 'Last answer right' : 'Last answer wrong'}
         size="small"
       />
     </span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
+import { wrong } from '../../../core/testing/make-events.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { type BankFilter, findQuestions, passes, withoutMarks } from './find-questions.ts'
 
@@ -22,8 +23,8 @@ const question = (id: string, stem: string): NumericEntry => ({
   explanation: 'a secret',
 })
 const bank = [question('q1', 'A **child** of 12 kg needs café'), question('q2', 'An infusion runs at 5 mL/h')]
-const wrong = { lastCorrect: false } as Card
-const standing: CourseProgress = { cards: new Map([['q1', wrong]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
+const missed = { lastMark: wrong } as Card
+const standing: CourseProgress = { cards: new Map([['q1', missed]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
 const through = (filter: BankFilter) => bank.filter(({ id }) => passes(filter, id, standing)).map(({ id }) => id)
 const found = (search: string) => [...findQuestions(bank, search)]
 

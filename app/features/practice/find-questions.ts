@@ -1,4 +1,5 @@
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { hasLostMarks } from '../../../core/study/mark.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 
@@ -15,7 +16,7 @@ export const bankFilters: readonly { value: BankFilter; label: string }[] = [
 /** Whether a filter lets a question through. */
 export function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
   if (filter === 'unused') return !cards.has(itemId)
-  if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
+  if (filter === 'incorrect') return hasLostMarks(cards.get(itemId)?.lastMark ?? null)
   if (filter === 'flagged') return flagged.has(itemId)
   if (filter === 'noted') return noted.has(itemId)
   return true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Projection } from '../../../core/study/events/projection.ts'
+import type { Projection } from '../../../core/study/families.ts'
 import { type Account, openAccount } from '../../../offline/account/account.ts'
 import { keepNote, otherVersions, readNote, saveDraft, settleDraft, settleDrafts } from './note-drafts.ts'
 

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { verdictOn } from '../../../core/study/mark.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -40,7 +41,7 @@ export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOp
         {session.items.map(({ itemId, given }, index) => (
           <span
             key={itemId}
-            data-state={given === null ? undefined : given.correct ? 'right' : 'wrong'}
+            data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
             data-here={index === session.index || undefined}
           />
         ))}

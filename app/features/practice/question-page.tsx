@@ -1,6 +1,7 @@
 import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Explanation } from '../../questions/explanation.tsx'
@@ -45,6 +46,7 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
+  const isRight = hasFullMarks(given?.mark ?? null)
   const isLastOpen = given !== null && nextOpen(session) === null
 
   return (
@@ -57,7 +59,7 @@ export function QuestionPage(props: QuestionPageProps) {
           <AnswerArea
             question={question}
             choice={item.choice}
-            verdict={given && (given.correct ? 'right' : 'wrong')}
+            verdict={given && (isRight ? 'right' : 'wrong')}
             error={saysProblem ? missing : null}
             onChoose={choose}
             struck={item.struck}
@@ -72,7 +74,7 @@ export function QuestionPage(props: QuestionPageProps) {
       </div>
       <ActionBar
         saving={note.isUnsaved ? { is: 'not-saved' } : saving}
-        verdict={given && { isRight: given.correct, words: verdictWords(question, given.correct) }}
+        verdict={given && { isRight, words: verdictWords(question, isRight) }}
         before={
           <ConfidenceChoice
             value={item.confidence}

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../core/questions/answer.ts'
+import type { Mark } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
 import type { RunRules } from './run-rules.ts'
 import { withTime } from './session-steps.ts'
@@ -20,7 +21,7 @@ export interface RunState {
 export type RunChange = Partial<Pick<RunState, 'session' | 'saving'>>
 
 /** Answers that are marked and not yet on the disk, by the place of their question. */
-type Marked = Map<number, { answer: Answer; correct: boolean }>
+type Marked = Map<number, { answer: Answer; mark: Mark | null }>
 
 export interface HeldRun {
   readonly marked: Marked

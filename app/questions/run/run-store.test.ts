@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
+import { right, wrong } from '../../../core/testing/make-events.ts'
 import { startSession } from '../../../core/study/session.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { tutorRules } from '../../features/practice/tutor-rules.ts'
@@ -59,14 +60,14 @@ test('an answer is marked at once, and said to be saved when it is recorded with
   clock.ms = 4_000
   const submitting = run.give(question)
   expect(run.state().saving).toEqual({ is: 'saving' })
-  expect(run.state().shown.items[0]?.given).toEqual({ answer: twelve, correct: true })
+  expect(run.state().shown.items[0]?.given).toEqual({ answer: twelve, mark: right })
   expect(run.state().session.items[0]?.given).toBeNull()
   await submitting
   expect(run.state().saving).toEqual({ is: 'saved' })
-  expect(run.state().session.items[0]?.given).toEqual({ answer: twelve, correct: true })
+  expect(run.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
   const [row] = await answers()
-  expect(row?.event).toMatchObject({ clientCorrect: true, durationMs: 4_000, sessionId: session.id })
-  expect((await account.db.sessions.get(session.id))?.items[0]?.given?.correct).toBe(true)
+  expect(row?.event).toMatchObject({ clientMark: right, durationMs: 4_000, sessionId: session.id })
+  expect((await account.db.sessions.get(session.id))?.items[0]?.given?.mark).toEqual(right)
 })
 
 test('two submits at once are one answer', async () => {
@@ -101,7 +102,7 @@ test('two tabs share the key of an attempt and make one answer of it', async () 
   await run.give(question)
   await other.give(question)
   expect(await answers()).toHaveLength(1)
-  expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, correct: true })
+  expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
 })
 
 test('time that nobody sees does not count', async () => {
@@ -125,14 +126,14 @@ test('an answer that could not be saved keeps its choice and goes through when i
   await run.give(question)
   expect(run.state().saving).toEqual({ is: 'not-saved' })
   expect(run.state().session.items[0]).toMatchObject({ choice: twelve, given: null })
-  expect(run.state().shown.items[0]?.given?.correct).toBe(true)
+  expect(run.state().shown.items[0]?.given?.mark).toEqual(right)
   run.change((now) => withChoice(now, { kind: 'number', text: '13' }))
   await run.finish()
   expect(run.state().session).toMatchObject({ finishedAtMs: null })
   full.mockRestore()
   await run.retry()
   expect(run.state().saving).toEqual({ is: 'saved' })
-  expect(run.state().session.items[0]?.given?.correct).toBe(true)
+  expect(run.state().session.items[0]?.given?.mark).toEqual(right)
   expect(await answers()).toHaveLength(1)
 })
 
@@ -153,7 +154,7 @@ test('an answer that another tab recorded first is what is shown and stored', as
   // The row as a tab leaves it that had read it before.
   await account.db.sessions.put(run.state().session)
   await run.give(question)
-  const seven = { answer: { kind: 'number', text: '7' }, correct: false }
+  const seven = { answer: { kind: 'number', text: '7' }, mark: wrong }
   expect(await answers()).toHaveLength(1)
   expect(run.state().session.items[0]?.given).toMatchObject(seven)
   expect((await account.db.sessions.get(session.id))?.items[0]?.given).toMatchObject(seven)
@@ -213,10 +214,10 @@ test('rules of an exam: changeable until time is up, given then, and marked for 
   time.nowMs = 121_000
   choose(0, '14')
   await Promise.all([run.give(question, 0), run.give({ ...question, id: 'q2', key: 5 }, 1)])
-  expect((await answers()).map(({ event }) => event['clientCorrect'])).toEqual([true, false])
-  expect(run.state().session.items.map(({ given }) => given?.correct)).toEqual([true, false])
+  expect((await answers()).map(({ event }) => event['clientMark'])).toEqual([right, wrong])
+  expect(run.state().session.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
   expect(run.state().shown.items.map(({ given }) => given)).toEqual([null, null])
 
   await run.finish()
-  expect(run.state().shown.items.map(({ given }) => given?.correct)).toEqual([true, false])
+  expect(run.state().shown.items.map(({ given }) => given?.mark)).toEqual([right, wrong])
 })

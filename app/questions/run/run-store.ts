@@ -1,9 +1,9 @@
 import type { Question } from '../../../core/questions/question.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
-import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { type Fact, record } from '../../../offline/account/record.ts'
+import type { Fact } from '../../../core/study/families.ts'
+import { record } from '../../../offline/account/record.ts'
 import { type RunState, heldRun } from './held-run.ts'
 import type { RunRules } from './run-rules.ts'
 import { answerFact, runWrites } from './run-writes.ts'
@@ -66,9 +66,9 @@ export function runStore(
     const session = run.timed()
     const item = session.items[index]
     if (!item?.choice || run.marked.has(index) || !rules.mayGive(item, session, env.now())) return
-    const fact = answerFact(session, item, hasFullMarks(gradeAnswer(question, item.choice)))
+    const fact = answerFact(session, item, gradeAnswer(question, item.choice))
     if (!fact) return
-    run.marked.set(index, { answer: fact.answer, correct: fact.clientCorrect })
+    run.marked.set(index, { answer: fact.answer, mark: fact.clientMark })
     run.update({ saving: { is: 'saving' } })
     // The row that waits to be written goes with the answer.
     cancelTimer()

@@ -1,7 +1,10 @@
+import { clientMarkOf } from '../../../core/study/events/attempts.ts'
+import type { AnswerFact } from '../../../core/study/families.ts'
+import type { Mark } from '../../../core/study/mark.ts'
 import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
-import { type AnswerFact, recordAnswer } from '../../../offline/account/record.ts'
+import { recordAnswer } from '../../../offline/account/record.ts'
 import type { HeldRun, RunChange } from './held-run.ts'
 import { mergeStored, withGiven } from './session-steps.ts'
 
@@ -64,7 +67,6 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
       run.timed()
       const written = await recordAnswer(account, {
         sessionId: fact.sessionId,
-        itemId: fact.itemId,
         decide: (stored) => {
           const session = rowOver(stored)
           const item = session.items[index]
@@ -72,7 +74,7 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
           const attemptKey = item.attemptKey ?? fact.attemptKey
           return { session, fact: { ...fact, attemptKey, durationMs: item.elapsedMs } }
         },
-        settle: (session, counted) => withGiven(session, index, counted.answer, counted.clientCorrect),
+        settle: (session, counted) => withGiven(session, index, counted.answer, clientMarkOf(counted)),
       })
       run.marked.delete(index)
       return { session: mergeStored(run.state().session, written), saving: { is: 'saved' } }
@@ -84,7 +86,7 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
 export function answerFact(
   { id, courseId, packVersion }: PracticeSession,
   { itemId, itemHash, attemptKey, choice, confidence, elapsedMs }: SessionItem,
-  clientCorrect: boolean,
+  clientMark: Mark | null,
 ): AnswerFact | null {
   if (attemptKey === null || choice === null) return null
   return {
@@ -97,7 +99,7 @@ export function answerFact(
     itemId,
     itemHash,
     answer: choice,
-    clientCorrect,
+    clientMark,
     ...(confidence !== null && { confidence }),
     durationMs: elapsedMs,
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { right, wrong } from '../../../core/testing/make-events.ts'
 import { startSession, toggleStrike, withItem } from '../../../core/study/session.ts'
 import {
   goTo,
@@ -45,29 +46,29 @@ test('going beyond the ends stays at the ends', () => {
 })
 
 test('the next open question is looked for onward and round', () => {
-  const atLast = goTo(withGiven(session, 1, optionB, true), 2)
+  const atLast = goTo(withGiven(session, 1, optionB, right), 2)
   expect(nextOpen(atLast)).toBe(0)
-  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, true), 2, optionB, false))).toBeNull()
+  expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, right), 2, optionB, wrong))).toBeNull()
 })
 
 test('an answer from another tab counts here, and the key stored first stays', () => {
   const begunAs = (key: string) => withItem(session, 0, (item) => withAttemptKey(item, () => key))
   const mine = withItem(begunAs('mine'), 0, (item) => withChoice(item, optionC))
-  const stored = withGiven(begunAs('theirs'), 0, optionB, true)
+  const stored = withGiven(begunAs('theirs'), 0, optionB, right)
   expect(mergeStored(mine, stored).items[0]).toMatchObject({
     attemptKey: 'theirs',
     choice: optionB,
-    given: { answer: optionB, correct: true },
+    given: { answer: optionB, mark: right },
   })
 })
 
 test('what another tab has not answered does not undo what was answered here', () => {
-  const mine = withGiven(session, 0, optionB, true)
-  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, correct: true })
+  const mine = withGiven(session, 0, optionB, right)
+  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, mark: right })
 })
 
 test('scores by topic count answered questions only', () => {
-  const run = withGiven(withGiven(session, 0, optionB, true), 2, optionC, false)
+  const run = withGiven(withGiven(session, 0, optionB, right), 2, optionC, wrong)
   expect(scoresByTopic(run)).toEqual([{ topic: 'doses', answered: 2, correct: 1 }])
   expect(incorrectItems(run).map((item) => item.itemId)).toEqual(['q3'])
 })

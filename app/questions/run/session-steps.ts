@@ -1,5 +1,6 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Confidence } from '../../../core/study/events/event.ts'
+import { type Mark, hasFullMarks, hasLostMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
 
 /** Steps of a run: of one question, the question after it; of the run, the run after it. Whether a step may be taken, the rules
@@ -23,8 +24,8 @@ export const withTime = (item: SessionItem, moreMs: number): SessionItem => ({
   elapsedMs: item.elapsedMs + moreMs,
 })
 
-export function withGiven(session: PracticeSession, index: number, answer: Answer, correct: boolean): PracticeSession {
-  return withItem(session, index, (item) => ({ ...item, choice: answer, given: { answer, correct } }))
+export function withGiven(session: PracticeSession, index: number, answer: Answer, mark: Mark | null): PracticeSession {
+  return withItem(session, index, (item) => ({ ...item, choice: answer, given: { answer, mark } }))
 }
 
 export function goTo(session: PracticeSession, index: number): PracticeSession {
@@ -68,10 +69,14 @@ export function scoresByTopic(session: PracticeSession): TopicScore[] {
   for (const { topic, given } of session.items) {
     if (!given) continue
     const held = scores.get(topic) ?? { topic, answered: 0, correct: 0 }
-    scores.set(topic, { topic, answered: held.answered + 1, correct: held.correct + (given.correct ? 1 : 0) })
+    scores.set(topic, {
+      topic,
+      answered: held.answered + 1,
+      correct: held.correct + (hasFullMarks(given.mark) ? 1 : 0),
+    })
   }
   return [...scores.values()]
 }
 
 export const incorrectItems = (session: PracticeSession): SessionItem[] =>
-  session.items.filter((item) => item.given !== null && !item.given.correct)
+  session.items.filter((item) => hasLostMarks(item.given?.mark ?? null))

@@ -7,6 +7,7 @@ import { spansJson } from '../../models/study/event-spans.ts'
 import { newestPacks } from '../../models/shop/pack-row.ts'
 import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../../models/study/stored-events.ts'
 import { userStanding } from '../../models/study/user-standing.ts'
+import { marking } from './regrade.ts'
 import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */
@@ -77,9 +78,9 @@ function withinLimit(events: PlacedContent[]): PlacedContent[] {
 /** A list of `pulledEvent`. */
 function jsonOf(events: readonly PlacedContent[]): string {
   const members = events.map(
-    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, correct }) =>
+    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, mark }) =>
       `{"event":${payload},"serverSeq":${serverSeq},"receivedAtMs":${receivedAtMs},"effectiveAtMs":${effectiveAtMs},` +
-      `"correct":${correct}}`,
+      JSON.stringify(marking(mark)).slice(1),
   )
   return `[${members.join(',')}]`
 }
