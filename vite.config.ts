@@ -78,7 +78,7 @@ const formParts =
 const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|after-sending)|ui\/controls\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts =
-  /app\/ui\/(content\/explanation|controls\/(option-list|number-entry|number-text))\.|core\/study\/grading/
+  /app\/questions\/(question-screens\.|explanation\.|numeric\/|single-best-answer\/)|core\/(study\/(grading|mark)|questions\/.*rules)\./
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
   /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//

@@ -1,5 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
@@ -8,7 +7,7 @@ import type { BrowserStore } from './account/account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
-  | { kind: 'question'; itemId: string; hash: string; topic: string; type: Question['type']; stimulusId?: string }
+  | { kind: 'question'; itemId: string; hash: string; topic: string; type: string; stimulusId?: string }
   | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
   | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
 

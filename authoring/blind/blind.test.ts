@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { agrees, keyOf, blindQuestion } from './blind.ts'
-import type {
-  MultipleResponse,
-  NumericEntry,
-  Question,
-  SingleBestAnswer,
-  SjtRating,
-  YesNo,
-} from '../../core/content/question.ts'
+import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
+import type { Question } from '../../core/questions/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
+import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
+import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 const sources = [{ title: 'A page', checkedOn: '2026-11-21' }]

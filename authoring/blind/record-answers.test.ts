@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SingleBestAnswer } from '../../core/content/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { BlindFile } from './blind.ts'
 import { blindSheet, recordAnswers } from './record-answers.ts'

@@ -1,5 +1,5 @@
 import type { CourseContent } from '../../core/content/course-content.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import { agrees, keyOf, type BlindAnswer, type BlindFile, type BlindQuestion } from './blind.ts'
 import { blindVersions, type BlindVersion } from './read-blind.ts'
 

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
+import { formOf } from '../questions/authoring-rules.ts'
+import { formOfType, typeOfForm } from '../questions/table.ts'
 import { extras as extrasSchema, type Asked, type PortableQuestion } from './portable-question.ts'
 import { limits } from './limits.ts'
 import { UnsupportedQuestion, numberIn, safeLinks, type ReadQuestion } from './imported-question.ts'
@@ -48,10 +50,11 @@ function cellsOf({
 }
 
 function askedCells(asked: Asked): Record<string, string> {
+  const type = typeOfForm(formOf(asked))
   if (asked.is === 'number') {
     const pitfalls = asked.pitfalls.map(({ value, explanation = '' }) => line(String(value), explanation))
     return {
-      type: 'numeric',
+      type,
       key: String(asked.key),
       tolerance: String(asked.tolerance),
       pitfalls: pitfalls.join('\n'),
@@ -63,12 +66,12 @@ function askedCells(asked: Asked): Record<string, string> {
     [`why_${letters[at]}`, explanation],
   ])
   if (asked.is === 'statements') {
-    return { ...Object.fromEntries(texts), type: 'yes-no', key: asked.statements.map(({ key }) => key).join(' ') }
+    return { ...Object.fromEntries(texts), type, key: asked.statements.map(({ key }) => key).join(' ') }
   }
   const keys = asked.options.flatMap(({ isKey }, at) => (isKey ? [letters[at]] : []))
   return {
     ...Object.fromEntries(texts),
-    type: asked.single ? 'single-best-answer' : 'multiple-response',
+    type,
     key: keys.join(' '),
   }
 }
@@ -171,19 +174,20 @@ function askedOf(cell: (name: string) => string, words: (name: string) => string
   const keys = cell('key')
     .toLowerCase()
     .split(/[\s,;]+/)
-  switch (type) {
-    case 'single-best-answer':
-    case 'multiple-response': {
+  const form = formOfType(type)
+  switch (form) {
+    case 'one':
+    case 'several': {
       const unknown = keys.find((key) => !parts.some(({ letter }) => letter === key))
       if (unknown !== undefined)
         throw new UnsupportedQuestion(`its key "${unknown.slice(0, 20)}" is none of its options`)
       return {
         is: 'choice',
-        single: type === 'single-best-answer',
+        single: form === 'one',
         options: parts.map(({ letter, ...option }) => ({ ...option, isKey: keys.includes(letter) })),
       }
     }
-    case 'yes-no':
+    case 'statements':
       return {
         is: 'statements',
         statements: parts.map(({ letter: _, ...statement }, at) => {
@@ -193,7 +197,7 @@ function askedOf(cell: (name: string) => string, words: (name: string) => string
           return { ...statement, key }
         }),
       }
-    case 'numeric':
+    case 'number':
       return {
         is: 'number',
         key: numberIn(cell('key')),

@@ -1,4 +1,6 @@
 import { stringify } from 'yaml'
+import { formOf } from '../questions/authoring-rules.ts'
+import { typeOfForm } from '../questions/table.ts'
 import { paragraphs, type PortableQuestion, type PortableOption } from './portable-question.ts'
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -47,8 +49,7 @@ function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<str
   const concept = question.concept ?? settings.concept
   const ownTopic = question.topic !== settings.topic && settings.topics.includes(question.topic ?? '')
   const { unit, rounding, steps, sources, reviewBy } = extras
-  const types = { choice: 'single-best-answer', number: 'numeric', statements: 'yes-no' }
-  const type = asked.is === 'choice' && !asked.single ? 'multiple-response' : types[asked.is]
+  const type = typeOfForm(formOf(asked))
   return defined({
     ...{ id, type, topic: ownTopic ? question.topic : undefined, concept, difficulty },
     sources: settings.source === undefined ? sources?.map((each) => sourceId(each, settings)) : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { toPortable } from './to-portable.ts'
 

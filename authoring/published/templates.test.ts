@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { instantiate, numbersFor } from '../../core/content/numeric-template.ts'
+import { instantiate, numbersFor } from '../../core/questions/numeric-template/instantiate.ts'
 import { roundAs } from '../../core/content/rounding.ts'
 import { readContent } from '../../server/content/read-content.ts'
 import { recomputed } from './template-recomputed.ts'

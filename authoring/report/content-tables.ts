@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
-import type { Question } from '../../core/content/question.ts'
+import { extendedMatchingKind } from '../../core/questions/extended-matching/kind.ts'
+import { questionTypes } from '../../core/questions/question-kinds.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { ReadCourse } from '../../server/content/read-content.ts'
 import type { ReadShop } from '../../server/content/read-shop.ts'
@@ -29,17 +30,11 @@ export async function coursesTable(courses: readonly ReadCourse[]): Promise<Tabl
 
 async function courseRow(course: ReadCourse): Promise<string[]> {
   const { file, questions, stimuli, tasks, notes, handbook, preview } = course
-  const count = (type: Question['type']) => questions.filter((question) => question.type === type).length
   const sets = (type: Stimulus['type']) => stimuli.filter((stimulus) => stimulus.type === type).length
-  const marked = [
-    count('single-best-answer'),
-    count('multiple-response'),
-    `${count('extended-matching')} in ${sets('option-list')}`,
-    count('yes-no'),
-    count('sjt-rating'),
-    count('numeric'),
-    count('numeric-template'),
-  ]
+  const marked = questionTypes.map((type) => {
+    const count = questions.filter((question) => question.type === type).length
+    return type === extendedMatchingKind.type ? `${count} in ${sets('option-list')}` : count
+  })
   const around = [sets('passage'), tasks.length, notes.length, handbook.concepts.length, handbook.glossary.length]
   const { agreedAtFirst, unsolved } = blindProgress(course, await readBlind(folderOf(course)))
   const agreed = agreedAtFirst === null ? '–' : `${(100 * agreedAtFirst).toFixed(1)}%`

@@ -1,4 +1,5 @@
-import type { Answer, Confidence } from './events/event.ts'
+import type { Answer } from '../questions/answer.ts'
+import type { Confidence } from './events/event.ts'
 import { type Mark, hasFullMarks } from './mark.ts'
 
 /** A question as it stands in a run: pinned by hash, so an edit of the pack never changes what was asked. */

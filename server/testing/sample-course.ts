@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import { aCourseFile, aHandbook } from '../../core/testing/make-course.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'

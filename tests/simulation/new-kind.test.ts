@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import { attemptsOf } from '../../core/study/events/attempts.ts'
 import { type LearningEvent, type MarkCorrectedEvent, learningEvent } from '../../core/study/events/event.ts'
 import { type EventKind, type Family, studyOf } from '../../core/study/events/family.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { blueprint } from '../../content/blueprint.ts'
-import { questionTypes } from '../../content/question.ts'
+import { questionTypes } from '../../questions/question-kinds.ts'
 import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId, plainText, pushByteLimit } from '../../study/events/event.ts'
+import { deviceId, epochId, eventId, pushByteLimit } from '../../study/events/event.ts'
+import { plainText } from '../../study/events/plain-text.ts'
 import { mark } from '../../study/mark.ts'
 import { endpoint } from '../endpoint.ts'
 

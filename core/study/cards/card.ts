@@ -1,11 +1,6 @@
 import { type Attempt, attemptsOf, firstMarkOf } from '../events/attempts.ts'
-import {
-  type AnsweredEvent,
-  type Answer,
-  type MarkCorrectedEvent,
-  type PlacedEvent,
-  isAnswered,
-} from '../events/event.ts'
+import { type AnsweredEvent, type MarkCorrectedEvent, type PlacedEvent, isAnswered } from '../events/event.ts'
+import type { Answer } from '../../questions/answer.ts'
 import type { Family, ProjectionRow } from '../events/family.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, isSameMark } from '../mark.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'

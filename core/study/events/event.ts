@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { answer } from '../../questions/answer-schema.ts'
 import { type Mark, mark } from '../mark.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
 import { uuidPattern } from './id.ts'
+import { plainText } from './plain-text.ts'
 
 /** The version of the event format this release writes. 2: an answer carries a mark. */
 export const eventSchemaVersion = 2
@@ -22,12 +24,6 @@ export const eventId = z.string().check(
   z.refine((id) => id.slice(0, 13) <= lastTimeOfId, 'must be of a year before 10000'),
 )
 const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair in text, so no text of ours holds them. */
-export const plainText = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((text) => !/[\0\ud800-\udfff]/u.test(text), 'must be well-formed text'),
-  )
 
 /** What every event carries. Unknown members and unknown types are kept and passed on untouched. */
 const envelope = {
@@ -52,13 +48,6 @@ const envelope = {
 
 export const learningEvent = z.looseObject(envelope)
 export type LearningEvent = z.infer<typeof learningEvent>
-
-/** What a student answered: the chosen option, or the number as typed. */
-export const answer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('option'), optionId: plainText(32) }),
-  z.object({ kind: z.literal('number'), text: plainText(64) }),
-])
-export type Answer = z.infer<typeof answer>
 
 export const confidence = z.enum(['sure', 'think-so', 'guess'])
 export type Confidence = z.infer<typeof confidence>

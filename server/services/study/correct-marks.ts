@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Question, question } from '../../../core/content/question.ts'
+import { type Question, question } from '../../../core/questions/question.ts'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
 import { type LearningEvent, type MarkCorrectedEvent, eventSchemaVersion } from '../../../core/study/events/event.ts'
 import { tick } from '../../../core/study/events/hlc.ts'

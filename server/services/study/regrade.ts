@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Question, question } from '../../../core/content/question.ts'
+import { type Question, question } from '../../../core/questions/question.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
 import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'

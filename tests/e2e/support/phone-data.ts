@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
