@@ -7,7 +7,7 @@ import { renewRights } from '../data/session/rights.ts'
 import { dispatch } from '../data/session/session-events.ts'
 import { standIn } from './stand-in.ts'
 
-export const courseId = 1
+const courseId = 1
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An account of its own that this browser has open, though nobody signed in by a form: its id. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { topic } from './topic.ts'
 
 export const sha256Pattern = /^[0-9a-f]{64}$/
-export const sha256 = z.string().check(z.regex(sha256Pattern))
+const sha256 = z.string().check(z.regex(sha256Pattern))
 
 const blobRoles = ['core', 'image', 'audio', 'video'] as const
 export type BlobRole = (typeof blobRoles)[number]

@@ -15,7 +15,7 @@ const flag = (target: string, value: boolean) => ({ type: 'register', kind: 'fla
 const note = (target: string, value: string) => ({ type: 'register', kind: 'note', target, value }) as const
 
 /** Rows in the order in which they are sent. */
-const queryRows = ({ db }: Account): Promise<EventRow[]> => db.events.orderBy('[deviceId+epoch+seq]').toArray()
+const rowsOf = ({ db }: Account): Promise<EventRow[]> => db.events.orderBy('[deviceId+epoch+seq]').toArray()
 
 /** As an acknowledgement does. */
 async function acknowledged({ db }: Account, receivedAtMs: number): Promise<void> {
@@ -43,7 +43,7 @@ const withoutOwner = ({ userId: _, ...event }: LearningEvent) => event
 
 test('what was acknowledged, waits, or was refused becomes waiting work of the other account, and nothing of it but its owner changes', async () => {
   const { old, own } = await withEarlierWork()
-  const refused = (await queryRows(old))[2]!
+  const refused = (await rowsOf(old))[2]!
   await old.db.events.delete(refused.id)
   await old.db.deadLetters.put({
     id: refused.id,
@@ -53,12 +53,12 @@ test('what was acknowledged, waits, or was refused becomes waiting work of the o
     refusedAtMs: 0,
     appVersion: '1.0.0',
   })
-  const before = [...(await queryRows(old)), refused]
+  const before = [...(await rowsOf(old)), refused]
   expect(await adoptableWork(own, old)).toEqual({ answers: 3, changes: 1 })
   expect(await adopt(own, old)).toEqual({ answers: 3, changes: 1 })
 
   const { deviceId } = await readIdentity(old.db)
-  const taken = (await queryRows(own)).filter((row) => row.deviceId === deviceId)
+  const taken = (await rowsOf(own)).filter((row) => row.deviceId === deviceId)
   expect(taken.map(({ event }) => withoutOwner(event))).toEqual(
     before.map(({ event }) => withoutOwner(event)).sort((a, b) => a.seq - b.seq),
   )
@@ -122,7 +122,7 @@ test('what the account holds already keeps its acknowledgement', async () => {
 
 test('an event of a type that this release does not know comes along and is not folded', async () => {
   const { old, own } = await withEarlierWork()
-  const [row] = await queryRows(old)
+  const [row] = await rowsOf(old)
   const event = { ...row!.event, id: old.newId(), type: 'highlighted', seq: 9, range: [3, 9] }
   await old.db.events.put({ ...row!, id: event.id, event, type: event.type, seq: 9, subject: '', unit: event.id })
   expect(await adopt(own, old)).toEqual({ answers: 3, changes: 2 })
@@ -184,7 +184,7 @@ test('work that the server refused keeps its source', async () => {
   const { old, own } = await withEarlierWork()
   await adopt(own, old)
   await acknowledged(own, 5)
-  const [{ id }] = (await queryRows(old)) as [EventRow]
+  const [{ id }] = (await rowsOf(old)) as [EventRow]
   const row = await own.db.events.get(id)
   await own.db.deadLetters.put({
     id: row!.id,

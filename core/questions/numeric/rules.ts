@@ -12,7 +12,7 @@ export function parseNumber(text: string): number | null {
 }
 
 /** Decimal fractions have no exact binary form: 0.1 + 0.2 must still be within 0 of 0.3. */
-export function isWithin({ key, tolerance }: Pick<NumericEntry, 'key' | 'tolerance'>, value: number): boolean {
+function isWithin({ key, tolerance }: Pick<NumericEntry, 'key' | 'tolerance'>, value: number): boolean {
   const slack = 1e-9 * Math.max(1, Math.abs(key))
   return Math.abs(value - key) <= tolerance + slack
 }

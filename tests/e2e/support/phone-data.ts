@@ -5,7 +5,7 @@ import type { PracticeSession } from '../../../core/study/session.ts'
 
 /** Databases of the browser, looked at beside the app and not through it. */
 
-export const packDb = 'vademecum-shared'
+const packDb = 'vademecum-shared'
 
 /** Name of the database of the account that the page has open. */
 export async function accountDb(page: Page): Promise<string> {
