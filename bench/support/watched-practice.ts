@@ -37,12 +37,13 @@ interface Tap {
 export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; next(): Promise<void> }> {
   await page.evaluate(() => {
     let tappedMs: number | null = null
-    let seen: { savedMs?: number; paintedMs?: number; isVerdictThere?: boolean } = {}
+    const seen: Partial<Tap> = {}
     addEventListener(
       'click',
       (event) => {
         tappedMs = event.timeStamp
-        seen = {}
+        delete seen.savedMs
+        delete seen.paintedMs
       },
       { capture: true },
     )
@@ -50,27 +51,18 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
       const verdict = document.querySelector('[role="status"][data-right]')
       if (tappedMs === null || !verdict) return
       const fromMs = tappedMs
-      const tell = () => {
-        if (seen.savedMs === undefined || seen.paintedMs === undefined) return
-        Object.assign(globalThis, { tap: { savedMs: seen.savedMs, paintedMs: seen.paintedMs } })
-      }
-      if (seen.savedMs === undefined && verdict.textContent?.includes('Saved on this device')) {
-        seen.savedMs = performance.now() - fromMs
-        tell()
-      }
-      if (seen.isVerdictThere) return
-      seen.isVerdictThere = true
+      if (verdict.textContent?.includes('Saved on this device')) seen.savedMs ??= performance.now() - fromMs
+      if (seen.paintedMs !== undefined) return
+      seen.paintedMs = Number.NaN
       requestAnimationFrame(() => {
         const channel = new MessageChannel()
         // The message comes after the frame is painted.
-        channel.port1.onmessage = () => {
-          seen.paintedMs = performance.now() - fromMs
-          tell()
-        }
+        channel.port1.onmessage = () => (seen.paintedMs = performance.now() - fromMs)
         channel.port2.postMessage(null)
       })
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(globalThis, { seenOfTap: seen })
   })
   const main = page.getByRole('button', { name: /^(Submit|Next|Finish)$/ })
   const tapMain = async () => {
@@ -83,9 +75,11 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
       await page.evaluate(chooseSomething)
       // A student reads for longer; the choice is on the disk by then.
       await page.waitForTimeout(500)
-      await page.evaluate(() => Object.assign(globalThis, { tap: undefined }))
       await tapMain()
-      const tap = await page.waitForFunction(() => (globalThis as { tap?: Tap }).tap)
+      const tap = await page.waitForFunction(() => {
+        const { savedMs, paintedMs = Number.NaN } = (globalThis as { seenOfTap?: Partial<Tap> }).seenOfTap ?? {}
+        return savedMs === undefined || Number.isNaN(paintedMs) ? null : { savedMs, paintedMs }
+      })
       const measured = await tap.jsonValue()
       if (!measured) throw new Error('the tap was not seen')
       return measured

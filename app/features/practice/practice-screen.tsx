@@ -55,7 +55,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
 
 function OpenRun(props: PracticeScreenProps) {
   const { account, run, course, question, trouble, flagged, onLeave, onFinished } = props
-  const { shown, saving } = useSyncExternalStore(run.subscribe, run.state)
+  const { session, shown, saving } = useSyncExternalStore(run.subscribe, run.state)
   const [open, setOpen] = useState<'navigator' | 'shortcuts' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -107,6 +107,7 @@ function OpenRun(props: PracticeScreenProps) {
           run={run}
           session={shown}
           item={item}
+          isWritten={session.items[shown.index]?.given !== null}
           saving={saving}
           question={question}
           topicTitle={course.topics.find((topic) => topic.id === item.topic)?.title ?? course.title}

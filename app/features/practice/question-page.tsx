@@ -20,6 +20,8 @@ export interface QuestionPageProps {
   /** As the student may see it. */
   session: PracticeSession
   item: SessionItem
+  /** Its answer is on the disk. */
+  isWritten: boolean
   saving: Saving
   question: PractisableQuestion
   topicTitle: string
@@ -30,14 +32,14 @@ export interface QuestionPageProps {
 
 /** One question of a run: stem and means to answer, explanation once it is answered, note, and the bar to act with. */
 export function QuestionPage(props: QuestionPageProps) {
-  const { account, run, session, item, saving, question, topicTitle, disclaimer, onGo } = props
+  const { account, run, session, item, isWritten, saving, question, topicTitle, disclaimer, onGo } = props
   const { given } = item
   const { AnswerArea, saysProblem } = screenOf(question)
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
-  // The verdict stands in the first frame after the tap, the long text in the next.
-  const explained = useDeferredValue(given)
+  // The verdict stands in the first frame after the tap; drawing the long text would hold up "Saved", and comes after it.
+  const explained = useDeferredValue(isWritten ? given : null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     act()
