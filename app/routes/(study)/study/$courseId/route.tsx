@@ -19,7 +19,8 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
   loader: ({ params }) => {
     const owner = rememberedAccount.read()
     const courseId = courseIdOf(params.courseId)
-    return owner && courseId !== null ? readStudy(owner.userId, courseId) : null
+    // What cannot be read is read again, and told, by the screen.
+    return owner && courseId !== null ? readStudy(owner.userId, courseId).catch(() => null) : null
   },
   // From the first rendering on the screens follow what they read.
   staleTime: Number.POSITIVE_INFINITY,
