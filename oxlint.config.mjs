@@ -42,6 +42,12 @@ const features = fence('/features/', 'what features share moves down to core, ap
 const otherFeature = (regex) =>
   fence(regex, 'a feature never imports a feature: put both together in app/routes, or move what they share down.')
 
+// `core/questions` lies beyond `core/`, these do not.
+const questions = fence(
+  '^(\\.\\./)+questions/',
+  'the screens of questions stand above data and ui: hand in what differs.',
+)
+
 const server = [...rooms('app', 'sw', 'offline', 'authoring'), browserPackages]
 const http = fence('/http/', 'only routes know HTTP: take what you need as an argument, throw a Problem.')
 const adapters = fence('/adapters/', 'adapters come through Deps, so that a test can hand in another.')
@@ -67,6 +73,7 @@ export default {
     ],
     // Matters of taste, or of other environments than ours.
     'react/react-in-jsx-scope': 'off',
+    'react/incompatible-library': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
     'unicorn/no-array-sort': 'off',
@@ -115,16 +122,25 @@ export default {
       onlyPackages(['zod/mini', 'dexie', 'workbox-*'], 'the worker stays small: workbox, dexie and zod/mini only.'),
     ),
     imports(['app/**'], ...page, headless),
-    imports(['app/ui/**'], ...page, routes, features, fence('\\.\\./data/', 'a primitive is handed what it shows.')),
+    imports(
+      ['app/ui/**'],
+      ...page,
+      routes,
+      features,
+      questions,
+      fence('\\.\\./data/', 'a primitive is handed what it shows.'),
+    ),
     imports(
       ['app/data/**'],
       ...page,
       headless,
       routes,
       features,
+      questions,
       fence('\\.\\./ui/', 'data does not know how it looks.'),
     ),
     imports(['app/pwa/**'], ...page, headless, routes, features),
+    imports(['app/questions/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
     imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),

@@ -7,10 +7,11 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/support/publish-setup.ts',
-  // The browsers and their servers share two cores with nobody.
-  workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A test spends half of its time waiting for a browser or a server to start.
+  workers: 2,
+  // What takes long here is told from what never comes: with both cores busy, everything takes four times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: 'test-results',

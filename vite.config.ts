@@ -4,6 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { liveChatPath } from './core/shop/foreign-documents.ts'
+import { serverPrefixes } from './core/shop/server-paths.ts'
 import { appScript } from './scripts/build/app-script.mjs'
 import { fontFiles } from './scripts/build/fonts.mjs'
 
@@ -60,7 +62,9 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|shop-queries|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+/** What searches a list. */
+const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
 const courseParts = /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */
@@ -68,19 +72,19 @@ const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/cours
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/content\/(markdown|source-list|day-in-words)\.|core\/content\/markdown\./
 /** What every form is made of. */
-const formParts = /app\/(data\/forms\/form-errors|ui\/controls\/(text-field|field|email-field))\.|useMutation/
+const formParts =
+  /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
 /** What keeps and sends what is typed into a contact form, wherever one stands. */
-const messageParts =
-  /app\/(features\/contact\/(use-sending|message-form|waiting-messages|after-sending|kept)|data\/forms\/(form-draft|waiting-messages)|ui\/controls\/text-area)\./
+const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|after-sending)|ui\/controls\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts =
-  /app\/ui\/(content\/explanation|controls\/(option-list|number-entry|number-text))\.|core\/study\/grading/
+  /app\/questions\/(question-screens\.|explanation\.|numeric\/|single-best-answer\/)|core\/(study\/(grading|mark)|questions\/.*rules)\./
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
   /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
-  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions))|features\/practice\/note-drafts)\./
+  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions|note-drafts)))\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/(study|course-closed))\./
 
@@ -123,6 +127,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'search', test: searchParts, priority: 3 },
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
           { name: 'questions', test: questionParts, priority: 3 },
@@ -202,7 +207,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   build: isSsrBuild ? serverBuild : clientBuild,
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/media', '/newsletter', '/sandbox', '/live-chat', '/healthz', '/readyz'].map((prefix) => [
+      [...serverPrefixes.map((prefix) => `/${prefix}`), liveChatPath].map((prefix) => [
         prefix,
         `http://127.0.0.1:${process.env['PORT'] ?? 3000}`,
       ]),

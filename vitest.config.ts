@@ -1,11 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 
 const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
 
 function project(
   name: string,
   include: string[],
-  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string>; exclude?: string[] } = {},
+  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string> } = {},
 ): TestProjectConfiguration {
   const { setupFiles = [], ...rest } = more
   return {
@@ -21,14 +25,46 @@ function project(
   }
 }
 
+const executablePath = findChromium()
+
+/** Screens in a real browser, on the router and the queries of the page; the tests answer for the server. */
+const app: TestProjectConfiguration = {
+  define: { __APP_VERSION__: '"test"' },
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  // Found before the first test: what is found later reloads the page in the middle of one.
+  optimizeDeps: {
+    entries: ['app/start/main.tsx', 'app/testing/*.{ts,tsx}'],
+    include: ['react/jsx-dev-runtime', 'react-dom/client'],
+  },
+  test: {
+    name: 'app',
+    include: ['app/**/*.test.tsx'],
+    setupFiles: ['./app/testing/setup.ts'],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 8_000 } },
+    browser: {
+      enabled: true,
+      // All files have one browser's storage between them.
+      fileParallelism: false,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 360, height: 740 },
+      provider: playwright({
+        actionTimeout: 8_000,
+        launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+}
+
 const serverTests = ['server/**/*.test.ts']
-/** Files and pictures only: these meet no database, and are the same beside either. */
-const withoutDatabase = [
-  'server/content/**',
-  'server/packs/**',
-  'server/adapters/**',
-  'server/database/sqlite-damage.test.ts',
-]
+/** The tests that meet a database, by what they import: the others are the same beside either. */
+const databaseTests = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => path.posix.join('server', name.replaceAll(path.sep, '/')))
+  .filter((file) => /\/testing\/(test-app|test-database|device-app|child-server)\.ts'/.test(readFileSync(file, 'utf8')))
 const wireTests = ['tests/wire/**/*.test.ts']
 
 // `npm run test:sync` asks for a size; the short run of every day makes do with SQLite.
@@ -48,19 +84,29 @@ export default defineConfig({
     // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
     maxWorkers: '100%',
     projects: [
-      project('core', ['core/**/*.test.ts', 'authoring/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/*.test.ts']),
+      project('core', [
+        'core/**/*.test.ts',
+        'authoring/!(published)/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'tests/*.test.ts',
+      ]),
+      // What grows with the content: `npm run check:content`.
+      project('content', ['authoring/published/*.test.ts'], {
+        globalSetup: './server/testing/sqlite-setup.ts',
+        env: { TEST_DATABASE: 'sqlite' },
+      }),
       project('server-sqlite', serverTests, {
         globalSetup: './server/testing/sqlite-setup.ts',
         env: { TEST_DATABASE: 'sqlite' },
       }),
-      project('server-postgres', serverTests, {
-        exclude: withoutDatabase,
+      project('server-postgres', databaseTests, {
         globalSetup: './server/testing/postgres-setup.ts',
         env: { TEST_DATABASE: 'postgres' },
       }),
       project('offline', ['offline/**/*.test.ts', 'sw/**/*.test.ts', 'app/**/*.test.ts'], {
         setupFiles: ['fake-indexeddb/auto'],
       }),
+      app,
       project('simulation', ['tests/simulation/**/*.test.ts']),
       project('wire-sqlite', wireTests, { env: { TEST_DATABASE: 'sqlite' } }),
       ...(isFullSize ? [wireOnPostgres] : []),

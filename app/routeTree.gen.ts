@@ -10,32 +10,23 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
-import { Route as accountLoginRouteImport } from './routes/(account)/login'
-import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
 import { Route as shopContactRouteImport } from './routes/(shop)/contact'
+import { Route as shopCourseRouteImport } from './routes/(shop)/course'
 import { Route as shopFaqRouteImport } from './routes/(shop)/faq'
-import { Route as shopHelpRouteImport } from './routes/(shop)/help'
 import { Route as shopHomeRouteImport } from './routes/(shop)/home'
-import { Route as shopLandingRouteImport } from './routes/(shop)/landing'
 import { Route as shopMedicalRouteImport } from './routes/(shop)/medical'
 import { Route as shopPlansRouteImport } from './routes/(shop)/plans'
 import { Route as shopPricingRouteImport } from './routes/(shop)/pricing'
 import { Route as shopPrivacyRouteImport } from './routes/(shop)/privacy'
+import { Route as shopProductsRouteImport } from './routes/(shop)/products'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
-import { Route as shopSubscriptionRouteImport } from './routes/(shop)/subscription'
-import { Route as shopSubscriptionPlansRouteImport } from './routes/(shop)/subscription-plans'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
-import { Route as shopCourseIndexRouteImport } from './routes/(shop)/course/index'
-import { Route as shopCourseIdRouteImport } from './routes/(shop)/course/$id'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
-import { Route as shopProductIdRouteImport } from './routes/(shop)/product/$id'
-import { Route as shopProductsIndexRouteImport } from './routes/(shop)/products/index'
-import { Route as shopProductsIdRouteImport } from './routes/(shop)/products/$id'
 import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
 import { Route as shopResourcesIdRouteImport } from './routes/(shop)/resources/$id'
 import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/study/$courseId/route'
@@ -48,16 +39,6 @@ import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './route
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
   path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const accountLoginRoute = accountLoginRouteImport.update({
-  id: '/(account)/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const accountRegisterRoute = accountRegisterRouteImport.update({
-  id: '/(account)/register',
-  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSigninRoute = accountSigninRouteImport.update({
@@ -80,24 +61,19 @@ const shopContactRoute = shopContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopCourseRoute = shopCourseRouteImport.update({
+  id: '/(shop)/course',
+  path: '/course',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shopFaqRoute = shopFaqRouteImport.update({
   id: '/(shop)/faq',
   path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
-const shopHelpRoute = shopHelpRouteImport.update({
-  id: '/(shop)/help',
-  path: '/help',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const shopHomeRoute = shopHomeRouteImport.update({
   id: '/(shop)/home',
   path: '/home',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopLandingRoute = shopLandingRouteImport.update({
-  id: '/(shop)/landing',
-  path: '/landing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopMedicalRoute = shopMedicalRouteImport.update({
@@ -120,19 +96,14 @@ const shopPrivacyRoute = shopPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopProductsRoute = shopProductsRouteImport.update({
+  id: '/(shop)/products',
+  path: '/products',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shopSubscribeRoute = shopSubscribeRouteImport.update({
   id: '/(shop)/subscribe',
   path: '/subscribe',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopSubscriptionRoute = shopSubscriptionRouteImport.update({
-  id: '/(shop)/subscription',
-  path: '/subscription',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopSubscriptionPlansRoute = shopSubscriptionPlansRouteImport.update({
-  id: '/(shop)/subscription-plans',
-  path: '/subscription-plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopTermsRoute = shopTermsRouteImport.update({
@@ -145,16 +116,6 @@ const shopTutorsRoute = shopTutorsRouteImport.update({
   path: '/tutors',
   getParentRoute: () => rootRouteImport,
 } as any)
-const shopCourseIndexRoute = shopCourseIndexRouteImport.update({
-  id: '/(shop)/course/',
-  path: '/course/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopCourseIdRoute = shopCourseIdRouteImport.update({
-  id: '/(shop)/course/$id',
-  path: '/course/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
   id: '/(shop)/courses/',
   path: '/courses/',
@@ -163,21 +124,6 @@ const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
 const shopCoursesIdRoute = shopCoursesIdRouteImport.update({
   id: '/(shop)/courses/$id',
   path: '/courses/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopProductIdRoute = shopProductIdRouteImport.update({
-  id: '/(shop)/product/$id',
-  path: '/product/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopProductsIndexRoute = shopProductsIndexRouteImport.update({
-  id: '/(shop)/products/',
-  path: '/products/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const shopProductsIdRoute = shopProductsIdRouteImport.update({
-  id: '/(shop)/products/$id',
-  path: '/products/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopResourcesIndexRoute = shopResourcesIndexRouteImport.update({
@@ -226,34 +172,25 @@ const studyStudyCourseIdPracticeSessionIdRoute =
 
 export interface FileRoutesByFullPath {
   '/dashboard': typeof accountDashboardRoute
-  '/login': typeof accountLoginRoute
-  '/register': typeof accountRegisterRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/contact': typeof shopContactRoute
+  '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
-  '/help': typeof shopHelpRoute
   '/home': typeof shopHomeRoute
-  '/landing': typeof shopLandingRoute
   '/medical': typeof shopMedicalRoute
   '/plans': typeof shopPlansRoute
   '/pricing': typeof shopPricingRoute
   '/privacy': typeof shopPrivacyRoute
+  '/products': typeof shopProductsRoute
   '/subscribe': typeof shopSubscribeRoute
-  '/subscription': typeof shopSubscriptionRoute
-  '/subscription-plans': typeof shopSubscriptionPlansRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
-  '/course/$id': typeof shopCourseIdRoute
   '/courses/$id': typeof shopCoursesIdRoute
-  '/product/$id': typeof shopProductIdRoute
-  '/products/$id': typeof shopProductsIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
-  '/course/': typeof shopCourseIndexRoute
   '/courses/': typeof shopCoursesIndexRoute
-  '/products/': typeof shopProductsIndexRoute
   '/resources/': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
@@ -263,33 +200,24 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
-  '/login': typeof accountLoginRoute
-  '/register': typeof accountRegisterRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/contact': typeof shopContactRoute
+  '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
-  '/help': typeof shopHelpRoute
   '/home': typeof shopHomeRoute
-  '/landing': typeof shopLandingRoute
   '/medical': typeof shopMedicalRoute
   '/plans': typeof shopPlansRoute
   '/pricing': typeof shopPricingRoute
   '/privacy': typeof shopPrivacyRoute
+  '/products': typeof shopProductsRoute
   '/subscribe': typeof shopSubscribeRoute
-  '/subscription': typeof shopSubscriptionRoute
-  '/subscription-plans': typeof shopSubscriptionPlansRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
-  '/course/$id': typeof shopCourseIdRoute
   '/courses/$id': typeof shopCoursesIdRoute
-  '/product/$id': typeof shopProductIdRoute
-  '/products/$id': typeof shopProductsIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
-  '/course': typeof shopCourseIndexRoute
   '/courses': typeof shopCoursesIndexRoute
-  '/products': typeof shopProductsIndexRoute
   '/resources': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
@@ -300,34 +228,25 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/(account)/dashboard': typeof accountDashboardRoute
-  '/(account)/login': typeof accountLoginRoute
-  '/(account)/register': typeof accountRegisterRoute
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
   '/(shop)/contact': typeof shopContactRoute
+  '/(shop)/course': typeof shopCourseRoute
   '/(shop)/faq': typeof shopFaqRoute
-  '/(shop)/help': typeof shopHelpRoute
   '/(shop)/home': typeof shopHomeRoute
-  '/(shop)/landing': typeof shopLandingRoute
   '/(shop)/medical': typeof shopMedicalRoute
   '/(shop)/plans': typeof shopPlansRoute
   '/(shop)/pricing': typeof shopPricingRoute
   '/(shop)/privacy': typeof shopPrivacyRoute
+  '/(shop)/products': typeof shopProductsRoute
   '/(shop)/subscribe': typeof shopSubscribeRoute
-  '/(shop)/subscription': typeof shopSubscriptionRoute
-  '/(shop)/subscription-plans': typeof shopSubscriptionPlansRoute
   '/(shop)/terms': typeof shopTermsRoute
   '/(shop)/tutors': typeof shopTutorsRoute
   '/(shop)/': typeof shopIndexRoute
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
-  '/(shop)/course/$id': typeof shopCourseIdRoute
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
-  '/(shop)/product/$id': typeof shopProductIdRoute
-  '/(shop)/products/$id': typeof shopProductsIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
-  '/(shop)/course/': typeof shopCourseIndexRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
-  '/(shop)/products/': typeof shopProductsIndexRoute
   '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
@@ -339,34 +258,25 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/dashboard'
-    | '/login'
-    | '/register'
     | '/signin'
     | '/signup'
     | '/contact'
+    | '/course'
     | '/faq'
-    | '/help'
     | '/home'
-    | '/landing'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
+    | '/products'
     | '/subscribe'
-    | '/subscription'
-    | '/subscription-plans'
     | '/terms'
     | '/tutors'
     | '/'
     | '/study/$courseId'
-    | '/course/$id'
     | '/courses/$id'
-    | '/product/$id'
-    | '/products/$id'
     | '/resources/$id'
-    | '/course/'
     | '/courses/'
-    | '/products/'
     | '/resources/'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
@@ -376,33 +286,24 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
-    | '/login'
-    | '/register'
     | '/signin'
     | '/signup'
     | '/contact'
+    | '/course'
     | '/faq'
-    | '/help'
     | '/home'
-    | '/landing'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
+    | '/products'
     | '/subscribe'
-    | '/subscription'
-    | '/subscription-plans'
     | '/terms'
     | '/tutors'
     | '/'
-    | '/course/$id'
     | '/courses/$id'
-    | '/product/$id'
-    | '/products/$id'
     | '/resources/$id'
-    | '/course'
     | '/courses'
-    | '/products'
     | '/resources'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
@@ -412,34 +313,25 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/(account)/dashboard'
-    | '/(account)/login'
-    | '/(account)/register'
     | '/(account)/signin'
     | '/(account)/signup'
     | '/(shop)/contact'
+    | '/(shop)/course'
     | '/(shop)/faq'
-    | '/(shop)/help'
     | '/(shop)/home'
-    | '/(shop)/landing'
     | '/(shop)/medical'
     | '/(shop)/plans'
     | '/(shop)/pricing'
     | '/(shop)/privacy'
+    | '/(shop)/products'
     | '/(shop)/subscribe'
-    | '/(shop)/subscription'
-    | '/(shop)/subscription-plans'
     | '/(shop)/terms'
     | '/(shop)/tutors'
     | '/(shop)/'
     | '/(study)/study/$courseId'
-    | '/(shop)/course/$id'
     | '/(shop)/courses/$id'
-    | '/(shop)/product/$id'
-    | '/(shop)/products/$id'
     | '/(shop)/resources/$id'
-    | '/(shop)/course/'
     | '/(shop)/courses/'
-    | '/(shop)/products/'
     | '/(shop)/resources/'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
@@ -450,34 +342,25 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   accountDashboardRoute: typeof accountDashboardRoute
-  accountLoginRoute: typeof accountLoginRoute
-  accountRegisterRoute: typeof accountRegisterRoute
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
   shopContactRoute: typeof shopContactRoute
+  shopCourseRoute: typeof shopCourseRoute
   shopFaqRoute: typeof shopFaqRoute
-  shopHelpRoute: typeof shopHelpRoute
   shopHomeRoute: typeof shopHomeRoute
-  shopLandingRoute: typeof shopLandingRoute
   shopMedicalRoute: typeof shopMedicalRoute
   shopPlansRoute: typeof shopPlansRoute
   shopPricingRoute: typeof shopPricingRoute
   shopPrivacyRoute: typeof shopPrivacyRoute
+  shopProductsRoute: typeof shopProductsRoute
   shopSubscribeRoute: typeof shopSubscribeRoute
-  shopSubscriptionRoute: typeof shopSubscriptionRoute
-  shopSubscriptionPlansRoute: typeof shopSubscriptionPlansRoute
   shopTermsRoute: typeof shopTermsRoute
   shopTutorsRoute: typeof shopTutorsRoute
   shopIndexRoute: typeof shopIndexRoute
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
-  shopCourseIdRoute: typeof shopCourseIdRoute
   shopCoursesIdRoute: typeof shopCoursesIdRoute
-  shopProductIdRoute: typeof shopProductIdRoute
-  shopProductsIdRoute: typeof shopProductsIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
-  shopCourseIndexRoute: typeof shopCourseIndexRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
-  shopProductsIndexRoute: typeof shopProductsIndexRoute
   shopResourcesIndexRoute: typeof shopResourcesIndexRoute
   shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
 }
@@ -489,20 +372,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof accountDashboardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(account)/login': {
-      id: '/(account)/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof accountLoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(account)/register': {
-      id: '/(account)/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof accountRegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/signin': {
@@ -533,6 +402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopContactRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/course': {
+      id: '/(shop)/course'
+      path: '/course'
+      fullPath: '/course'
+      preLoaderRoute: typeof shopCourseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(shop)/faq': {
       id: '/(shop)/faq'
       path: '/faq'
@@ -540,25 +416,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopFaqRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(shop)/help': {
-      id: '/(shop)/help'
-      path: '/help'
-      fullPath: '/help'
-      preLoaderRoute: typeof shopHelpRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/(shop)/home': {
       id: '/(shop)/home'
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof shopHomeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/landing': {
-      id: '/(shop)/landing'
-      path: '/landing'
-      fullPath: '/landing'
-      preLoaderRoute: typeof shopLandingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/medical': {
@@ -589,25 +451,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/products': {
+      id: '/(shop)/products'
+      path: '/products'
+      fullPath: '/products'
+      preLoaderRoute: typeof shopProductsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(shop)/subscribe': {
       id: '/(shop)/subscribe'
       path: '/subscribe'
       fullPath: '/subscribe'
       preLoaderRoute: typeof shopSubscribeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/subscription': {
-      id: '/(shop)/subscription'
-      path: '/subscription'
-      fullPath: '/subscription'
-      preLoaderRoute: typeof shopSubscriptionRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/subscription-plans': {
-      id: '/(shop)/subscription-plans'
-      path: '/subscription-plans'
-      fullPath: '/subscription-plans'
-      preLoaderRoute: typeof shopSubscriptionPlansRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/terms': {
@@ -624,20 +479,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopTutorsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(shop)/course/': {
-      id: '/(shop)/course/'
-      path: '/course'
-      fullPath: '/course/'
-      preLoaderRoute: typeof shopCourseIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/course/$id': {
-      id: '/(shop)/course/$id'
-      path: '/course/$id'
-      fullPath: '/course/$id'
-      preLoaderRoute: typeof shopCourseIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/(shop)/courses/': {
       id: '/(shop)/courses/'
       path: '/courses'
@@ -650,27 +491,6 @@ declare module '@tanstack/react-router' {
       path: '/courses/$id'
       fullPath: '/courses/$id'
       preLoaderRoute: typeof shopCoursesIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/product/$id': {
-      id: '/(shop)/product/$id'
-      path: '/product/$id'
-      fullPath: '/product/$id'
-      preLoaderRoute: typeof shopProductIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/products/': {
-      id: '/(shop)/products/'
-      path: '/products'
-      fullPath: '/products/'
-      preLoaderRoute: typeof shopProductsIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(shop)/products/$id': {
-      id: '/(shop)/products/$id'
-      path: '/products/$id'
-      fullPath: '/products/$id'
-      preLoaderRoute: typeof shopProductsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/resources/': {
@@ -755,34 +575,25 @@ const studyStudyCourseIdRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   accountDashboardRoute: accountDashboardRoute,
-  accountLoginRoute: accountLoginRoute,
-  accountRegisterRoute: accountRegisterRoute,
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
   shopContactRoute: shopContactRoute,
+  shopCourseRoute: shopCourseRoute,
   shopFaqRoute: shopFaqRoute,
-  shopHelpRoute: shopHelpRoute,
   shopHomeRoute: shopHomeRoute,
-  shopLandingRoute: shopLandingRoute,
   shopMedicalRoute: shopMedicalRoute,
   shopPlansRoute: shopPlansRoute,
   shopPricingRoute: shopPricingRoute,
   shopPrivacyRoute: shopPrivacyRoute,
+  shopProductsRoute: shopProductsRoute,
   shopSubscribeRoute: shopSubscribeRoute,
-  shopSubscriptionRoute: shopSubscriptionRoute,
-  shopSubscriptionPlansRoute: shopSubscriptionPlansRoute,
   shopTermsRoute: shopTermsRoute,
   shopTutorsRoute: shopTutorsRoute,
   shopIndexRoute: shopIndexRoute,
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
-  shopCourseIdRoute: shopCourseIdRoute,
   shopCoursesIdRoute: shopCoursesIdRoute,
-  shopProductIdRoute: shopProductIdRoute,
-  shopProductsIdRoute: shopProductsIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
-  shopCourseIndexRoute: shopCourseIndexRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,
-  shopProductsIndexRoute: shopProductsIndexRoute,
   shopResourcesIndexRoute: shopResourcesIndexRoute,
   shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../core/study/events/canonical.ts'
 import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { CourseRow } from '../server/models/shop/course-row.ts'
+import { addPack } from '../server/models/shop/pack-row.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
 import { requestsPerSecond } from './support/http-load.ts'
 import { madeCourse } from './support/made-courses.ts'
@@ -40,6 +41,7 @@ for (const count of [24, 240, 2400]) {
     row('the same, gzipped and hashed too: the first visitor after a change', measured.afterChange, null),
     row('catalogue of 24, body and ETag kept', measured.cached, 1),
     row('catalogue of 24, 304 for who has it', measured.unchanged, 1),
+    row('one course by its id', measured.course, 0.5),
   ])
 }
 report.table(['requests a second', 'limit', 'each anew', 'first after a change', 'kept', '304'], scales)
@@ -58,6 +60,7 @@ async function measure(count: number, rounds: number) {
     uncached: () => requestsPerSecond(`${anew.url}${list}/uncached`, { seconds }),
     afterChange: () => requestsPerSecond(anew.url + list, { seconds }),
     cached: () => requestsPerSecond(kept.url + list, { seconds }),
+    course: () => requestsPerSecond(`${kept.url}${list}/1`, { seconds }),
     unchanged: () => requestsPerSecond(kept.url + list, { seconds, headers: { 'if-none-match': tag }, status: 304 }),
   })
 }
@@ -81,6 +84,8 @@ async function fillCourses(dir: string, count: number): Promise<void> {
         studentsEnrolled: id,
         updatedAtMs: 0,
       })
+      const pack = { contentHash: '', manifest: '', kid: '', signature: '', bytes: 1000, wireBytes: 300 }
+      await addPack({ courseId: id, version: 1, ...pack, publishedAtMs: 0 }, trx)
     }
   })
   await db.destroy()

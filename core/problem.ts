@@ -3,6 +3,8 @@ export const problems = {
   validation: 400,
   'not-signed-in': 401,
   'bad-credentials': 401,
+  /** Signed in, but too long ago for what is asked. */
+  'sign-in-again': 401,
   'payment-required': 402,
   forbidden: 403,
   'cross-site': 403,

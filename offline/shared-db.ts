@@ -1,6 +1,4 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { PublicKeyJwk } from './packs/signed.ts'
-import type { Question } from '../core/content/question.ts'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
@@ -9,7 +7,7 @@ import type { BrowserStore } from './account/account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
-  | { kind: 'question'; itemId: string; hash: string; topic: string; type: Question['type']; stimulusId?: string }
+  | { kind: 'question'; itemId: string; hash: string; topic: string; type: string; stimulusId?: string }
   | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
   | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
 
@@ -80,8 +78,13 @@ export interface PackRow {
   openUntilMs: number | null
 }
 
-export interface KeyRow extends PublicKeyJwk {
+/** The public half of a signing key as a JWK: EC, P-256. */
+export interface KeyRow {
   kid: string
+  kty: string
+  crv: string
+  x: string
+  y: string
 }
 
 /** Item versions that a running session shows: they are not collected. */

@@ -1,7 +1,10 @@
 import { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { Problem } from '../core/problem.ts'
+import { liveChatPath } from '../core/shop/foreign-documents.ts'
+import { serverPaths } from '../core/shop/server-paths.ts'
 import type { Deps } from './deps.ts'
+import { nameOperator } from './http/access.ts'
 import { askInProcess } from './http/ask-in-process.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -83,7 +86,7 @@ function apiRules(app: Koa, deps: Deps): Middleware[] {
     ctx.set('Cache-Control', 'no-store')
     return next()
   }
-  return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps)]
+  return [neverStored, refuseCrossSite(deps.config), ...loginSessions(app, deps), nameOperator(deps.config)]
 }
 
 /** `GET http://[/` is a request to the parser of HTTP, but no address. */
@@ -101,7 +104,7 @@ function addressOf(ctx: { path: string }): string | undefined {
 }
 
 const isServerPath = (path: string) =>
-  /^\/((api|media|newsletter|sandbox|healthz|readyz)(\/|$)|(live-chat|sitemap\.xml|robots\.txt)$)/.test(path)
+  serverPaths.test(path) || path === liveChatPath || path === '/sitemap.xml' || path === '/robots.txt'
 
 function onServerPaths(step: Middleware): Middleware {
   return (ctx, next) => (isServerPath(ctx.path) ? step(ctx, next) : next())

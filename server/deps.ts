@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from './adapters/argon2-threads.ts'
 import type { Config } from './config.ts'
+import type { SendForm, SendMail } from './mail/mail.ts'
 import type { RateLimits } from './services/limits/rate-limit.ts'
 import type { SecurityLog } from './services/account/security-log.ts'
 
@@ -23,6 +24,9 @@ export interface Deps {
   log: Logger
   config: Config
   argon2: Argon2
+  sendMail: SendMail
+  /** `null` without a form service. */
+  sendForm: SendForm | null
   /** One for all services, since it remembers. */
   limits: RateLimits
   securityLog: SecurityLog

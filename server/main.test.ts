@@ -57,6 +57,25 @@ test('what was stored and not sent before SIGKILL is sent by the next start, onc
   expect(new Set(ids).size).toBe(smtp.mails.length)
 }, 60_000)
 
+test('two servers on one database send each mail once', async () => {
+  await using data = await dataDir()
+  await using smtp = await smtpServer()
+  const env = { DATABASE_URL: data.databaseUrl, SMTP_URL: smtp.url, PUBLIC_URL: 'https://learn.example' }
+  const servers = [await startServer(data.dir, env), await startServer(data.dir, env)]
+  const [one, two] = await Promise.all(servers.map(async (server) => testClient(await server.url())))
+  const message = { name: 'Ada', email: 'ada@example.org', message: 'Is anyone there?' }
+  for (let times = 0; times < 12; times++) {
+    expect((await (times % 2 === 0 ? one : two)?.post('/api/contact', message))?.status).toBe(200)
+  }
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(12)
+  for (const server of servers) {
+    server.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
+  }
+  const ids = smtp.mails.map(({ data: mail }) => /^Message-ID: .*$/m.exec(mail)?.[0])
+  expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+}, 60_000)
+
 test('without a mail server, mails become files in the data folder', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })

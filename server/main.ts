@@ -4,37 +4,31 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
-import { idMaker } from '../core/study/events/id.ts'
 import { argon2Threads } from './adapters/argon2-threads.ts'
 import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, removeMailFiles, smtpMail } from './adapters/mail.ts'
-import { isLoopback } from './http/addresses.ts'
 import { createApp } from './app.ts'
 import { listeningAddress, parseConfig, type Config } from './config.ts'
-import { isStorageFull, openDatabase, openReads, sqliteFileIn } from './database/database.ts'
-import type { Deps } from './deps.ts'
-import { longestMs } from './http/login-session.ts'
+import { isStorageFull, openDatabase, sqliteFileIn } from './database/database.ts'
 import { markInUse } from './database/in-use.ts'
-import { keepDelivering } from './jobs/keep-delivering.ts'
-import { listen } from './http/listen.ts'
-import { createLog } from './log.ts'
 import { migrateToLatest } from './database/migrate.ts'
-import { builtFolders, holdReleases } from './rendering/release.ts'
-import { removeExpired } from './jobs/cleanup.ts'
-import { deliverDue, type Carriers } from './jobs/outbox.ts'
-import { publishContent } from './services/shop/publish.ts'
-import { rateLimits } from './services/limits/rate-limit.ts'
-import { sandboxMailPath } from './services/messages/sandbox-mail.ts'
-import { securityLog } from './services/account/security-log.ts'
-import { shopFacts } from './services/shop/shop-facts.ts'
 import { keepSpareRoom, useSpareRoom } from './database/spare-room.ts'
 import { refuseDamaged } from './database/sqlite-damage.ts'
+import type { Deps } from './deps.ts'
+import { isLoopback } from './http/addresses.ts'
+import { listen } from './http/listen.ts'
+import { longestMs } from './http/login-session.ts'
+import { schedule, type Task } from './jobs/scheduler.ts'
+import { hourMs, tasksOf } from './jobs/tasks.ts'
 import { storedKeys } from './keys/stored-keys.ts'
+import { createLog } from './log.ts'
+import { makeDeps } from './make-deps.ts'
+import { builtFolders, holdReleases } from './rendering/release.ts'
+import { sandboxMailPath } from './services/messages/sandbox-mail.ts'
+import { publishContent } from './services/shop/publish.ts'
 
 const graceMs = 10_000
-const cleanupEveryMs = 3_600_000
-const deliveryPauseMs = 1000
-const mailFilesMs = 30 * 24 * 3_600_000
+const mailFilesMs = 30 * 24 * hourMs
 const mailDirIn = (dataDir: string) => path.join(dataDir, 'mail')
 
 try {
@@ -46,87 +40,78 @@ try {
 
 async function start(): Promise<void> {
   const given = parseConfig(process.env, projectRoot(import.meta.dirname))
-  // What students write is in the data folder: whoever else has an account on this machine reads none of it.
-  process.umask(0o077)
-  await mkdir(given.dataDir, { recursive: true })
-  const isDiskFull = await useSpareRoom(given.dataDir)
-  const keys = (name: 'session-keys' | 'secret-key') => storedKeys(given.dataDir, name, randomBytes)
-  const sessionKeys = given.sessionKeys.length > 0 ? given.sessionKeys : await keys('session-keys')
-  const secretKey = given.secretKey === '' ? ((await keys('secret-key'))[0] ?? '') : given.secretKey
-  const built = await builtFolders(given)
-  const sqliteFile = sqliteFileIn(given.dataDir)
-  const endUse = given.databaseUrl === null ? await beginUse(sqliteFile) : async () => {}
-  const db = openDatabase(given.databaseUrl, sqliteFile)
-  const base = {
-    config: { ...given, ...built, sessionKeys, secretKey },
-    db,
-    reads: openReads(db),
-    log: createLog(given.logLevel),
-    now: Date.now,
-    wait: (ms: number, signal?: AbortSignal) => resolveAfter(ms, undefined, { signal }),
-    newId: idMaker(Date.now, randomBytes),
-    randomBytes,
-  }
-  const deps: Deps = {
-    ...base,
-    // One processor is left to those who study.
-    argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
-    limits: rateLimits(base),
-    securityLog: securityLog(base),
-  }
-  await chmod(given.dataDir, 0o700).catch((error: unknown) =>
-    deps.log.warn({ error }, 'others may read the data folder'),
-  )
+  const isDiskFull = await openDataDir(given)
+  const config = { ...given, ...(await builtFolders(given)), ...(await secretsOf(given)) }
+  const endUse = await beginUse(config)
+  const deps = depsOf(config)
   if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
-  await migrateToLatest(deps.db)
-  await publish(deps)
-  await keepSpareRoom(given.dataDir, randomBytes).catch((error: unknown) =>
-    deps.log.warn({ error }, 'no room was put aside for a start on a full disk'),
-  )
-  const carriers = await carriersOf(deps.config)
-  const ownFolder = path.dirname(import.meta.dirname)
-  const letGo = await holdReleases([built.clientDir, built.pagesDir, ownFolder], process.pid).catch(
-    (error: unknown) => {
-      deps.log.warn({ error }, 'a build may take this release away while it runs')
-    },
-  )
-  const listening = await listen(createApp(deps), given.port, given.host ?? undefined)
+  await prepareStorage(deps)
+  const letGo = await holdRelease(deps)
+  const listening = await listen(createApp(deps), config.port, config.host ?? undefined)
   sayWhereItIs(deps, listening.port)
+  const tasks = schedule([...tasksOf(deps, longestMs), mailFilesTask(deps)], deps)
 
-  const cleanUp = () => {
-    Promise.all([
-      removeExpired(deps, longestMs),
-      removeMailFiles(mailDirIn(given.dataDir), Date.now() - mailFilesMs),
-    ]).catch((error: unknown) => deps.log.error({ error }, 'cleanup failed'))
-  }
-  cleanUp()
-  const delivery = keepDelivering((signal) => deliverDue(deps, carriers, signal), deliveryPauseMs, deps)
-  const cleanup = setInterval(cleanUp, cleanupEveryMs)
-
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    clearInterval(cleanup)
+  onceTold(['SIGTERM', 'SIGINT'], async () => {
     await listening.stop(graceMs)
-    await delivery.stop()
+    await tasks.stop()
     await deps.limits.flush()
     await deps.securityLog.flush()
     await deps.reads.destroy()
     await deps.db.destroy()
-    await letGo?.()
+    await letGo()
     await endUse()
     process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  })
 }
 
-/** Makes sure that the SQLite file is one to go on with, and that none is put in its place meanwhile. */
-async function beginUse(sqliteFile: string): Promise<() => Promise<void>> {
+/** Makes the data folder. What students write is in there: whoever else has an account on this machine reads none of it. Answers
+ *  whether its disk is full. */
+async function openDataDir({ dataDir }: Config): Promise<boolean> {
+  process.umask(0o077)
+  await mkdir(dataDir, { recursive: true })
+  return useSpareRoom(dataDir)
+}
+
+/** The operator's keys, or else those of the data folder. */
+async function secretsOf({ dataDir, sessionKeys, secretKey }: Config) {
+  const stored = (name: 'session-keys' | 'secret-key') => storedKeys(dataDir, name, randomBytes)
+  return {
+    sessionKeys: sessionKeys.length > 0 ? sessionKeys : await stored('session-keys'),
+    secretKey: secretKey === '' ? ((await stored('secret-key'))[0] ?? '') : secretKey,
+  }
+}
+
+/** Makes sure that a SQLite file is one to go on with, and that none is put in its place meanwhile. */
+async function beginUse({ databaseUrl, dataDir }: Config): Promise<() => Promise<void>> {
+  if (databaseUrl !== null) return async () => {}
+  const sqliteFile = sqliteFileIn(dataDir)
   const endUse = await markInUse(sqliteFile)
   await refuseDamaged(sqliteFile)
   return endUse
+}
+
+/** Everything from outside, handed in. */
+function depsOf(config: Config): Deps {
+  const { databaseUrl, dataDir, logLevel, smtpUrl, contactFormUrl } = config
+  return makeDeps({
+    config,
+    db: openDatabase(databaseUrl, sqliteFileIn(dataDir)),
+    log: createLog(logLevel),
+    now: Date.now,
+    wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
+    // One processor is left to those who study.
+    argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
+    sendMail: smtpUrl === null ? fileMail(mailDirIn(dataDir)) : smtpMail(smtpUrl),
+    sendForm: contactFormUrl === null ? null : contactForm(contactFormUrl),
+  })
+}
+
+async function prepareStorage(deps: Deps): Promise<void> {
+  const { dataDir } = deps.config
+  await chmod(dataDir, 0o700).catch(warn(deps, 'others may read the data folder'))
+  await migrateToLatest(deps.db)
+  await publish(deps)
+  await keepSpareRoom(dataDir, randomBytes).catch(warn(deps, 'no room was put aside for a start on a full disk'))
 }
 
 async function publish(deps: Deps): Promise<void> {
@@ -139,7 +124,23 @@ async function publish(deps: Deps): Promise<void> {
   }
 }
 
-/** For whoever starts the server. The key of the mails is printed, and not logged with what is kept and collected. */
+/** Keeps builds from taking this release away while it runs. */
+async function holdRelease(deps: Deps): Promise<() => Promise<void>> {
+  const { clientDir, pagesDir } = deps.config
+  const folders = [clientDir, pagesDir, path.dirname(import.meta.dirname)]
+  const letGo = await holdReleases(folders, process.pid).catch(
+    warn(deps, 'a build may take this release away while it runs'),
+  )
+  return letGo ?? (async () => {})
+}
+
+/** Copies of mails hold what people wrote: they go after a month, also where mails leave by now. */
+function mailFilesTask({ config, now }: Deps): Task {
+  const run = () => removeMailFiles(mailDirIn(config.dataDir), now() - mailFilesMs)
+  return { name: 'mail files', everyMs: hourMs, run }
+}
+
+/** For whoever starts the server. The operator's key is printed, and not logged with what is kept and collected. */
 function sayWhereItIs({ config, log }: Pick<Deps, 'config' | 'log'>, port: number): void {
   const here = listeningAddress({ ...config, port })
   const mails = sandboxMailPath(config)
@@ -152,13 +153,17 @@ function sayWhereItIs({ config, log }: Pick<Deps, 'config' | 'log'>, port: numbe
   }
 }
 
-async function carriersOf({ contentDir, dataDir, smtpUrl, contactFormUrl }: Config): Promise<Carriers> {
-  const { identity } = await shopFacts(contentDir)
-  return {
-    sendMail: smtpUrl === null ? fileMail(mailDirIn(dataDir), identity) : smtpMail(smtpUrl, identity),
-    sendForm: contactFormUrl === null ? null : contactForm(contactFormUrl),
-    keepsSent: smtpUrl === null,
-  }
+function warn({ log }: Deps, words: string): (error: unknown) => undefined {
+  return (error) => void log.warn({ error }, words)
+}
+
+function onceTold(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+  let isStopping = false
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (!isStopping) void stop()
+      isStopping = true
+    })
 }
 
 /** The folder of package.json: the sources and the built server lie at different depths below it. */

@@ -66,6 +66,47 @@ test('every migration can be taken back and done again', async () => {
   expect((await app.get('/readyz')).status).toBe(200)
 })
 
+test('what customers had bought and used, and what was counted, is carried over, and back', async () => {
+  await using app = await testApp()
+  const { db } = app
+  await db.migrate.down()
+  const user = (id: string, more = {}) => {
+    const names = { email: id, email_key: id, username: id, username_key: id }
+    return { id, ...names, password_hash: '', created_at_ms: 1, ...more }
+  }
+  const bought = { subscription_status: 'active', tokens_used: 7, token_limit: 500 }
+  await db('users').insert(user('ada', bought))
+  await db('users').insert(user('ben'))
+  await db('login_sessions').insert({
+    id_hash: 's',
+    user_id: 'ada',
+    session_epoch: 0,
+    created_at_ms: 1,
+    expires_at_ms: 2,
+  })
+  await db('rate_limits').insert([
+    { key: 'counted-download:abc', full_at_ms: 50 },
+    { key: 'signin-device:abc', full_at_ms: 60 },
+  ])
+  await db.migrate.up()
+  expect(await db('subscriptions')).toEqual([{ user_id: 'ada', status: 'active', tier: null, token_limit: 500 }])
+  expect(await db('token_usage')).toEqual([
+    { user_id: 'ada', used_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), tokens: 7 },
+  ])
+  expect(await db('counted_downloads')).toEqual([{ key: 'counted-download:abc', until_ms: 50 }])
+  expect(await db('rate_limits')).toEqual([{ key: 'signin-device:abc', full_at_ms: 60 }])
+  expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
+
+  await db.migrate.down()
+  expect(await db('users').where({ id: 'ada' }).first()).toMatchObject(bought)
+  expect(await db('users').where({ id: 'ben' }).first()).toMatchObject({ subscription_status: 'Free', tokens_used: 0 })
+  expect(await db('rate_limits').orderBy('full_at_ms').pluck('key')).toEqual([
+    'counted-download:abc',
+    'signin-device:abc',
+  ])
+  expect(await db('login_sessions').pluck('user_id')).toEqual(['ada'])
+})
+
 test('a lock left by a killed process is freed', async () => {
   await using app = await testApp()
   await app.db('knex_migrations_lock').update({ is_locked: 1 })
@@ -114,6 +155,50 @@ test('a migration that is running is waited for, and never run twice', async () 
   expect(runs).toBe(1)
   await one.destroy()
   await two.destroy()
+})
+
+test('what was right is one mark of one after the update, and what nobody marked has none', async () => {
+  await using app = await testApp()
+  const { db } = app
+  const { userId } = await app.signUp()
+  while (await db.schema.hasColumn('events', 'marks')) await db.migrate.down()
+  const numbered = (serverSeq: number) => ({
+    user_id: userId,
+    id: `event-${serverSeq}`,
+    server_seq: serverSeq,
+    device_id: 'd',
+    epoch: 'e',
+    seq: serverSeq,
+    type: 'answered',
+    payload: '{}',
+    content_hash: 'h',
+    received_at_ms: 1,
+    effective_at_ms: 1,
+  })
+  const attempt = (revision: number) => ({
+    user_id: userId,
+    attempt_key: 'a',
+    revision,
+    event_id: `event-${revision}`,
+    item_id: 'q1',
+    item_hash: 'h',
+  })
+  await db('events').insert([true, false, null].map((correct, at) => ({ ...numbered(at + 1), correct })))
+  await db('attempts').insert([
+    { ...attempt(1), client_correct: true, correct: false },
+    { ...attempt(2), client_correct: false, correct: null },
+  ])
+  await db.migrate.latest()
+  expect(await db('events').orderBy('server_seq').select('id', 'marks', 'out_of')).toEqual([
+    { id: 'event-1', marks: 1, out_of: 1 },
+    { id: 'event-2', marks: 0, out_of: 1 },
+    { id: 'event-3', marks: null, out_of: null },
+  ])
+  const columns = ['client_marks', 'client_out_of', 'marks', 'out_of']
+  expect(await db('attempts').orderBy('revision').select(columns)).toEqual([
+    { client_marks: 1, client_out_of: 1, marks: 0, out_of: 1 },
+    { client_marks: 0, client_out_of: 1, marks: null, out_of: null },
+  ])
 })
 
 const knexTables = ['knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']

@@ -5,12 +5,11 @@ import {
   createHandlerBoundToURL,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { createPartialResponse } from 'workbox-range-requests'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { mediaCache } from '../offline/packs/media.ts'
-import { largeMediaAnswer } from './media.ts'
-import { openMediaAnswer, openMediaHash } from './open-media.ts'
+import { answerKept, largeMediaAnswer } from './media.ts'
+import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
 import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -41,7 +40,7 @@ export async function warmCatalogue(event: ExtendableEvent): Promise<void> {
  *  downloaded packs. */
 export function answerMedia(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && openMediaHash(url.pathname) !== null,
+    ({ url, sameOrigin }) => sameOrigin && publicMediaHash(url.pathname) !== null,
     ({ request, url, event }) => {
       const env = {
         caches: self.caches,
@@ -49,7 +48,7 @@ export function answerMedia(): void {
         fetch: (asked: Request) => fetch(asked),
         waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
       }
-      return openMediaAnswer(request, openMediaHash(url.pathname) ?? '', env)
+      return publicMediaAnswer(request, publicMediaHash(url.pathname) ?? '', env)
     },
   )
   registerRoute(
@@ -58,7 +57,7 @@ export function answerMedia(): void {
       const held = await (await self.caches.open(mediaCache)).match(request.url)
       // What is not part of a pack on this device is not kept either: packs account for every byte.
       if (!held) return (await largeMediaAnswer(request)) ?? fetch(request)
-      return request.headers.has('range') ? createPartialResponse(request, held) : held
+      return await answerKept(request, held)
     },
   )
 }

@@ -13,7 +13,11 @@ async function deviceWithFilm() {
   const device = makePackDevice()
   const files = await device.getDirectory()
   for (const at of [0, 1, 2])
-    await keepPiece(files, 1, sha256, at, bytes.slice(at * pieceBytes, (at + 1) * pieceBytes).buffer)
+    await keepPiece(
+      files,
+      { courseId: 1, sha256, position: at },
+      bytes.slice(at * pieceBytes, (at + 1) * pieceBytes).buffer,
+    )
   return { device, files }
 }
 

@@ -1,4 +1,5 @@
 import { liveChatPath, paymentPages } from '../core/shop/foreign-documents.ts'
+import { serverPaths } from '../core/shop/server-paths.ts'
 
 const catalogue =
   /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
@@ -23,7 +24,7 @@ export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
 /** Addresses, with their query, that the app's kept page does not answer: the server's own, files, and the documents of
  *  foreign scripts, whose policy comes with the server's answer. */
 export const notPages: RegExp[] = [
-  /^\/(api|media|newsletter|sandbox|healthz|readyz)(\/|$)/,
+  serverPaths,
   /\/[^/]*\.[a-z0-9]+$/i,
   new RegExp(`^${liveChatPath}(\\?|$)`),
   paymentPages,

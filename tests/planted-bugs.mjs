@@ -35,9 +35,9 @@ export const plantedBugs = [
     bug: 'cards are folded in the order in which events arrived',
     edits: [
       {
-        in: 'core/study/cards/card.ts',
-        from: '  return [...best.values()].sort(compareEvents)',
-        to: '  return events.filter((placed) => [...best.values()].includes(placed))',
+        in: 'core/study/events/attempts.ts',
+        from: '  const inOrder = [...best.values()].sort((a, b) => compareEvents(a.placed, b.placed))',
+        to: '  const inOrder = [...best.values()].sort((a, b) => events.indexOf(a.placed) - events.indexOf(b.placed))',
       },
     ],
     caughtBy: folds,
@@ -47,8 +47,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/record.ts',
-        from: '  return written(\n    account,\n    () => facts,\n    async () => {\n      const held = await readHeld(db, facts.map(subjectOfFact))\n',
-        to: '  return readHeld(db, facts.map(subjectOfFact)).then((held) => written(\n    account,\n    () => facts,\n    async () => {\n',
+        from: '  return written(\n    account,\n    () => facts,\n    async () => {\n      const held = await readHeld(db, facts)\n',
+        to: '  return readHeld(db, facts).then((held) => written(\n    account,\n    () => facts,\n    async () => {\n',
       },
       {
         in: 'offline/account/record.ts',
@@ -63,8 +63,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/record.ts',
-        from: "if (fact.type === 'answered' && heldUnit(held, fact)) continue",
-        to: "if (fact.type !== 'answered' && heldUnit(held, fact)) continue",
+        from: 'if (heldUnit(account.db, held, fact)) continue',
+        to: 'if (heldUnit(account.db, held, fact) && rows.length < 0) continue',
       },
     ],
     caughtBy: recording,
@@ -74,8 +74,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/reproject.ts',
-        from: "project(subject, await db.events.where('subject').equals(subject).toArray())",
-        to: "project(subject, (await db.events.where('subject').equals(subject).toArray()).slice(-1))",
+        from: 'db.study.project(subject, await eventsOf(db, subject))',
+        to: 'db.study.project(subject, (await eventsOf(db, subject)).slice(-1))',
       },
     ],
     caughtBy: storm,
@@ -240,8 +240,8 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/adopt.ts',
-        from: 'const mine = ownedBy(userId, row)',
-        to: 'const mine = ownedBy(userId, { ...row, id: target.newId() })',
+        from: 'const mine = ownedBy(db.study, userId, row)',
+        to: 'const mine = ownedBy(db.study, userId, { ...row, event: { ...row.event, id: target.newId() } })',
       },
     ],
     caughtBy: adopting,

@@ -65,7 +65,7 @@ export function FormPrimitives() {
           />
           <RangeSlider legend="Price" min={0} max={1000} step={10} unit="£" value={range} onChange={setRange} />
           <div>
-            <Popover trigger={<Button look="secondary">Open a leaf</Button>} label="A leaf">
+            <Popover trigger={<Button look="secondary">Open a panel</Button>} label="A panel">
               <p>It opens beside its button; Escape closes it.</p>
               <PopoverClose>
                 <Button look="plain">Close</Button>
@@ -78,8 +78,8 @@ export function FormPrimitives() {
             onOpen={setTab}
             tabs={(['one', 'two', 'three'] as const).map((id) => ({
               id,
-              label: `Leaf ${id}`,
-              content: <p>What stands on leaf {id}.</p>,
+              label: `Panel ${id}`,
+              content: <p>What stands on panel {id}.</p>,
             }))}
           />
         </div>

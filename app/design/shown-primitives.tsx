@@ -141,7 +141,7 @@ export function ShownPrimitives() {
             <p>Its heading takes the focus after a navigation.</p>
           </PageHead>
           <Card>
-            <p>A leaf of paper laid on the page.</p>
+            <p>A sheet of paper laid on the page.</p>
           </Card>
           <LeaderList
             entries={[
@@ -165,7 +165,7 @@ export function ShownPrimitives() {
           />
           <Markdown source={markdown} />
           <SourceList sources={[{ title: 'A public source', url: 'https://example.org/', checkedOn: '2026-11-21' }]} />
-          <div className={css['pale']}>
+          <div className={css['skeleton']}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
             <Skeleton />

@@ -113,7 +113,7 @@ export function Sizes({ tokens }: { tokens: Tokens }) {
           </div>
         ))}
       </Section>
-      <Section title="Motion" intro="Press a leaf. With reduced motion nothing moves.">
+      <Section title="Motion" intro="Press a sheet. With reduced motion nothing moves.">
         <div className={css['row']}>
           {of('--pace').map(([name, value]) => (
             <button key={name} type="button" className={css['mover']} style={{ transitionDuration: `var(${name})` }}>

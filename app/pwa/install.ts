@@ -1,4 +1,5 @@
 import { earlyInstallOffer } from '../data/device/early.ts'
+import { createStore } from '../data/store.ts'
 
 /** How this browser lets the app be installed. */
 export type InstallOffer =
@@ -24,18 +25,13 @@ interface InstallPromptEvent extends Event {
 /** Keeps the browser's offer to install until the person has a use for it, and says which way there is. Called once at the
  *  start, since the browser makes its offer early. */
 export function watchInstall(): InstallHandle {
-  const listeners = new Set<() => void>()
+  const offer = createStore(firstOffer())
   let kept: InstallPromptEvent | null = null
-  let offer = firstOffer()
 
-  const change = (next: InstallOffer) => {
-    offer = next
-    for (const listener of listeners) listener()
-  }
   const keep = (event: Event) => {
     event.preventDefault()
     kept = event as InstallPromptEvent
-    change({ is: 'prompt' })
+    offer.set({ is: 'prompt' })
   }
   const made = earlyInstallOffer()
   if (made) keep(made)
@@ -44,22 +40,19 @@ export function watchInstall(): InstallHandle {
     kept = null
     // Chromium says yes to an installed app where it said no to a page. Old browsers have no `storage`.
     if ('storage' in navigator) void navigator.storage.persist().catch(() => undefined)
-    change({ is: 'installed' })
+    offer.set({ is: 'installed' })
   })
 
   return {
-    offer: () => offer,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    offer: offer.get,
+    subscribe: offer.subscribe,
     prompt: async () => {
       const event = kept
       if (!event) return 'unavailable'
       // The browser answers each offer once.
       kept = null
       const { outcome } = await event.prompt()
-      if (outcome === 'dismissed') change({ is: 'none' })
+      if (outcome === 'dismissed') offer.set({ is: 'none' })
       return outcome
     },
   }

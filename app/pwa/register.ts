@@ -1,3 +1,4 @@
+import { createStore } from '../data/store.ts'
 import { agreeOnSafeMoment } from './safe-moment.ts'
 
 export interface UpdateHandle {
@@ -21,29 +22,23 @@ export function registerWorker({ isSafe }: WorkerOptions): UpdateHandle {
   const { controller } = navigator.serviceWorker
   // At once, so that this tab can object to what another one wants.
   const moment = agreeOnSafeMoment(isSafe, crypto.randomUUID())
-  const listeners = new Set<() => void>()
-  let updates = noUpdates
+  const isWaiting = createStore(false)
+  let apply = noUpdates.apply
 
   // The page first: a worker on its first visit fetches the whole app.
   afterLoad(() => {
     import('./updates.ts').then(
       ({ watchUpdates }) => {
-        updates = watchUpdates({ isSafe, moment, controller })
-        updates.subscribe(() => {
-          for (const listener of listeners) listener()
-        })
+        apply = watchUpdates({ isSafe, isWaiting, moment, controller })
       },
       // Without a network the worker of before goes on; the next page tries again.
       () => undefined,
     )
   })
   return {
-    isWaiting: () => updates.isWaiting(),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    apply: () => updates.apply(),
+    isWaiting: isWaiting.get,
+    subscribe: isWaiting.subscribe,
+    apply: () => apply(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import type { UpdateHandle } from './register.ts'
+import type { Store } from '../data/store.ts'
 import type { SafeMoment } from './safe-moment.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -15,26 +15,22 @@ const checkMs = 60 * 60_000
 export interface WatchOptions {
   /** Whether this page may be reloaded now. */
   isSafe: () => boolean
+  /** Set while a newer release is here and waits for a safe moment. */
+  isWaiting: Store<boolean>
   moment: SafeMoment
   /** The worker that answered for the page when it began. */
   controller: ServiceWorker | null
 }
 
-/** Registers the service worker and follows its releases. */
-export function watchUpdates({ isSafe, moment, controller }: WatchOptions): UpdateHandle {
+/** Registers the service worker and follows its releases. Gives the way to change to a waiting one, which answers `false` while a
+ *  tab is in the middle of something. */
+export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOptions): () => Promise<boolean> {
   const worker = navigator.serviceWorker
   const workbox = new Workbox(workerUrl(), { scope: '/' })
-  const listeners = new Set<() => void>()
-  let waiting = false
   let applying: Promise<boolean> | null = null
 
-  const setWaiting = (now: boolean) => {
-    waiting = now
-    for (const listener of listeners) listener()
-  }
-
   const takeOver = async (): Promise<boolean> => {
-    if (!waiting || !(await moment.isSafeEverywhere())) return false
+    if (!isWaiting.get() || !(await moment.isSafeEverywhere())) return false
     workbox.messageSkipWaiting()
     setTimeout(() => reloadWhenSafe(isSafe), takeOverMs)
     return true
@@ -42,7 +38,7 @@ export function watchUpdates({ isSafe, moment, controller }: WatchOptions): Upda
   const apply = () => (applying ??= takeOver().finally(() => (applying = null)))
 
   workbox.addEventListener('waiting', (event) => {
-    setWaiting(true)
+    isWaiting.set(true)
     // It waited since before this page was opened: nothing has been begun here yet.
     if (event.wasWaitingBeforeRegister) void apply()
   })
@@ -57,14 +53,7 @@ export function watchUpdates({ isSafe, moment, controller }: WatchOptions): Upda
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
 
-  return {
-    isWaiting: () => waiting,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    apply,
-  }
+  return apply
 }
 
 let isReloading = false

@@ -1,21 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { documentTitle } from '../data/api/page-head.ts'
-import { accountOf } from '../data/session/session-state.ts'
-import { followAccount, useSession } from '../data/session/session.ts'
-import { isRemovalDue } from '../data/device/device-storage.ts'
-import { sendWaitingMessages } from '../data/forms/waiting-messages.ts'
+import {
+  accountOf,
+  customerOf,
+  type LeavingStep,
+  type RememberedAccount,
+  wantsSignIn,
+} from '../data/session/session-state.ts'
+import { useSession } from '../data/session/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { DeviceDataBoundary, PageFailed } from '../features/frame/page-failed.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { HelpTab, LiveChatTab } from '../features/help/help-tab.tsx'
 import { useHelp } from './-parts/help.tsx'
-import { ToastRegion } from '../ui/controls/toast.tsx'
+import { ToastRegion, useToast } from '../ui/controls/toast.tsx'
 
-// An account's databases come with these two, which a visitor does without.
+// An account's databases come with these, which a visitor does without.
 const AccountStrip = lazy(() =>
   afterFirstScreen()
     .then(() => import('./-parts/account-strip.tsx'))
@@ -28,6 +32,8 @@ const SignOutDialog = lazy(() =>
 const OtherAccounts = lazy(() =>
   import('./-parts/device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })),
 )
+
+const sessionFlow = () => import('../data/session/session-flow.ts')
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -44,17 +50,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const session = useSession()
   const account = accountOf(session)
-  const router = useRouter()
-  const queryClient = useQueryClient()
-  const [isLeaving, setLeaving] = useState(false)
   const help = useHelp()
   useDocumentTitle()
   useFocusAfterNavigation()
-  useEffect(sendWaitingMessages, [])
-  useEffect(() => followAccount(queryClient), [queryClient])
-  useEffect(() => {
-    if (isRemovalDue()) void import('../data/session/enter-account.ts').then(({ resumeRemoval }) => resumeRemoval())
-  }, [])
 
   return (
     <ToastRegion>
@@ -69,7 +67,7 @@ function Root() {
         header={
           <SiteHeader
             session={session}
-            onSignOut={() => setLeaving(true)}
+            onSignOut={() => void sessionFlow().then(({ askToSignOut }) => askToSignOut())}
             onHelp={help.offers === 'help' ? help.open : undefined}
             hasLiveChat={help.offers === 'live-chat'}
             otherAccounts={
@@ -86,7 +84,8 @@ function Root() {
                     <AccountStrip
                       key={account.userId}
                       userId={account.userId}
-                      isSignedIn={session.is === 'signed-in'}
+                      isSignedIn={!wantsSignIn(session)}
+                      customer={customerOf(session)}
                     />
                   </Suspense>
                 </DeviceDataBoundary>
@@ -98,29 +97,40 @@ function Root() {
         <Outlet />
       </Frame>
       {help.dialog}
-      {account && isLeaving && (
-        // The line in the header says why there is no dialog.
-        <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={() => setLeaving(false)}>
-          <Suspense>
-            <SignOutDialog
-              account={account}
-              onStay={() => setLeaving(false)}
-              onSignedOut={async (leaving) => {
-                setLeaving(false)
-                // Away from the account's screens first, so that none of them reads a closed database.
-                await router.navigate({ to: '/courses' })
-                const { leaveAccount } = await import('../data/session/enter-account.ts')
-                await leaveAccount(queryClient, leaving)
-              }}
-            />
-          </Suspense>
-        </CatchBoundary>
+      {account && session.is === 'leaving' && session.step.is !== 'going' && (
+        <SignOut account={account} step={session.step} />
       )}
     </ToastRegion>
   )
 }
 
 const Nothing = () => null
+const stay = () => void sessionFlow().then((flow) => flow.stay())
+
+function SignOut({ account, step }: { account: RememberedAccount; step: LeavingStep }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const signOut = async (what: 'keep' | 'remove') => {
+    const flow = await sessionFlow()
+    await flow
+      .signOut(queryClient, what, () => router.navigate({ to: '/courses' }))
+      .catch(() =>
+        toast({
+          title: 'Not removed yet',
+          body: 'You are signed out, and what you did is locked on this device. Its removal is tried again.',
+          tone: 'error',
+        }),
+      )
+  }
+  return (
+    <CatchBoundary getResetKey={() => account.userId} errorComponent={Nothing} onCatch={stay}>
+      <Suspense>
+        <SignOutDialog account={account} step={step} onStay={stay} onSignOut={(what) => void signOut(what)} />
+      </Suspense>
+    </CatchBoundary>
+  )
+}
 
 /** The title of the innermost screen that has one. */
 function useDocumentTitle() {

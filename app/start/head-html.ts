@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../core/html.ts'
 import { documentTitle } from '../data/api/page-head.ts'
 import { jsonInHtml } from '../data/api/server-state.ts'
 
@@ -27,14 +28,14 @@ export function headHtml(matches: readonly Headed[], origin: string): string {
     }),
   )
   return [
-    `<title>${escapeText(documentTitle(title === undefined ? undefined : String(title)))}</title>`,
+    `<title>${escapeHtml(documentTitle(title === undefined ? undefined : String(title)))}</title>`,
     ...Array.from(named.values(), (meta) => `<meta${attributesOf(meta)}>`),
     ...all('links').map((link) => `<link${attributesOf({ ...link, href: whole(link['href'], origin) })}>`),
     ...all('headScripts').map(({ type, children }) => {
       const data: unknown = JSON.parse(String(children), (key, value: unknown) =>
         /^(@id|url|image|item)$/.test(key) ? whole(value, origin) : value,
       )
-      return `<script type="${escapeText(String(type))}">${jsonInHtml(JSON.stringify(data))}</script>`
+      return `<script type="${escapeHtml(String(type))}">${jsonInHtml(JSON.stringify(data))}</script>`
     }),
   ].join('\n')
 }
@@ -44,8 +45,5 @@ const whole = (address: unknown, origin: string): unknown =>
 
 const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeText(String(value))}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
     .join('')
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -5,7 +5,9 @@ import { repeatEarlyPress } from '../data/device/early.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
-import { localStore, rememberedAccount } from '../data/device/device-storage.ts'
+import { localStore } from '../data/device/device-storage.ts'
+import { openAccountId } from '../data/session/session.ts'
+import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
 import { takeOverMarkup } from './router-internals.ts'
@@ -14,11 +16,11 @@ import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-const owner = rememberedAccount.read()
+const owner = openAccountId()
 const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
 // The account's databases open while the page gets ready.
 if (isOnDevice) {
-  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner.userId))
+  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
   // The screen that asks for it says what is wrong.
   opening.catch(() => undefined)
 }
@@ -66,4 +68,11 @@ async function start() {
   void keepOnPhone()
 }
 
-void start()
+/** Follows who is signed in, with all that an account brings along. Should it not come, the next page sends what waits. */
+const beginServices = () =>
+  import('../data/start-services.ts').then(
+    ({ startServices }) => startServices(queryClient),
+    () => undefined,
+  )
+
+void start().then(afterFirstScreen).then(beginServices)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { canonicalPath } from '../../core/shop/aliases.ts'
 import { documentHistory } from '../data/device/document-history.ts'
 import { PageFailed } from '../features/frame/page-failed.tsx'
 import { routeTree } from '../routeTree.gen.ts'
@@ -8,6 +9,12 @@ import { routeTree } from '../routeTree.gen.ts'
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = canonicalPath(url.pathname)
+        return url
+      },
+    },
     context: { queryClient },
     // The query cache decides what is fresh.
     defaultPreload: 'intent',

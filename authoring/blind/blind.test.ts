@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { agrees, keyOf, shownBlind } from './blind.ts'
-import type {
-  MultipleResponse,
-  NumericEntry,
-  Question,
-  SingleBestAnswer,
-  SjtRating,
-  YesNo,
-} from '../../core/content/question.ts'
+import { agrees, keyOf, blindQuestion } from './blind.ts'
+import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
+import type { Question } from '../../core/questions/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
+import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
+import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 const sources = [{ title: 'A page', checkedOn: '2026-11-21' }]
@@ -64,16 +62,21 @@ const scene: Stimulus = {
 
 test('a reader sees neither key nor explanation', () => {
   for (const question of [single, several, judged, number]) {
-    const shown = JSON.stringify(shownBlind(question, undefined))
+    const shown = JSON.stringify(blindQuestion(question, undefined))
     expect(shown).not.toContain('explanation')
     expect(shown).not.toContain('key')
     expect(shown).not.toContain('0.3')
   }
-  expect(shownBlind(single, undefined).choices).toEqual({ a: 'Option a', b: 'Option b', c: 'Option c', d: 'Option d' })
+  expect(blindQuestion(single, undefined).choices).toEqual({
+    a: 'Option a',
+    b: 'Option b',
+    c: 'Option c',
+    d: 'Option d',
+  })
 })
 
 test('a reader sees the passage that belongs to a question', () => {
-  expect(shownBlind(rating, scene)).toMatchObject({ passage: 'A scene\n\nSomeone is late.', stem: 'Which?' })
+  expect(blindQuestion(rating, scene)).toMatchObject({ passage: 'A scene\n\nSomeone is late.', stem: 'Which?' })
 })
 
 const answers: [question: Question, answer: string | number, isKey: boolean][] = [

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { parseNumber } from '../../core/study/grading.ts'
-import { instantiate } from '../../core/content/numeric-template.ts'
 import { isoDate } from '../../core/content/parts.ts'
-import type { Question } from '../../core/content/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
+import { askedWith } from '../../core/questions/numeric-template/instantiate.ts'
+import { rulesOf } from '../../core/questions/question-rules.ts'
+import type { Question } from '../../core/questions/question.ts'
+import { gradeAnswer } from '../../core/study/grading.ts'
+import { hasFullMarks } from '../../core/study/mark.ts'
+import { askedRulesOf } from '../questions/table.ts'
 
 /** Blind solving: a reader who sees neither key nor explanation answers each question. Where the reader differs from the key,
  *  or could defend a second answer, the question is mended or dropped. */
@@ -40,7 +43,7 @@ export const blindAnswer = z.strictObject({
 export type BlindAnswer = z.infer<typeof blindAnswer>
 
 /** A question as a reader sees it. */
-export interface Shown {
+export interface BlindQuestion {
   id: string
   /** How to answer it. */
   give: string
@@ -52,64 +55,22 @@ export interface Shown {
 /** The seed of the numbers that a template shows to its reader. */
 const blindSeed = 'blind'
 
-export function shownBlind(question: Question, stimulus: Stimulus | undefined): Shown {
-  const asked = question.type === 'numeric-template' ? instantiate(question, blindSeed) : question
+export function blindQuestion(question: Question, stimulus: Stimulus | undefined): BlindQuestion {
+  const asked = askedWith(question, blindSeed)
   const { id, stem } = asked
   const passage = stimulus && `${stimulus.title}\n\n${stimulus.body}`
-  const lettered = (options: readonly { id: string; text: string }[]) =>
-    Object.fromEntries(options.map((option) => [option.id, option.text]))
-  const shown = { id, stem, ...(passage !== undefined && { passage }) }
-  switch (asked.type) {
-    case 'single-best-answer':
-      return { ...shown, give: 'one letter', choices: lettered(asked.options) }
-    case 'multiple-response':
-      return { ...shown, give: 'letters with spaces between', choices: lettered(asked.options) }
-    case 'extended-matching':
-      return {
-        ...shown,
-        give: 'one letter',
-        choices: lettered(stimulus?.type === 'option-list' ? stimulus.options : []),
-      }
-    case 'yes-no':
-      return {
-        ...shown,
-        give: 'yes or no for each, in order, with spaces between',
-        choices: Object.fromEntries(asked.statements.map(({ text }, at) => [String(at + 1), text])),
-      }
-    case 'sjt-rating':
-      return { ...shown, give: `one letter: ${scaleWords[asked.scale]}` }
-    case 'numeric': {
-      const rounding = asked.rounding === undefined ? '' : `, rounded ${asked.rounding}`
-      return { ...shown, give: `a number in ${asked.unit}${rounding}` }
-    }
-  }
-}
-
-const scaleWords = {
-  appropriateness:
-    'a very appropriate, b appropriate but not ideal, c inappropriate but not awful, d very inappropriate',
-  importance: 'a very important, b important, c of minor importance, d not important at all',
+  return { id, stem, ...(passage !== undefined && { passage }), ...askedRulesOf(asked).blindOf(asked, stimulus) }
 }
 
 /** The key as a reader would write it. */
-export function keyOf(question: Question): string {
-  if (question.type === 'multiple-response') return question.keys.toSorted().join(' ')
-  if (question.type === 'yes-no') return question.statements.map(({ key }) => key).join(' ')
-  if (question.type === 'numeric-template') return String(instantiate(question, blindSeed).key)
-  return String(question.key)
+export const keyOf = (question: Question): string => {
+  const asked = askedWith(question, blindSeed)
+  return rulesOf(asked)?.keyOf(asked) ?? ''
 }
 
 /** Whether a reader came to the key and to nothing else. */
 export function agrees(question: Question, { answer, second }: BlindAnswer): boolean {
-  return second === undefined && isKey(question, String(answer).trim().toLowerCase())
-}
-
-function isKey(question: Question, answer: string): boolean {
-  if (question.type === 'numeric' || question.type === 'numeric-template') {
-    const { key, tolerance } = question.type === 'numeric' ? question : instantiate(question, blindSeed)
-    const value = parseNumber(answer)
-    return value !== null && Math.abs(value - key) <= tolerance + 1e-9 * Math.max(1, Math.abs(key))
-  }
-  const words = answer.split(/[\s,]+/)
-  return (question.type === 'multiple-response' ? words.toSorted() : words).join(' ') === keyOf(question)
+  const asked = askedWith(question, blindSeed)
+  const given = askedRulesOf(asked).blindAnswer(String(answer).trim().toLowerCase())
+  return second === undefined && hasFullMarks(gradeAnswer(asked, given))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { blindFile, keyOf, shownBlind, type BlindFile, type Shown } from './blind.ts'
+import { blindFile, keyOf, blindQuestion, type BlindFile, type BlindQuestion } from './blind.ts'
 import type { CourseContent } from '../../core/content/course-content.ts'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { sha256Of } from '../../server/packs/sha256.ts'
@@ -17,7 +17,7 @@ export async function readBlind(folder: string): Promise<BlindFile> {
 
 /** A question of a course as a reader sees it now. */
 export interface BlindVersion {
-  shown: Shown
+  shown: BlindQuestion
   /** Of what is shown, together with the key. */
   hash: string
 }
@@ -30,24 +30,24 @@ export function blindVersions({
   const shared = new Map(stimuli.map((stimulus) => [stimulus.id, stimulus]))
   return new Map(
     questions.map((question) => {
-      const shown = shownBlind(question, shared.get(question.stimulusId ?? ''))
+      const shown = blindQuestion(question, shared.get(question.stimulusId ?? ''))
       return [question.id, { shown, hash: sha256Of(canonicalJson({ shown, key: keyOf(question) })) }]
     }),
   )
 }
 
 /** How the questions of a course stand with blind solving. */
-export interface BlindStanding {
+export interface BlindProgress {
   /** Share of the questions ever shown that their first reader agreed with, 0..1; `null` when none was shown. */
   agreedAtFirst: number | null
   /** Ids of questions that no reader has agreed with as they are now. */
-  open: string[]
+  unsolved: string[]
 }
 
-export function blindStanding(
+export function blindProgress(
   course: Pick<CourseContent, 'questions' | 'stimuli'>,
   { solved, dropped }: BlindFile,
-): BlindStanding {
+): BlindProgress {
   const isSolved = (id: string, { hash }: BlindVersion) => {
     const held = solved[id]
     return held !== undefined && held.result !== 'differed' && held.hash === hash
@@ -56,6 +56,6 @@ export function blindStanding(
   const seen = results.length + dropped.length
   return {
     agreedAtFirst: seen === 0 ? null : results.filter((result) => result === 'agreed').length / seen,
-    open: Array.from(blindVersions(course)).flatMap(([id, version]) => (isSolved(id, version) ? [] : [id])),
+    unsolved: Array.from(blindVersions(course)).flatMap(([id, version]) => (isSolved(id, version) ? [] : [id])),
   }
 }

@@ -1,5 +1,6 @@
 import { workedSolution, type PortableQuestion } from './portable-question.ts'
-import { htmlEscaped, inlineHtml, markdownHtml, type PictureName } from '../../core/content/markdown-html.ts'
+import { inlineHtml, markdownHtml, type PictureName } from '../../core/content/markdown-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 
 /** The two sides of a card, as HTML. */
 export function cardOf(question: PortableQuestion, pictureName: PictureName): { front: string; back: string } {
@@ -36,7 +37,7 @@ function askedHtml({ asked, extras: { unit, rounding } }: PortableQuestion, line
       )}<p>Yes or no?</p>`
     case 'number': {
       const rounded = rounding === undefined ? '' : `, ${rounding}`
-      return unit === undefined ? '' : `<p>Answer in ${htmlEscaped(unit + rounded)}.</p>`
+      return unit === undefined ? '' : `<p>Answer in ${escapeHtml(unit + rounded)}.</p>`
     }
   }
 }
@@ -53,7 +54,7 @@ function keyHtml(asked: PortableQuestion['asked'], unit: string | undefined, lin
     }
     case 'number': {
       const slack = asked.tolerance === 0 ? '' : ` (± ${asked.tolerance})`
-      return `<p><strong>${htmlEscaped(`${asked.key} ${unit ?? ''}`.trim() + slack)}</strong></p>`
+      return `<p><strong>${escapeHtml(`${asked.key} ${unit ?? ''}`.trim() + slack)}</strong></p>`
     }
   }
 }
@@ -67,14 +68,14 @@ function whysHtml(asked: PortableQuestion['asked'], text: (source: string | unde
         ? asked.options.map(({ explanation }, at) => [letter(at), explanation])
         : asked.statements.map(({ explanation }, at) => [String(at + 1), explanation])
   const told = whys.filter(([, why]) => why !== undefined)
-  const items = told.map(([name = '', why]) => `<dt>${htmlEscaped(name)}</dt><dd>${text(why)}</dd>`)
+  const items = told.map(([name = '', why]) => `<dt>${escapeHtml(name)}</dt><dd>${text(why)}</dd>`)
   return items.length === 0 ? '' : `<dl>${items.join('')}</dl>`
 }
 
 function sourcesHtml({ extras: { sources = [] } }: PortableQuestion): string {
   const items = sources.map(({ title, url }) => {
-    const name = htmlEscaped(title)
-    return `<li>${url === undefined ? name : `<a href="${htmlEscaped(url)}">${name}</a>`}</li>`
+    const name = escapeHtml(title)
+    return `<li>${url === undefined ? name : `<a href="${escapeHtml(url)}">${name}</a>`}</li>`
   })
   return items.length === 0 ? '' : `<ul class="sources">${items.join('')}</ul>`
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import knex, { type Knex } from 'knex'
 import { picturesOf, type PortableQuestion } from './portable-question.ts'
-import { htmlEscaped } from '../../core/content/markdown-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import { cardOf } from './anki-card.ts'
 
 /** A deck for Anki. */
@@ -99,7 +99,7 @@ async function fill(trx: Knex, deck: Deck, pictureName: (path: string) => string
     models: JSON.stringify({ [noteTypeId]: noteType(mod, deckId) }),
     decks: JSON.stringify({
       1: deckRow(1, 'Default', '', mod),
-      [deckId]: deckRow(deckId, deck.title, htmlEscaped(deck.description), mod),
+      [deckId]: deckRow(deckId, deck.title, escapeHtml(deck.description), mod),
     }),
     dconf: JSON.stringify({ 1: options }),
     tags: '{}',
@@ -201,7 +201,7 @@ const settings = (deckId: number, count: number) => ({
 
 const options = {
   ...{ id: 1, mod: 0, name: 'Default', usn: 0, maxTaken: 60, autoplay: true, timer: 0, replayq: true, dyn: false },
-  new: { moveToDeadLetters: false, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 0], order: 1, perDay: 20 },
-  rev: { moveToDeadLetters: false, ease4: 1.3, ivlFct: 1, maxIvl: 36_500, perDay: 200, hardFactor: 1.2 },
+  new: { bury: false, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 0], order: 1, perDay: 20 },
+  rev: { bury: false, ease4: 1.3, ivlFct: 1, maxIvl: 36_500, perDay: 200, hardFactor: 1.2 },
   lapse: { delays: [10], leechAction: 1, leechFails: 8, minInt: 1, mult: 0 },
 }

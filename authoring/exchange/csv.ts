@@ -1,9 +1,12 @@
 import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
+import { formOf } from '../questions/authoring-rules.ts'
+import { formOfType, typeOfForm } from '../questions/table.ts'
 import { extras as extrasSchema, type Asked, type PortableQuestion } from './portable-question.ts'
 import { limits } from './limits.ts'
-import { NotOurs, numberIn, safeLinks, type Read } from './imported-question.ts'
-import { Refused } from './refused.ts'
+import { UnsupportedQuestion, numberIn, safeLinks, type ReadQuestion } from './imported-question.ts'
+import { ExchangeError } from './exchange-error.ts'
 import type { PictureAt } from './html-to-markdown.ts'
 
 /** Our table of questions: one a row, columns by name, texts in limited Markdown. Described in content/README.md. */
@@ -19,9 +22,9 @@ const columns = [
 export function writeCsv(questions: readonly PortableQuestion[]): string {
   const rows = questions.map((question) => {
     const cells = cellsOf(question)
-    return columns.map((column) => cells[column] ?? '')
+    return columns.map((column) => withoutFormula(cells[column] ?? ''))
   })
-  return [columns, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  return stringify([columns, ...rows], { quoted: true, quoted_empty: true, record_delimiter: 'windows' })
 }
 
 function cellsOf({
@@ -47,10 +50,11 @@ function cellsOf({
 }
 
 function askedCells(asked: Asked): Record<string, string> {
+  const type = typeOfForm(formOf(asked))
   if (asked.is === 'number') {
     const pitfalls = asked.pitfalls.map(({ value, explanation = '' }) => line(String(value), explanation))
     return {
-      type: 'numeric',
+      type,
       key: String(asked.key),
       tolerance: String(asked.tolerance),
       pitfalls: pitfalls.join('\n'),
@@ -62,12 +66,12 @@ function askedCells(asked: Asked): Record<string, string> {
     [`why_${letters[at]}`, explanation],
   ])
   if (asked.is === 'statements') {
-    return { ...Object.fromEntries(texts), type: 'yes-no', key: asked.statements.map(({ key }) => key).join(' ') }
+    return { ...Object.fromEntries(texts), type, key: asked.statements.map(({ key }) => key).join(' ') }
   }
   const keys = asked.options.flatMap(({ isKey }, at) => (isKey ? [letters[at]] : []))
   return {
     ...Object.fromEntries(texts),
-    type: asked.single ? 'single-best-answer' : 'multiple-response',
+    type,
     key: keys.join(' '),
   }
 }
@@ -84,29 +88,30 @@ function partsOf(text: string, count: number): string[] {
 
 const linesOf = (cell: string): string[] => cell.split('\n').filter((each) => each.trim() !== '')
 
-// A spreadsheet would run a cell that begins like this. An apostrophe in front makes it text, for people too.
-const runs = /^'*[=+\-@\t\r\n]/
-const quoted = (text: string): string => `"${(runs.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-const unescaped = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell).trim()
+// A spreadsheet would run a cell that begins like this. An apostrophe in front makes it text, for people too; one more where
+// the text has some of its own, so that reading takes off no other.
+const isFormula = /^'*[=+\-@\t\r\n]/
+const withoutFormula = (text: string): string => (isFormula.test(text) ? `'${text}` : text)
+const unescaped = (cell: string): string => (cell.startsWith("'") && isFormula.test(cell) ? cell.slice(1) : cell).trim()
 
-/** Questions of a table. Throws `Refused` for what is no such table, and for links that would run something. */
-export function readCsv(text: string, pictureAt: PictureAt): Read[] {
-  const [head, ...rows] = queryRows(text)
+/** Questions of a table. Throws `ExchangeError` for what is no such table, and for links that would run something. */
+export function readCsv(text: string, pictureAt: PictureAt): ReadQuestion[] {
+  const [head, ...rows] = recordsIn(text)
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   for (const name of ['id', 'type', 'stem', 'key'].filter((each) => !names.includes(each))) {
-    throw new Refused(`has no column "${name}": the first row names the columns`)
+    throw new ExchangeError(`has no column "${name}": the first row names the columns`)
   }
   const unknown = names.find((name, at) => !columns.includes(name) || names.indexOf(name) !== at)
   if (unknown !== undefined)
-    throw new Refused(`has a column "${unknown.slice(0, 40)}" that is not known or stands twice`)
-  if (rows.length > limits.questions) throw new Refused(`has more than ${limits.questions} questions, split it`)
+    throw new ExchangeError(`has a column "${unknown.slice(0, 40)}" that is not known or stands twice`)
+  if (rows.length > limits.questions) throw new ExchangeError(`has more than ${limits.questions} questions, split it`)
   return rows.map(({ cells, line: at }, index) => {
     const row = new Map(names.map((name, column) => [name, unescaped(cells[column] ?? '')]))
     return rowRead((name) => row.get(name) ?? '', at, index + 1, pictureAt)
   })
 }
 
-function queryRows(text: string): { cells: string[]; line: number }[] {
+function recordsIn(text: string): { cells: string[]; line: number }[] {
   const delimiter = /^[^\n,]*;/.test(text) ? ';' : ','
   try {
     const records = parse(text, {
@@ -123,16 +128,17 @@ function queryRows(text: string): { cells: string[]; line: number }[] {
     })
   } catch (error) {
     const at = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1
-    throw new Refused(`is not a table: ${error instanceof Error ? error.message : String(error)}`, at)
+    throw new ExchangeError(`is not a table: ${error instanceof Error ? error.message : String(error)}`, at)
   }
 }
 
-function rowRead(cell: (name: string) => string, at: number, number: number, pictureAt: PictureAt): Read {
+function rowRead(cell: (name: string) => string, at: number, number: number, pictureAt: PictureAt): ReadQuestion {
   const name = cell('id').slice(0, 200) || `question ${number}`
   const notes = new Set<string>()
   const words = (column: string) => {
     const text = cell(column)
-    if (text.length > limits.textLength) throw new Refused(`has a text of more than ${limits.textLength} characters`)
+    if (text.length > limits.textLength)
+      throw new ExchangeError(`has a text of more than ${limits.textLength} characters`)
     return safeLinks(text, pictureAt, notes)
   }
   const given = (names: Record<string, string>) =>
@@ -152,8 +158,8 @@ function rowRead(cell: (name: string) => string, at: number, number: number, pic
     }
     return { is: 'read', question, line: at, notes: [...notes] }
   } catch (error) {
-    if (error instanceof NotOurs) return { is: 'left', line: at, name, why: error.message }
-    if (error instanceof Refused) throw new Refused(`${name}: ${error.message}`, at)
+    if (error instanceof UnsupportedQuestion) return { is: 'skipped', line: at, name, why: error.message }
+    if (error instanceof ExchangeError) throw new ExchangeError(`${name}: ${error.message}`, at)
     throw error
   }
 }
@@ -168,27 +174,30 @@ function askedOf(cell: (name: string) => string, words: (name: string) => string
   const keys = cell('key')
     .toLowerCase()
     .split(/[\s,;]+/)
-  switch (type) {
-    case 'single-best-answer':
-    case 'multiple-response': {
+  const form = formOfType(type)
+  switch (form) {
+    case 'one':
+    case 'several': {
       const unknown = keys.find((key) => !parts.some(({ letter }) => letter === key))
-      if (unknown !== undefined) throw new NotOurs(`its key "${unknown.slice(0, 20)}" is none of its options`)
+      if (unknown !== undefined)
+        throw new UnsupportedQuestion(`its key "${unknown.slice(0, 20)}" is none of its options`)
       return {
         is: 'choice',
-        single: type === 'single-best-answer',
+        single: form === 'one',
         options: parts.map(({ letter, ...option }) => ({ ...option, isKey: keys.includes(letter) })),
       }
     }
-    case 'yes-no':
+    case 'statements':
       return {
         is: 'statements',
         statements: parts.map(({ letter: _, ...statement }, at) => {
           const key = keys[at]
-          if (key !== 'yes' && key !== 'no') throw new NotOurs('its key is not yes or no for each statement')
+          if (key !== 'yes' && key !== 'no')
+            throw new UnsupportedQuestion('its key is not yes or no for each statement')
           return { ...statement, key }
         }),
       }
-    case 'numeric':
+    case 'number':
       return {
         is: 'number',
         key: numberIn(cell('key')),
@@ -199,7 +208,7 @@ function askedOf(cell: (name: string) => string, words: (name: string) => string
         }),
       }
     default:
-      throw new NotOurs(`there is no type "${type.slice(0, 40)}"`)
+      throw new UnsupportedQuestion(`there is no type "${type.slice(0, 40)}"`)
   }
 }
 
@@ -221,7 +230,7 @@ function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
   })
   if (found.success) return found.data
   const [issue] = found.error.issues
-  throw new NotOurs(
+  throw new UnsupportedQuestion(
     `its ${String(issue?.path[0] ?? 'row').replace('reviewBy', 'review_by')} cannot be read: ${issue?.message}`,
   )
 }

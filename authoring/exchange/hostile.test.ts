@@ -263,9 +263,9 @@ test.each(hostile)('%s is refused and writes nothing', async (_, name, content, 
 
 test('a file that is not there, and a folder, are refused', async () => {
   const { dir, folder } = await emptyCourse()
-  const wish = { course: folder, topic: 'doses' }
-  await expect(importQuestions({ ...wish, file: `${dir}/none.xml` })).rejects.toThrow('there is no such file')
-  await expect(importQuestions({ ...wish, file: dir })).rejects.toThrow('is not a file')
+  const options = { course: folder, topic: 'doses' }
+  await expect(importQuestions({ ...options, file: `${dir}/none.xml` })).rejects.toThrow('there is no such file')
+  await expect(importQuestions({ ...options, file: dir })).rejects.toThrow('is not a file')
 })
 
 test('a table that a spreadsheet would run goes out as words, not as a formula', () => {

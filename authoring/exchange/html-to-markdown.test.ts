@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlEscaped, markdownHtml } from '../../core/content/markdown-html.ts'
+import { markdownHtml } from '../../core/content/markdown-html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import { parseMarkdown } from '../../core/content/markdown.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
@@ -55,7 +56,7 @@ test('any words in HTML stand as these words in our Markdown', () => {
   fc.assert(
     fc.property(words, (said) => {
       fc.pre(said !== '')
-      const { markdown } = converted(`<p>${htmlEscaped(said)}</p>`)
+      const { markdown } = converted(`<p>${escapeHtml(said)}</p>`)
       expect(parseMarkdown(markdown)).toEqual([{ is: 'paragraph', of: [{ is: 'text', text: said }] }])
     }),
   )

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterMap } from 'parse5'
 import { limits } from './limits.ts'
-import { Refused } from './refused.ts'
+import { ExchangeError } from './exchange-error.ts'
 
 type Node = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']
@@ -55,8 +55,8 @@ const blocks = new Set([
   ...['ul', 'ol', 'dl', 'table', 'blockquote', 'pre', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'dd', 'li'],
 ])
 
-/** HTML as limited Markdown. Throws `Refused` for what would run in a page, for HTML of excessive size, and for nesting that
- *  no text has. What Markdown has no place for is left out and named in `dropped`. */
+/** HTML as limited Markdown. Throws `ExchangeError` for what would run in a page, for HTML of excessive size, and for nesting
+ *  that no text has. What Markdown has no place for is left out and named in `dropped`. */
 export function htmlToMarkdown(source: string, pictureAt: PictureAt): FromHtml {
   const dropped = new Set<string>()
   const root = parseFragment(source, { treeAdapter: countingAdapter() })
@@ -70,7 +70,7 @@ function countingAdapter(): typeof defaultTreeAdapter {
   return {
     ...defaultTreeAdapter,
     createElement: (...parts) => {
-      if (++count > limits.htmlElements) throw new Refused('has HTML of too many elements')
+      if (++count > limits.htmlElements) throw new ExchangeError('has HTML of too many elements')
       return defaultTreeAdapter.createElement(...parts)
     },
   }
@@ -83,7 +83,7 @@ interface Context {
 }
 
 const deeper = (context: Context): Context => {
-  if (context.depth >= limits.htmlDepth) throw new Refused('has HTML nested too deeply')
+  if (context.depth >= limits.htmlDepth) throw new ExchangeError('has HTML nested too deeply')
   return { ...context, depth: context.depth + 1 }
 }
 
@@ -92,13 +92,13 @@ const isElement = (node: Node): node is Element => 'tagName' in node
 /** Refuses what is active, wherever it stands. */
 function judged(element: Element): Element {
   const { tagName, attrs } = element
-  if (active.has(tagName)) throw new Refused(`has active content: <${tagName}>`)
+  if (active.has(tagName)) throw new ExchangeError(`has active content: <${tagName}>`)
   for (const { name, value } of attrs) {
-    if (/^on/i.test(name)) throw new Refused(`has active content: ${name} on <${tagName}>`)
+    if (/^on/i.test(name)) throw new ExchangeError(`has active content: ${name} on <${tagName}>`)
     const scheme = /^[\s\u0000-\u0020]*([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\t\n\r]/g, ''))?.[1]?.toLowerCase()
     const isAddress = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'].includes(name)
     if (isAddress && scheme !== undefined && ['javascript', 'vbscript', 'data', 'file'].includes(scheme)) {
-      throw new Refused(`has active content: a ${scheme}: address on <${tagName}>`)
+      throw new ExchangeError(`has active content: a ${scheme}: address on <${tagName}>`)
     }
   }
   return element

@@ -44,19 +44,19 @@ test('a GIFT file of another hand: what fits is taken in, the rest is named by i
   const { dir, folder } = await emptyCourse()
   const file = await fileToImport(dir, 'Mixed bag.gift', mixed)
   const before = await allIn(dir)
-  const wish = { file, course: folder, topic: 'doses', prefix: 'new-' }
-  const left = [
+  const options = { file, course: folder, topic: 'doses', prefix: 'new-' }
+  const skipped = [
     { line: 19, name: 'right or wrong', why: 'a true-or-false question; ours have three options at least' },
     { line: 21, name: 'pairs', why: 'a matching question' },
     { line: 23, name: 'question 8', why: 'a short answer, which is marked by its spelling' },
     { line: 25, name: 'free', why: 'an essay, which has no key' },
     { line: 27, name: 'question 10', why: 'it has no answers' },
   ]
-  expect(await importQuestions(wish)).toMatchObject({ file: null, questions: 0, left })
+  expect(await importQuestions(options)).toMatchObject({ file: null, questions: 0, skipped })
   expect(await allIn(dir)).toEqual(before)
 
-  const done = await importQuestions({ ...wish, skip: true, source: 'gphc-assessment', concept: 'maximum-dose' })
-  expect(done).toMatchObject({ file: join(folder, 'questions/mixed-bag.yaml'), questions: 5, left })
+  const done = await importQuestions({ ...options, skip: true, source: 'gphc-assessment', concept: 'maximum-dose' })
+  expect(done).toMatchObject({ file: join(folder, 'questions/mixed-bag.yaml'), questions: 5, skipped })
   expect(await written(done.file)).toEqual({
     topic: 'doses',
     sources: ['gphc-assessment'],
@@ -160,7 +160,7 @@ test('a Moodle XML file of another hand comes in with its pictures', async () =>
   const { dir, folder } = await emptyCourse()
   const file = await fileToImport(dir, 'quiz.xml', moodle)
   const done = await importQuestions({ file, course: folder, topic: 'pharmacokinetics' })
-  expect(done).toMatchObject({ questions: 2, left: [], pictures: ['media/my-curve.png', 'media/half-life-2.svg'] })
+  expect(done).toMatchObject({ questions: 2, skipped: [], pictures: ['media/my-curve.png', 'media/half-life-2.svg'] })
   expect(await readFile(join(folder, 'media/my-curve.png'))).toEqual(png)
   expect(await readFile(join(folder, 'media/half-life-2.svg'))).toEqual(svg)
   expect(await written(done.file)).toEqual({
@@ -246,7 +246,7 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
   ]
   const file = await fileToImport(dir, 'table.csv', `\ufeff${rows.join('\r\n')}`)
   const done = await importQuestions({ file, course: folder, topic: 'doses', skip: true })
-  expect(done.left.map(({ line, name, why }) => `${line}: ${name}: ${why}`)).toEqual([
+  expect(done.skipped.map(({ line, name, why }) => `${line}: ${name}: ${why}`)).toEqual([
     '5: three: its key "x" is none of its options',
     '6: four: it has 3 options; ours have 4 to 8',
     '7: five: there is no type "essay"',
@@ -259,15 +259,15 @@ test('a table of another hand: semicolons, few columns, and rows that do not fit
   ])
 })
 
-test('a wish that the course cannot meet is refused', async () => {
+test('options that the course cannot meet are refused', async () => {
   const { dir, folder } = await emptyCourse()
   const file = await fileToImport(dir, 'one.gift', '::One::Which?{=One ~Two ~Three}\n')
-  const wish = { file, course: folder, topic: 'doses' }
-  await expect(importQuestions({ ...wish, topic: 'law' })).rejects.toThrow(
+  const options = { file, course: folder, topic: 'doses' }
+  await expect(importQuestions({ ...options, topic: 'law' })).rejects.toThrow(
     "--topic law is not one of the course's: doses,",
   )
-  await expect(importQuestions({ ...wish, source: 'a-book' })).rejects.toThrow(
+  await expect(importQuestions({ ...options, source: 'a-book' })).rejects.toThrow(
     "--source a-book is not in the course's sources.yaml",
   )
-  await expect(importQuestions({ ...wish, course: dir })).rejects.toThrow('is no course that can be read')
+  await expect(importQuestions({ ...options, course: dir })).rejects.toThrow('is no course that can be read')
 })

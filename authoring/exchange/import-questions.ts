@@ -8,14 +8,14 @@ import { readCsv } from './csv.ts'
 import { readGift } from './read-gift.ts'
 import type { PictureAt } from './html-to-markdown.ts'
 import { readExchangeFile } from './limits.ts'
-import { readMoodleXml, type RawPicture } from './read-moodle-xml.ts'
+import { readMoodleXml, type EmbeddedPicture } from './read-moodle-xml.ts'
 import { pictureOf, slugOf, type Picture } from './pictures.ts'
-import { putNewFiles } from './put-files.ts'
-import { fromRaw, type Left, type Read } from './imported-question.ts'
-import { Refused } from './refused.ts'
-import { questionsYaml, whyNot } from './to-yaml.ts'
+import { writeNewFiles } from './write-files.ts'
+import { fromImported, type SkippedQuestion, type ReadQuestion } from './imported-question.ts'
+import { ExchangeError } from './exchange-error.ts'
+import { questionsYaml, whyUnsupported } from './questions-yaml.ts'
 
-export interface ImportWish {
+export interface ImportOptions {
   /** A `.gift` (or `.txt`), `.xml` or `.csv` file. */
   file: string
   /** Folder of the course. */
@@ -33,57 +33,57 @@ export interface ImportWish {
 }
 
 export interface Imported {
-  /** The new file; `null` when nothing was written, because of `left`. */
+  /** The new file; `null` when nothing was written, because of `skipped`. */
   file: string | null
   questions: number
   pictures: string[]
-  left: Left[]
+  skipped: SkippedQuestion[]
   /** What was left out of questions that were taken in. */
   notes: { line: number; name: string; note: string }[]
   /** What the check will ask for. */
   missing: ContentError[]
 }
 
-/** Takes the questions of a file into a new file of a course, with their pictures. Writes all or nothing. Throws `Refused` for a
- *  file that is damaged or hostile, and for a wish that the course cannot meet. */
-export async function importQuestions(wish: ImportWish): Promise<Imported> {
-  const text = await readExchangeFile(wish.file)
-  const { course, ids } = await readTarget(wish)
-  const defaults = await readDefaults(wish.course, course.media, [])
-  if (wish.source !== undefined && !defaults.sources.has(wish.source)) {
-    throw new Refused(`--source ${wish.source} is not in the course's sources.yaml`)
+/** Takes the questions of a file into a new file of a course, with their pictures. Writes all or nothing. Throws
+ *  `ExchangeError` for a file that is damaged or hostile, and for options that the course cannot meet. */
+export async function importQuestions(options: ImportOptions): Promise<Imported> {
+  const text = await readExchangeFile(options.file)
+  const { course, ids } = await readTarget(options)
+  const defaults = await readDefaults(options.course, course.media, [])
+  if (options.source !== undefined && !defaults.sources.has(options.source)) {
+    throw new ExchangeError(`--source ${options.source} is not in the course's sources.yaml`)
   }
   const taken = new Map(course.media.map(({ path, bytes }) => [path, bytes]))
-  const { read, added } = readAs(wish.file, text, taken)
+  const { read, added } = readAs(options.file, text, taken)
   const good = read.flatMap((each) => (each.is === 'read' ? [each] : []))
-  const left: Left[] = read.flatMap((each) => {
-    if (each.is === 'left') return [{ line: each.line, name: each.name, why: each.why }]
-    const why = whyNot(each.question)
+  const skipped: SkippedQuestion[] = read.flatMap((each) => {
+    if (each.is === 'skipped') return [{ line: each.line, name: each.name, why: each.why }]
+    const why = whyUnsupported(each.question)
     return why === null ? [] : [{ line: each.line, name: each.question.id, why }]
   })
-  left.sort((one, other) => one.line - other.line)
-  const fit = good.filter(({ question }) => whyNot(question) === null)
-  if (read.length === 0) throw new Refused('has no questions')
-  if (fit.length === 0 || (left.length > 0 && wish.skip !== true)) {
-    return { file: null, questions: 0, pictures: [], left, notes: [], missing: [] }
+  skipped.sort((one, other) => one.line - other.line)
+  const fit = good.filter(({ question }) => whyUnsupported(question) === null)
+  if (read.length === 0) throw new ExchangeError('has no questions')
+  if (fit.length === 0 || (skipped.length > 0 && options.skip !== true)) {
+    return { file: null, questions: 0, pictures: [], skipped, notes: [], missing: [] }
   }
   const questions = named(
     fit.map(({ question }) => question),
-    wish.prefix ?? '',
+    options.prefix ?? '',
     ids,
   )
   const yaml = questionsYaml(questions, {
-    topic: wish.topic,
-    source: wish.source,
-    concept: wish.concept,
+    topic: options.topic,
+    source: options.source,
+    concept: options.concept,
     topics: course.file.topics.map(({ id }) => id),
     sources: defaults.sources,
   })
-  const name = slugOf(basename(wish.file, extname(wish.file))) || 'imported'
-  const file = join(wish.course, 'questions', `${name}.yaml`)
+  const name = slugOf(basename(options.file, extname(options.file))) || 'imported'
+  const file = join(options.course, 'questions', `${name}.yaml`)
   const pictures = [...added].filter(([path]) => yaml.includes(`](${path})`))
-  await putNewFiles([
-    ...pictures.map(([path, bytes]) => ({ path: join(wish.course, path), bytes })),
+  await writeNewFiles([
+    ...pictures.map(([path, bytes]) => ({ path: join(options.course, path), bytes })),
     { path: file, bytes: yaml },
   ])
   const mediaPaths = new Set([...defaults.mediaPaths, ...pictures.map(([path]) => path)])
@@ -91,23 +91,24 @@ export async function importQuestions(wish: ImportWish): Promise<Imported> {
     file,
     questions: questions.length,
     pictures: pictures.map(([path]) => path),
-    left,
+    skipped,
     notes: fit.flatMap(({ notes, line, question }) => notes.map((note) => ({ line, name: question.id, note }))),
     missing: readQuestions(file, yaml, { ...defaults, mediaPaths }).errors,
   }
 }
 
 /** The course to import into, and the ids that are in use in it and in those beside it. */
-async function readTarget({ course: folder, topic }: ImportWish): Promise<{ course: ReadCourse; ids: Set<string> }> {
+async function readTarget({ course: folder, topic }: ImportOptions): Promise<{ course: ReadCourse; ids: Set<string> }> {
   const path = resolve(folder)
   const isBesideOthers = basename(dirname(path)) === 'courses'
   const { courses } = await readContent(isBesideOthers ? dirname(dirname(path)) : path)
   const course = courses.find(
     ({ file, where }) => resolve(where.get(file.slug)?.file ?? '') === join(path, 'course.yaml'),
   )
-  if (!course) throw new Refused(`--course ${folder} is no course that can be read: see npm run check:content`)
+  if (!course) throw new ExchangeError(`--course ${folder} is no course that can be read: see npm run check:content`)
   const topics = course.file.topics.map(({ id }) => id)
-  if (!topics.includes(topic)) throw new Refused(`--topic ${topic} is not one of the course's: ${topics.join(', ')}`)
+  if (!topics.includes(topic))
+    throw new ExchangeError(`--topic ${topic} is not one of the course's: ${topics.join(', ')}`)
   return { course, ids: new Set(courses.flatMap(({ where }) => [...where.keys()])) }
 }
 
@@ -116,48 +117,51 @@ function readAs(
   file: string,
   text: string,
   taken: Map<string, Uint8Array>,
-): { read: Read[]; added: Map<string, Uint8Array> } {
+): { read: ReadQuestion[]; added: Map<string, Uint8Array> } {
   const added = new Map<string, Uint8Array>()
   const extension = extname(file).toLowerCase()
   const ofCourse: PictureAt = (address) => (taken.has(address) ? address : null)
   const isXml = /^\s*<(\?xml|quiz)\b/i.test(text)
-  if (isXml && extension !== '.xml') throw new Refused('is Moodle XML, name it .xml')
+  if (isXml && extension !== '.xml') throw new ExchangeError('is Moodle XML, name it .xml')
   switch (extension) {
     case '.gift':
     case '.txt': {
-      const { questions, left } = readGift(text)
-      return { read: [...questions.map((raw) => fromRaw(raw, ofCourse)), ...left.map(isLeft)], added }
+      const { questions, skipped } = readGift(text)
+      return {
+        read: [...questions.map((imported) => fromImported(imported, ofCourse)), ...skipped.map(asSkipped)],
+        added,
+      }
     }
     case '.xml': {
-      const { questions, pictures, left } = readMoodleXml(text)
-      const read = questions.map((raw, at) => {
+      const { questions, pictures, skipped } = readMoodleXml(text)
+      const read = questions.map((imported, at) => {
         const own = placed(pictures[at] ?? [], taken, added)
-        return fromRaw(raw, (address) => own.get(nameIn(address)) ?? ofCourse(address))
+        return fromImported(imported, (address) => own.get(nameIn(address)) ?? ofCourse(address))
       })
-      return { read: [...read, ...left.map(isLeft)], added }
+      return { read: [...read, ...skipped.map(asSkipped)], added }
     }
     case '.csv':
       return { read: readCsv(text, ofCourse), added }
     default:
-      throw new Refused('is neither .gift (or .txt), .xml nor .csv')
+      throw new ExchangeError('is neither .gift (or .txt), .xml nor .csv')
   }
 }
 
-const isLeft = (each: Left): Read => ({ is: 'left', ...each })
+const asSkipped = (each: SkippedQuestion): ReadQuestion => ({ is: 'skipped', ...each })
 
 /** Paths in the course of a question's pictures, by the names they have in the file. One that is there already is not added. */
 function placed(
-  raws: readonly RawPicture[],
+  embedded: readonly EmbeddedPicture[],
   taken: Map<string, Uint8Array>,
   added: Map<string, Uint8Array>,
 ): Map<string, string> {
   return new Map(
-    raws.map((raw) => {
-      const picture = pictureOf(raw)
+    embedded.map((each) => {
+      const picture = pictureOf(each)
       const path = freePath(picture, taken)
       if (!taken.has(path)) added.set(path, picture.bytes)
       taken.set(path, picture.bytes)
-      return [raw.name, path]
+      return [each.name, path]
     }),
   )
 }
@@ -181,7 +185,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** Questions under ids as ours are. Throws `Refused` for those that other questions have. */
+/** Questions under ids as ours are. Throws `ExchangeError` for those that other questions have. */
 function named(questions: readonly PortableQuestion[], prefix: string, used: ReadonlySet<string>): PortableQuestion[] {
   const given = new Set<string>()
   const all = questions.map((question) => {
@@ -194,7 +198,7 @@ function named(questions: readonly PortableQuestion[], prefix: string, used: Rea
   const clash = all.map(({ id }) => id).filter((id) => used.has(id))
   if (clash.length > 0) {
     const more = clash.length > 3 ? ` and ${clash.length - 3} more` : ''
-    throw new Refused(`${clash.slice(0, 3).join(', ')}${more}: these ids are in use, give another --prefix`)
+    throw new ExchangeError(`${clash.slice(0, 3).join(', ')}${more}: these ids are in use, give another --prefix`)
   }
   return all
 }

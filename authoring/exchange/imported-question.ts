@@ -11,10 +11,10 @@ import {
 import * as z from 'zod/mini'
 import { atLineStart, escaped, htmlToMarkdown, type PictureAt } from './html-to-markdown.ts'
 import { limits } from './limits.ts'
-import { Refused } from './refused.ts'
+import { ExchangeError } from './exchange-error.ts'
 
 /** A text with the form it is written in: HTML; Moodle's own, which is HTML with line ends that count; words; Markdown. */
-export interface RawText {
+export interface SourceText {
   text: string
   format: 'html' | 'moodle' | 'plain' | 'markdown'
 }
@@ -24,67 +24,69 @@ export interface ImportedQuestion {
   line: number
   name: string
   tags: string[]
-  stem: RawText
+  stem: SourceText
   /** Said after any answer. */
-  general: RawText | null
+  general: SourceText | null
   /** JSON that our own export has put there. */
   extras: string | null
   asks:
-    | { is: 'choice'; single: boolean; answers: (RawAnswer & { text: RawText })[] }
-    | { is: 'number'; answers: (RawAnswer & { value: string; tolerance: string })[]; unit: string | null }
+    | { is: 'choice'; single: boolean; answers: (ImportedAnswer & { text: SourceText })[] }
+    | { is: 'number'; answers: (ImportedAnswer & { value: string; tolerance: string })[]; unit: string | null }
 }
 
-interface RawAnswer {
+interface ImportedAnswer {
   /** Share of the mark in percent, -100..100. */
   share: number
-  feedback: RawText | null
+  feedback: SourceText | null
 }
 
 /** A question of the file that is not taken in, and why. */
-export interface Left {
+export interface SkippedQuestion {
   line: number
   name: string
   why: string
 }
 
-export type Read = { is: 'read'; question: PortableQuestion; line: number; notes: string[] } | ({ is: 'left' } & Left)
+export type ReadQuestion =
+  { is: 'read'; question: PortableQuestion; line: number; notes: string[] } | ({ is: 'skipped' } & SkippedQuestion)
 
-/** A question in our form. `pictureAt` finds the pictures that it shows. Throws `Refused` for active content. */
-export function fromRaw(raw: ImportedQuestion, pictureAt: PictureAt): Read {
+/** A question in our form. `pictureAt` finds the pictures that it shows. Throws `ExchangeError` for active content. */
+export function fromImported(imported: ImportedQuestion, pictureAt: PictureAt): ReadQuestion {
   const notes = new Set<string>()
-  const leave = (why: string): Read => ({ is: 'left', line: raw.line, name: raw.name, why })
-  if (raw.asks.answers.length > limits.answers) return leave(`it has more than ${limits.answers} answers`)
+  const skip = (why: string): ReadQuestion => ({ is: 'skipped', line: imported.line, name: imported.name, why })
+  if (imported.asks.answers.length > limits.answers) return skip(`it has more than ${limits.answers} answers`)
   try {
-    const words = (text: RawText | null) => (text === null ? '' : markdownOf(text, pictureAt, notes))
-    const said = extrasOf(raw)
-    const unit = said.unit ?? (raw.asks.is === 'number' ? (raw.asks.unit ?? undefined) : undefined)
-    const asked = raw.asks.is === 'choice' ? choiceOf(raw.asks, words, notes) : numberOf(raw.asks, words, notes)
-    const explanation = withoutLast(words(raw.general), workedSolution(said.steps))
+    const words = (text: SourceText | null) => (text === null ? '' : markdownOf(text, pictureAt, notes))
+    const said = extrasOf(imported)
+    const unit = said.unit ?? (imported.asks.is === 'number' ? (imported.asks.unit ?? undefined) : undefined)
+    const asked =
+      imported.asks.is === 'choice' ? choiceOf(imported.asks, words, notes) : numberOf(imported.asks, words, notes)
+    const explanation = withoutLast(words(imported.general), workedSolution(said.steps))
     const question: PortableQuestion = {
-      id: raw.name,
-      ...taggedOf(raw.tags),
-      stem: withoutLast(words(raw.stem), unitLine(unit)),
+      id: imported.name,
+      ...taggedOf(imported.tags),
+      stem: withoutLast(words(imported.stem), unitLine(unit)),
       asked,
       ...(explanation !== '' && { explanation }),
       extras: { ...said, ...(unit !== undefined && { unit }) },
     }
-    return { is: 'read', question, line: raw.line, notes: [...notes] }
+    return { is: 'read', question, line: imported.line, notes: [...notes] }
   } catch (error) {
-    if (error instanceof NotOurs) return leave(error.message)
-    if (error instanceof Refused) throw new Refused(`${raw.name}: ${error.message}`, raw.line)
+    if (error instanceof UnsupportedQuestion) return skip(error.message)
+    if (error instanceof ExchangeError) throw new ExchangeError(`${imported.name}: ${error.message}`, imported.line)
     throw error
   }
 }
 
 /** Thrown for a sound question that our format has no place for. */
-export class NotOurs extends Error {}
+export class UnsupportedQuestion extends Error {}
 
 function extrasOf({ extras: json }: ImportedQuestion): Extras {
   if (json === null) return {}
   try {
     return z.parse(extras, JSON.parse(json))
   } catch {
-    throw new NotOurs('what our export wrote beside it has been changed and cannot be read')
+    throw new UnsupportedQuestion('what our export wrote beside it has been changed and cannot be read')
   }
 }
 
@@ -97,7 +99,7 @@ function taggedOf(tags: readonly string[]): Pick<PortableQuestion, 'topic' | 'co
   return Object.fromEntries(known)
 }
 
-type Words = (text: RawText | null) => string
+type Words = (text: SourceText | null) => string
 const explained = (feedback: string) => (feedback === '' ? {} : { explanation: feedback })
 
 function choiceOf(
@@ -105,7 +107,7 @@ function choiceOf(
   words: Words,
   notes: Set<string>,
 ): Asked {
-  const isKey = ({ share }: RawAnswer) => (single ? share >= 99.99 : share > 0)
+  const isKey = ({ share }: ImportedAnswer) => (single ? share >= 99.99 : share > 0)
   if (answers.some((answer) => answer.share > 0 && !isKey(answer))) notes.add('part marks are left out')
   return {
     is: 'choice',
@@ -125,8 +127,8 @@ function numberOf(
 ): Asked {
   const right = answers.filter(({ share }) => share >= 99.99)
   const [key] = right
-  if (!key) throw new NotOurs('no answer is wholly right')
-  if (right.length > 1) throw new NotOurs('several numbers are right, only one can be')
+  if (!key) throw new UnsupportedQuestion('no answer is wholly right')
+  if (right.length > 1) throw new UnsupportedQuestion('several numbers are right, only one can be')
   const pitfalls: Extract<Asked, { is: 'number' }>['pitfalls'] = []
   for (const answer of answers) {
     if (answer === key) continue
@@ -142,13 +144,14 @@ function numberOf(
 export function numberIn(text: string): number {
   const typed = text.trim()
   const value = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(typed) ? Number(typed) : Number.NaN
-  if (!Number.isFinite(value)) throw new NotOurs(`"${typed.slice(0, 40)}" is not a number`)
+  if (!Number.isFinite(value)) throw new UnsupportedQuestion(`"${typed.slice(0, 40)}" is not a number`)
   return value
 }
 
 /** Any text as limited Markdown. */
-function markdownOf({ text, format }: RawText, pictureAt: PictureAt, notes: Set<string>): string {
-  if (text.length > limits.textLength) throw new Refused(`has a text of more than ${limits.textLength} characters`)
+function markdownOf({ text, format }: SourceText, pictureAt: PictureAt, notes: Set<string>): string {
+  if (text.length > limits.textLength)
+    throw new ExchangeError(`has a text of more than ${limits.textLength} characters`)
   const convert = (source: string) => {
     const { markdown, dropped } = htmlToMarkdown(source, pictureAt)
     for (const what of dropped) notes.add(`${what} is left out`)
@@ -186,7 +189,7 @@ function markdownOf({ text, format }: RawText, pictureAt: PictureAt, notes: Set<
 function ownMarkdown(text: string, judge: (html: string) => string, pictureAt: PictureAt, notes: Set<string>): string {
   if (text.split(code).some((part, at) => at % 2 === 0 && /<[a-z/!?]/i.test(part))) {
     judge(text)
-    throw new NotOurs('its Markdown has HTML in it')
+    throw new UnsupportedQuestion('its Markdown has HTML in it')
   }
   return outsideCode(text, (part) => safeLinks(entitiesRead(part), pictureAt, notes))
 }
@@ -221,9 +224,9 @@ export const entitiesWritten = (text: string): string =>
 /** Links that would run something refuse the question; a picture that is not in the file is left out. */
 export function safeLinks(text: string, pictureAt: PictureAt, notes: Set<string>): string {
   // What finds pictures takes the square of their number.
-  if (text.split('![').length > 100) throw new Refused('has a text of more than 100 pictures')
+  if (text.split('![').length > 100) throw new ExchangeError('has a text of more than 100 pictures')
   const scheme = /\]\([\s<]*(javascript|vbscript|data|file):/i.exec(text)?.[1]
-  if (scheme !== undefined) throw new Refused(`has active content: a ${scheme.toLowerCase()}: address`)
+  if (scheme !== undefined) throw new ExchangeError(`has active content: a ${scheme.toLowerCase()}: address`)
   return text.replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, alt: string, address: string) => {
     const path = pictureAt(address)
     if (path === null) notes.add(`the picture ${address.slice(0, 80)} is left out`)

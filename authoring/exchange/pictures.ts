@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { runsOrFetches } from '../../server/content/read-media.ts'
 import { limits, startsWith } from './limits.ts'
-import type { RawPicture } from './read-moodle-xml.ts'
-import { Refused } from './refused.ts'
+import type { EmbeddedPicture } from './read-moodle-xml.ts'
+import { ExchangeError } from './exchange-error.ts'
 import { readXml } from './xml-tree.ts'
 
 /** A picture for the course's `media/`. */
@@ -11,11 +11,11 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-/** A picture out of a file, whose bytes are what its name says. Throws `Refused` for a name that leads elsewhere, for one that is
- *  too large, damaged or no picture, and for an SVG that runs or fetches something. */
-export function pictureOf({ name, base64, line }: RawPicture): Picture {
+/** A picture out of a file, whose bytes are what its name says. Throws `ExchangeError` for a name that leads elsewhere, for one
+ *  that is too large, damaged or no picture, and for an SVG that runs or fetches something. */
+export function pictureOf({ name, base64, line }: EmbeddedPicture): Picture {
   const refuse = (what: string): never => {
-    throw new Refused(`the file ${name.slice(0, 80)} ${what}`, line)
+    throw new ExchangeError(`the file ${name.slice(0, 80)} ${what}`, line)
   }
   if (/[/\\\u0000-\u001f:]/.test(name) || name.startsWith('.')) refuse('has a path in its name')
   const extension = extname(name).toLowerCase().replace('.jpeg', '.jpg')

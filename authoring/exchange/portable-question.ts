@@ -70,3 +70,6 @@ export function withoutLast(text: string, last: string): string {
   if (last === '' || text === last) return text === last ? '' : text
   return text.endsWith(`\n\n${last}`) ? text.slice(0, -last.length - 2) : text
 }
+
+/** A text as it travels. */
+export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()

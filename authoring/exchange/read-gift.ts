@@ -1,25 +1,25 @@
-import { ownName } from './for-moodle.ts'
+import { ownName } from './moodle-fields.ts'
 import { limits } from './limits.ts'
-import type { Left, ImportedQuestion, RawText } from './imported-question.ts'
-import { Refused } from './refused.ts'
+import type { SkippedQuestion, ImportedQuestion, SourceText } from './imported-question.ts'
+import { ExchangeError } from './exchange-error.ts'
 
 // What our own export writes beside a question, as JSON.
 const extrasMark = `// ${ownName} `
 
-/** Questions of a GIFT file. Throws `Refused` where its braces do not close. */
-export function readGift(text: string): { questions: ImportedQuestion[]; left: Left[] } {
+/** Questions of a GIFT file. Throws `ExchangeError` where its braces do not close. */
+export function readGift(text: string): { questions: ImportedQuestion[]; skipped: SkippedQuestion[] } {
   const questions: ImportedQuestion[] = []
-  const left: Left[] = []
+  const skipped: SkippedQuestion[] = []
   for (const part of partsOf(text)) {
-    const read = questionOf(part, questions.length + left.length + 1)
+    const read = questionOf(part, questions.length + skipped.length + 1)
     if (read === null) continue
-    if ('why' in read) left.push(read)
+    if ('why' in read) skipped.push(read)
     else questions.push(read)
-    if (questions.length + left.length > limits.questions) {
-      throw new Refused(`has more than ${limits.questions} questions, split it`, part.line)
+    if (questions.length + skipped.length > limits.questions) {
+      throw new ExchangeError(`has more than ${limits.questions} questions, split it`, part.line)
     }
   }
-  return { questions, left }
+  return { questions, skipped }
 }
 
 interface Part {
@@ -64,7 +64,7 @@ const hidden = (text: string): string =>
   )
 const shown = (text: string): string => text.replace(/[\u0001-\u0007]/g, (char) => signs[char.charCodeAt(0) - 1] ?? '')
 
-function questionOf(part: Part, number: number): ImportedQuestion | Left | null {
+function questionOf(part: Part, number: number): ImportedQuestion | SkippedQuestion | null {
   const whole = hidden(part.text.trim())
   if (whole.startsWith('$CATEGORY')) return null
   const titled = /^::([\s\S]*?)::([\s\S]*)$/.exec(whole)
@@ -75,12 +75,12 @@ function questionOf(part: Part, number: number): ImportedQuestion | Left | null 
       .trim()
       .slice(0, 200) ||
       `question ${number}`)
-  const leave = (why: string): Left => ({ line: part.line, name, why })
+  const skip = (why: string): SkippedQuestion => ({ line: part.line, name, why })
   const from = rest.indexOf('{')
   const to = rest.indexOf('}', from)
-  if (from === -1 && rest.includes('}')) throw new Refused(`${name}: has a } without {`, part.line)
-  if (from === -1) return leave('it has no answers')
-  if (to === -1) throw new Refused(`${name}: has a { that is never closed`, part.line)
+  if (from === -1 && rest.includes('}')) throw new ExchangeError(`${name}: has a } without {`, part.line)
+  if (from === -1) return skip('it has no answers')
+  if (to === -1) throw new ExchangeError(`${name}: has a { that is never closed`, part.line)
   const after = rest.slice(to + 1).trim()
   // Answers within the sentence leave a gap to fill.
   const asking = after === '' ? rest.slice(0, from) : `${rest.slice(0, from).trimEnd()} _____ ${after}`
@@ -88,7 +88,7 @@ function questionOf(part: Part, number: number): ImportedQuestion | Left | null 
   const inner = rest.slice(from + 1, to)
   const last = inner.lastIndexOf('####')
   const asks = asksOf((last === -1 ? inner : inner.slice(0, last)).trim(), stem.format)
-  if (typeof asks === 'string') return leave(asks)
+  if (typeof asks === 'string') return skip(asks)
   return {
     line: part.line,
     name,
@@ -102,14 +102,14 @@ function questionOf(part: Part, number: number): ImportedQuestion | Left | null 
 
 const formats = ['html', 'moodle', 'plain', 'markdown'] as const
 
-function textOf(text: string, format: RawText['format']): RawText {
+function textOf(text: string, format: SourceText['format']): SourceText {
   const [, name, rest = ''] = /^\s*\[(html|moodle|plain|markdown)\]([\s\S]*)$/.exec(text) ?? []
   const said = formats.find((each) => each === name)
   return said ? { text: shown(rest).trim(), format: said } : { text: shown(text).trim(), format }
 }
 
 /** What is asked, or why it cannot be taken in. */
-function asksOf(answers: string, format: RawText['format']): ImportedQuestion['asks'] | string {
+function asksOf(answers: string, format: SourceText['format']): ImportedQuestion['asks'] | string {
   if (answers === '') return 'an essay, which has no key'
   if (answers.startsWith('#')) {
     const parts = answers.slice(1).split(/(?=[=~])/)
@@ -127,7 +127,7 @@ function asksOf(answers: string, format: RawText['format']): ImportedQuestion['a
   return { is: 'choice', single: answers.includes('='), answers: options.map((each) => optionAnswer(each, format)) }
 }
 
-function optionAnswer(written: string, format: RawText['format']) {
+function optionAnswer(written: string, format: SourceText['format']) {
   const isRight = written.trimStart().startsWith('=')
   const { share, text } = weighed(written.trim().replace(/^[=~]/, ''))
   const [answer = '', said] = split(isRight ? written.trim().slice(1) : text)
@@ -138,7 +138,7 @@ function optionAnswer(written: string, format: RawText['format']) {
   }
 }
 
-function numberAnswer(written: string, format: RawText['format']) {
+function numberAnswer(written: string, format: SourceText['format']) {
   const isOther = written.trimStart().startsWith('~')
   const { share, text } = weighed(written.trim().replace(/^[=~]/, ''))
   const [answer = '', said] = split(text)

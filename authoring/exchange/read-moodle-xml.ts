@@ -1,35 +1,41 @@
-import { ownName } from './for-moodle.ts'
+import { ownName } from './moodle-fields.ts'
 import { limits } from './limits.ts'
-import type { Left, ImportedQuestion, RawText } from './imported-question.ts'
-import { Refused } from './refused.ts'
+import type { SkippedQuestion, ImportedQuestion, SourceText } from './imported-question.ts'
+import { ExchangeError } from './exchange-error.ts'
 import { childOf, childrenOf, readXml, type XmlElement } from './xml-tree.ts'
 
 /** A picture that stands beside a text, as the file has it. */
-export interface RawPicture {
+export interface EmbeddedPicture {
   name: string
   base64: string
   line: number
 }
 
 /** Questions of a Moodle XML file, and the pictures of each, by the place of the question. */
-export function readMoodleXml(text: string): { questions: ImportedQuestion[]; pictures: RawPicture[][]; left: Left[] } {
-  if (!/^\s*</.test(text)) throw new Refused('is not XML')
+export function readMoodleXml(text: string): {
+  questions: ImportedQuestion[]
+  pictures: EmbeddedPicture[][]
+  skipped: SkippedQuestion[]
+} {
+  if (!/^\s*</.test(text)) throw new ExchangeError('is not XML')
   const quiz = readXml(text)
-  if (quiz.name !== 'quiz') throw new Refused(`is not Moodle XML: it begins with <${quiz.name}> and not with <quiz>`)
+  if (quiz.name !== 'quiz')
+    throw new ExchangeError(`is not Moodle XML: it begins with <${quiz.name}> and not with <quiz>`)
   const elements = childrenOf(quiz, 'question').filter(({ attributes }) => attributes['type'] !== 'category')
-  if (elements.length > limits.questions) throw new Refused(`has more than ${limits.questions} questions, split it`)
+  if (elements.length > limits.questions)
+    throw new ExchangeError(`has more than ${limits.questions} questions, split it`)
   const questions: ImportedQuestion[] = []
-  const pictures: RawPicture[][] = []
-  const left: Left[] = []
+  const pictures: EmbeddedPicture[][] = []
+  const skipped: SkippedQuestion[] = []
   for (const [at, element] of elements.entries()) {
     const read = questionOf(element, at + 1)
-    if ('why' in read) left.push(read)
+    if ('why' in read) skipped.push(read)
     else {
       questions.push(read)
       pictures.push(filesIn(element))
     }
   }
-  return { questions, pictures, left }
+  return { questions, pictures, skipped }
 }
 
 const notTaken = new Map([
@@ -40,7 +46,7 @@ const notTaken = new Map([
   ['description', 'it has no answers'],
 ])
 
-function questionOf(element: XmlElement, number: number): ImportedQuestion | Left {
+function questionOf(element: XmlElement, number: number): ImportedQuestion | SkippedQuestion {
   const { line } = element
   const type = element.attributes['type'] ?? ''
   const named = wordsIn(element, 'idnumber') || wordsIn(childOf(element, 'name'), 'text')
@@ -81,25 +87,26 @@ function unitOf(element: XmlElement): string | null {
   return wordsIn(unit, 'unit_name') || null
 }
 
-const formats = new Map<string, RawText['format']>([
+const formats = new Map<string, SourceText['format']>([
   ['html', 'html'],
   ['moodle_auto_format', 'moodle'],
   ['plain_text', 'plain'],
   ['markdown', 'markdown'],
 ])
 
-function textOf(element: XmlElement | undefined, format: RawText['format']): RawText | null {
+function textOf(element: XmlElement | undefined, format: SourceText['format']): SourceText | null {
   if (!element) return null
   const text = childOf(element, 'text')?.text ?? ''
   return { text, format: formats.get(element.attributes['format'] ?? '') ?? format }
 }
 
-function filesIn(element: XmlElement): RawPicture[] {
+function filesIn(element: XmlElement): EmbeddedPicture[] {
   return element.children.flatMap((child) => {
     if (child.name !== 'file') return filesIn(child)
     const { name = '', path = '/', encoding = 'base64' } = child.attributes
-    if (path !== '/' && path !== '') throw new Refused(`the file ${name} has a path (${path.slice(0, 80)})`, child.line)
-    if (encoding !== 'base64') throw new Refused(`the file ${name} is not in base64`, child.line)
+    if (path !== '/' && path !== '')
+      throw new ExchangeError(`the file ${name} has a path (${path.slice(0, 80)})`, child.line)
+    if (encoding !== 'base64') throw new ExchangeError(`the file ${name} is not in base64`, child.line)
     return [{ name, base64: child.text, line: child.line }]
   })
 }

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carry } from './carry.ts'
-import type { Question } from '../../core/content/question.ts'
+import { toPortable } from './to-portable.ts'
+import type { Question } from '../../core/questions/question.ts'
 import { emptyCourse, fileToImport, realCourse } from '../testing/exchange-course.ts'
 import { readContent } from '../../server/content/read-content.ts'
+import { propertyRuns } from '../../tests/setup/property-runs.ts'
 import { writeCsv } from './csv.ts'
 import { exportQuestions } from './export-questions.ts'
 import { writeGift } from './write-gift.ts'
@@ -26,9 +27,9 @@ function tidy<T>(value: T): T {
 test.each(formats)('the free course comes back from %s as it was', async (to) => {
   const { dir, folder } = await emptyCourse()
   const file = join(dir, `all.${to}`)
-  expect(await exportQuestions(realCourse, to, file, nowMs)).toEqual({ questions: 48, left: [] })
+  expect(await exportQuestions(realCourse, to, file, nowMs)).toEqual({ questions: 48, skipped: [] })
   const done = await importQuestions({ file, course: folder, topic: 'doses' })
-  expect(done).toMatchObject({ questions: 48, left: [], notes: [], missing: [], pictures: [] })
+  expect(done).toMatchObject({ questions: 48, skipped: [], notes: [], missing: [], pictures: [] })
   const before = await readContent(realCourse)
   const after = await readContent(folder)
   expect(after.errors).toEqual([])
@@ -129,20 +130,20 @@ test.each(formats)('questions of any signs come back from %s as they were', asyn
   const kinds: fc.Arbitrary<Omit<Question, 'id'>>[] = [best, multiple, numeric, ...(to === 'csv' ? [yesNo] : [])]
   await fc.assert(
     fc.asyncProperty(made(kinds), async (questions) => {
-      const carried = questions.map((question) => {
-        const found = carry(question, undefined)
-        if (found.is === 'left') throw new Error(found.why)
-        return found.carried
+      const portable = questions.map((question) => {
+        const found = toPortable(question, undefined)
+        if (found.is === 'skipped') throw new Error(found.why)
+        return found.question
       })
-      const file = await fileToImport(dir, `made.${to}`, writers[to](carried))
+      const file = await fileToImport(dir, `made.${to}`, writers[to](portable))
       await rm(join(folder, 'questions'), { recursive: true, force: true })
       const done = await importQuestions({ file, course: folder, topic: 'doses' })
-      expect(done).toMatchObject({ questions: questions.length, left: [], notes: [], missing: [] })
+      expect(done).toMatchObject({ questions: questions.length, skipped: [], notes: [], missing: [] })
       const { courses, errors } = await readContent(folder)
       expect(errors).toEqual([])
       const byId = courses[0]?.questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
       expect(byId).toEqual(questions)
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   )
 })

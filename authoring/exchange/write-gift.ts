@@ -1,5 +1,5 @@
 import type { PortableQuestion, PortableOption } from './portable-question.ts'
-import { generalForMoodle, ownName, shareOfMultiple, stemForMoodle, tagsForMoodle } from './for-moodle.ts'
+import { generalForMoodle, ownName, shareOfMultiple, stemForMoodle, tagsForMoodle } from './moodle-fields.ts'
 import { entitiesWritten } from './imported-question.ts'
 
 /** Moodle's GIFT: a question a paragraph, `::name:: text {answers}`. What it has no place for stands in comment lines, which

@@ -1,5 +1,5 @@
 import { picturesIn, type PortableQuestion } from './portable-question.ts'
-import { generalForMoodle, ownName, shareOfMultiple, stemForMoodle, tagsForMoodle } from './for-moodle.ts'
+import { generalForMoodle, ownName, shareOfMultiple, stemForMoodle, tagsForMoodle } from './moodle-fields.ts'
 import { entitiesWritten } from './imported-question.ts'
 import { xmlEscaped } from './xml-tree.ts'
 

@@ -1,5 +1,5 @@
 import { finding, normalised, type Finding } from '../../core/content/finding.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 
 /** Share of three-word runs two stems may have in common before they are the same question to a student. */
 const nearDuplicate = 0.8

@@ -1,6 +1,6 @@
 import { evaluate } from '../../core/content/expression.ts'
 import { finding, isClose, numbersIn, type Finding } from '../../core/content/finding.ts'
-import type { NumericEntry } from '../../core/content/question.ts'
+import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
 import { roundAs } from '../../core/content/rounding.ts'
 
 /** Rules about one numeric entry question: its steps are calculated again and have to give what it says. */

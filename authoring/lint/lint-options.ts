@@ -1,6 +1,7 @@
 import { finding, isClose, normalised, numbersIn, type Finding } from '../../core/content/finding.ts'
 import type { Option } from '../../core/content/parts.ts'
-import type { MultipleResponse, SingleBestAnswer } from '../../core/content/question.ts'
+import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 
 const saysWrong =
   /^(?:no\b|not (?:right|correct)|incorrect|wrong|false)|\b(?:this|option|answer) is (?:not (?:right|correct)|incorrect|wrong|false)\b/i

@@ -1,6 +1,6 @@
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import { finding, type Finding } from '../../core/content/finding.ts'
-import { isPractisable } from '../../core/content/practisable.ts'
+import { isPractisable } from '../../core/questions/practisable.ts'
 
 /** Rules about what a visitor may try: every item has to play. */
 export function lintPreview({ file, preview, questions, notes, media }: CourseFolder): Finding[] {

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { aCourseFile, aCourseFolder, aHandbook } from '../../core/testing/make-course.ts'
 import type { Concept, Handbook } from '../../core/content/shop/handbook.ts'
 import { lintHandbook } from './lint-handbook.ts'
-import { lintMatching, lintRating } from './lint-matching.ts'
+import { extendedMatching } from '../questions/extended-matching.ts'
+import { sjtRating } from '../questions/sjt-rating.ts'
+import { yesNo } from '../questions/yes-no.ts'
 import { lintMultiple } from './lint-options.ts'
 import { lintPreview } from './lint-preview.ts'
-import { lintStatements } from './lint-statements.ts'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
-import type { ExtendedMatching, MultipleResponse, SjtRating, YesNo } from '../../core/content/question.ts'
+import type { ExtendedMatching } from '../../core/questions/extended-matching/schema.ts'
+import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
+import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { OptionList } from '../../core/content/stimulus.ts'
 
 const itemParts = {
@@ -63,10 +67,10 @@ const matching: ExtendedMatching = {
 }
 
 test('a matching stem needs an option list that has its key', () => {
-  expect(lintMatching(matching, list)).toEqual([])
-  expect(lintMatching({ ...matching, key: 'h' }, list)).toMatchObject([{ rule: 'key-not-an-option' }])
+  expect(extendedMatching.lint(matching, list)).toEqual([])
+  expect(extendedMatching.lint({ ...matching, key: 'h' }, list)).toMatchObject([{ rule: 'key-not-an-option' }])
   const { options: _options, ...rest } = list
-  expect(lintMatching(matching, { ...rest, type: 'passage' })).toMatchObject([{ rule: 'stimulus-unknown' }])
+  expect(extendedMatching.lint(matching, { ...rest, type: 'passage' })).toMatchObject([{ rule: 'stimulus-unknown' }])
 })
 
 const rating: SjtRating = {
@@ -81,11 +85,11 @@ const rating: SjtRating = {
 }
 
 test('every rating that is not the key is explained away, and no other', () => {
-  expect(lintRating(rating)).toEqual([])
+  expect(sjtRating.lint(rating, undefined)).toEqual([])
   const { whyNotBetter: _better, ...unexplained } = rating
-  expect(lintRating(unexplained)).toMatchObject([{ rule: 'option-unexplained' }])
-  expect(lintRating({ ...rating, key: 'a' })).toMatchObject([{ rule: 'option-unexplained' }])
-  expect(lintRating({ ...rating, key: 'd' })).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(sjtRating.lint(unexplained, undefined)).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(sjtRating.lint({ ...rating, key: 'a' }, undefined)).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(sjtRating.lint({ ...rating, key: 'd' }, undefined)).toMatchObject([{ rule: 'option-unexplained' }])
 })
 
 const judged: YesNo = {
@@ -98,12 +102,12 @@ const judged: YesNo = {
 }
 
 test('statements differ, and each is explained', () => {
-  expect(lintStatements(judged)).toEqual([])
+  expect(yesNo.lint(judged, undefined)).toEqual([])
   const [first, second] = judged.statements
   const twice = { ...judged, statements: [first!, { ...second!, text: 'Tulips are sold!' }] }
-  expect(lintStatements(twice)).toMatchObject([{ rule: 'duplicate-option' }])
+  expect(yesNo.lint(twice, undefined)).toMatchObject([{ rule: 'duplicate-option' }])
   const bare = { ...judged, statements: [first!, { ...second!, explanation: 'No.' }] }
-  expect(lintStatements(bare)).toMatchObject([{ rule: 'option-unexplained' }])
+  expect(yesNo.lint(bare, undefined)).toMatchObject([{ rule: 'option-unexplained' }])
 })
 
 const file = aCourseFile({ topics: [{ id: 'law', title: 'Law', weight: 1 }] })

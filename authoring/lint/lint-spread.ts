@@ -1,6 +1,6 @@
 import type { CourseFile } from '../../core/content/course.ts'
 import { finding, type Finding } from '../../core/content/finding.ts'
-import type { SingleBestAnswer } from '../../core/content/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 
 /** How rarely chance alone may raise one of these findings on a sound course. */
 const chance = 0.005

@@ -1,7 +1,7 @@
 import { finding, messageOf, type Finding } from '../../core/content/finding.ts'
 import { lintNumeric } from './lint-numeric.ts'
-import { instantiate, placeholder } from '../../core/content/numeric-template.ts'
-import type { NumericTemplate } from '../../core/content/question.ts'
+import { instantiate, placeholder } from '../../core/questions/numeric-template/instantiate.ts'
+import type { NumericTemplate } from '../../core/questions/numeric-template/schema.ts'
 
 const seedsTried = 50
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lintWords } from './lint-words.ts'
 import type { StudyNote } from '../../core/content/note.ts'
-import type { SingleBestAnswer } from '../../core/content/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 
 const itemParts = {
   topic: 'doses',

@@ -1,6 +1,7 @@
 import { finding, type Finding, type Item } from '../../core/content/finding.ts'
 import type { Option } from '../../core/content/parts.ts'
-import type { Question } from '../../core/content/question.ts'
+import { rulesOf } from '../../core/questions/question-rules.ts'
+import type { Question } from '../../core/questions/question.ts'
 import { textsIn } from '../../core/content/shop/texts.ts'
 
 /** Longest sentence of a stem, in words: a reader under the clock loses the thread of a longer one. */
@@ -33,7 +34,8 @@ export function lintWords(item: Item): Finding[] {
     }
   }
   if (item.kind === 'question') found.push(...lintStem(item))
-  if (item.kind === 'question' && 'options' in item) found.push(...lintOptionWords(item.id, item.options, keysOf(item)))
+  if (item.kind === 'question' && 'options' in item)
+    found.push(...lintOptionWords(item.id, item.options, rulesOf(item)?.keyOf(item).split(' ') ?? []))
   return found
 }
 
@@ -85,11 +87,6 @@ function lintOptionWords(id: string, options: readonly Option[], keys: readonly 
     found.push(finding('absolute-words', id, `only distractors ${letters} say always or never, which gives them away`))
   }
   return found
-}
-
-function keysOf(question: Question): string[] {
-  if (question.type === 'multiple-response') return question.keys
-  return 'key' in question ? [String(question.key)] : []
 }
 
 /** Every text of an item that a student reads; names, dates and addresses are none. */

@@ -3,7 +3,9 @@ import { aCourseFile, aCourseFolder, aHandbook } from '../../core/testing/make-c
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintCourse } from './lint.ts'
-import type { NumericEntry, Question, SingleBestAnswer } from '../../core/content/question.ts'
+import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
+import type { Question } from '../../core/questions/question.ts'
+import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 
 const today = '2026-11-21'

@@ -2,15 +2,10 @@ import type { CourseContent, CourseFolder } from '../../core/content/course-cont
 import { finding, repeatedIn, type Finding, type Item } from '../../core/content/finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
-import { lintMatching, lintRating } from './lint-matching.ts'
-import { lintNumeric } from './lint-numeric.ts'
-import { lintMultiple, lintOptions } from './lint-options.ts'
 import { lintPreview } from './lint-preview.ts'
-import { lintSpread } from './lint-spread.ts'
-import { lintStatements } from './lint-statements.ts'
-import { lintTemplate } from './lint-template.ts'
+import { lintRules, lintRulesOf } from '../questions/table.ts'
 import { lintWords } from './lint-words.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
 /** What is wrong with a course. `todayIso` is the day it is judged on, "2026-11-21". Duplicates within the course are found
@@ -26,9 +21,12 @@ export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
     ...questions.flatMap((question) => lintQuestion(question, shared)),
     ...stimuli.flatMap((stimulus) => lintUse(stimulus, questions)),
-    ...lintSpread(
-      file,
-      questions.filter((question) => question.type === 'single-best-answer'),
+    ...lintRules.flatMap(
+      ({ type, lintAll }) =>
+        lintAll?.(
+          file,
+          questions.filter((each) => each.type === type),
+        ) ?? [],
     ),
     ...lintDuplicates(questions),
   ]
@@ -41,22 +39,7 @@ function lintQuestion(question: Question, shared: ReadonlyMap<string, Stimulus>)
   if (stimulusId !== undefined && !stimulus) {
     return [finding('stimulus-unknown', id, `there is no passage or option list ${stimulusId}, correct the name`)]
   }
-  switch (question.type) {
-    case 'single-best-answer':
-      return lintOptions(question)
-    case 'multiple-response':
-      return lintMultiple(question)
-    case 'extended-matching':
-      return lintMatching(question, stimulus)
-    case 'yes-no':
-      return lintStatements(question)
-    case 'sjt-rating':
-      return lintRating(question)
-    case 'numeric':
-      return lintNumeric(question)
-    case 'numeric-template':
-      return lintTemplate(question)
-  }
+  return lintRulesOf(question).lint(question, stimulus)
 }
 
 function lintUse(stimulus: Stimulus, questions: Question[]): Finding[] {

@@ -20,9 +20,9 @@ export function timeSearches(
     readyMs.push(performance.now() - begunMs)
     for (const sort of sorts) {
       for (const text of searches) {
-        const wish: CatalogueQuery = { category: round % 2 === 0 ? 'All' : 'Medicine', text, prices: [0, 500], sort }
+        const query: CatalogueQuery = { category: round % 2 === 0 ? 'All' : 'Medicine', text, prices: [0, 500], sort }
         const startMs = performance.now()
-        found += filterCourses(index, wish).length
+        found += filterCourses(index, query).length
         searchMs.push(performance.now() - startMs)
       }
     }

@@ -1,8 +1,11 @@
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
+import { clientMarkOf } from '../../core/study/events/attempts.ts'
+import type { Fact } from '../../core/study/families.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import { AccountDb, eventRow, readIdentity } from '../../offline/account/account-db.ts'
-import { type Fact, record } from '../../offline/account/record.ts'
+import { record } from '../../offline/account/record.ts'
 import { reproject } from '../../offline/account/reproject.ts'
 import { fetchSend } from '../../offline/sync/send.ts'
 import { syncOnce } from '../../offline/sync/sync.ts'
@@ -31,7 +34,7 @@ const factOf = (number: number, newId: () => string): Fact => ({
   itemId: `made-1-dosing-${number % 2000}`,
   itemHash: '0'.repeat(64),
   answer: { kind: 'option', optionId: 'b' },
-  clientCorrect: number % 3 !== 0,
+  clientMark: rightOrWrong(number % 3 !== 0),
   confidence: 'think-so',
   durationMs: 20_000,
 })
@@ -50,9 +53,9 @@ export async function fillPast(userId: string, count: number, perItem: number): 
         effectiveAtMs: event.occurredAtMs,
         receivedAtMs: event.occurredAtMs,
       }
-      return eventRow({ ...placed, correct: event.clientCorrect }, { waiting: 0, serverSeq: event.seq })
+      return eventRow(db.study, { ...placed, mark: clientMarkOf(event) }, { waiting: 0, serverSeq: event.seq })
     })
-    for (const { subject } of rows) subjects.add(subject)
+    for (const row of rows) for (const subject of row.subjects) subjects.add(subject)
     await db.events.bulkPut(rows)
   }
   await db.transaction('rw', db.events, db.projections, () => reproject(db, subjects))

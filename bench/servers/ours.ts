@@ -1,24 +1,19 @@
 /** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached]`; `uncached`: the catalogue changes with
  *  every request, and `/api/courses/uncached` gives it without the copy kept for many. */
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { Router } from '@koa/router'
-import knex from 'knex'
 import type { Middleware } from 'koa'
 import { listCourses } from '../../core/contract/shop/courses.ts'
-import { idMaker } from '../../core/study/events/id.ts'
 import { argon2Threads } from '../../server/adapters/argon2-threads.ts'
 import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
-import { databaseConfig, openReads, sqliteFileIn } from '../../server/database/database.ts'
-import type { Deps } from '../../server/deps.ts'
+import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
 import { handle } from '../../server/http/handle.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/log.ts'
+import { makeDeps } from '../../server/make-deps.ts'
 import { catalogueService } from '../../server/services/shop/catalogue.ts'
-import { rateLimits } from '../../server/services/limits/rate-limit.ts'
-import { securityLog } from '../../server/services/account/security-log.ts'
 import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
 
@@ -26,16 +21,8 @@ const [dataDir = '', manner] = process.argv.slice(2)
 const root = path.resolve(import.meta.dirname, '../..')
 const config = parseConfig({ DATA_DIR: dataDir, PORT: '0' }, root)
 
-let revision = 0
-/** Every reading of the catalogue's revision finds a new one. */
-const everChanging = (result: unknown) =>
-  typeof result === 'object' && result !== null && 'revision' in result ? { revision: ++revision } : result
-
-const db = knex({
-  ...databaseConfig(null, sqliteFileIn(dataDir)),
-  ...(manner === 'uncached' && { postProcessResponse: everChanging }),
-})
-const base = {
+const db = openDatabase(null, sqliteFileIn(dataDir))
+const deps = makeDeps({
   config: {
     ...config,
     sessionKeys: ['a key of the benchmarks, 32 characters'],
@@ -44,18 +31,17 @@ const base = {
     limits: noLimits,
   },
   db,
-  reads: openReads(db),
   log: createLog(config.logLevel),
   now: Date.now,
-  wait: (ms: number, signal?: AbortSignal) => resolveAfter(ms, undefined, { signal }),
-  newId: idMaker(Date.now, randomBytes),
-  randomBytes,
-}
-const deps: Deps = {
-  ...base,
+  wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
   argon2: argon2Threads(1),
-  limits: rateLimits(base),
-  securityLog: securityLog(base),
+  sendMail: async () => undefined,
+  sendForm: null,
+})
+// Every reading of the catalogue's revision finds a new one: on this connection alone, a view stands before the table.
+if (manner === 'uncached') {
+  await deps.reads.raw('pragma query_only = off')
+  await deps.reads.raw('create temp view catalogue_state as select 1 as id, random() as revision')
 }
 const app = createApp(deps)
 if (manner === 'uncached') {
@@ -63,7 +49,7 @@ if (manner === 'uncached') {
   const catalogue = catalogueService(deps)
   handle(router, { ...listCourses, path: '/api/courses/uncached' }, () => catalogue.cards())
   // Before the router: behind all that the server does with every request.
-  app.middleware.splice(-4, 0, router.routes() as Middleware)
+  app.middleware.splice(-5, 0, router.routes() as Middleware)
 }
 const { port } = await listen(app, 0)
 tellPort({ port })

@@ -27,13 +27,13 @@ export async function fillEvents(db: Knex, userId: string, count: number): Promi
   await db.transaction(async (trx) => {
     await trx.raw(
       `insert into events (user_id, id, server_seq, device_id, epoch, seq, type, payload, content_hash, received_at_ms,
-         effective_at_ms, correct)
+         effective_at_ms)
        ${numbers} select '${userId}', ${id}, n, '${device}', '${epoch}', n, 'answered', ${payload}, printf('%064x', n),
-         ${atMs}, ${atMs}, null from numbers`,
+         ${atMs}, ${atMs} from numbers`,
     )
     await trx.raw(
-      `insert into attempts (user_id, attempt_key, revision, event_id, item_id, item_hash, client_correct, correct)
-       ${numbers} select '${userId}', ${id}, 1, ${id}, 'made-1-dosing-' || (n % 2000), '${'0'.repeat(64)}', true, null
+      `insert into attempts (user_id, attempt_key, revision, event_id, item_id, item_hash, client_marks, client_out_of)
+       ${numbers} select '${userId}', ${id}, 1, ${id}, 'made-1-dosing-' || (n % 2000), '${'0'.repeat(64)}', 1, 1
        from numbers`,
     )
     await trx('sync_users').insert({ user_id: userId, head: count, event_count: count, digest: '0'.repeat(32) })

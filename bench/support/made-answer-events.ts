@@ -1,5 +1,6 @@
 import { type AnsweredEvent, eventSchemaVersion } from '../../core/study/events/event.ts'
 import { tick } from '../../core/study/events/hlc.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
 
 const noonMs = Date.UTC(2026, 9, 1, 12)
 const epoch = 'e'.repeat(16)
@@ -48,6 +49,7 @@ export function madeAnswers(device: MadeDevice, from: number, count: number): An
       itemId: `made-1-dosing-${seq % 2000}`,
       itemHash: (seq % 2000).toString(16).padStart(64, '0'),
       answer: { kind: 'option', optionId: 'b' },
+      clientMark: rightOrWrong(seq % 3 !== 0),
       clientCorrect: seq % 3 !== 0,
       confidence: 'think-so',
       durationMs: 20_000 + (seq % 9000),

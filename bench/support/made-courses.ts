@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { CourseSource } from '../../server/packs/prepare-pack.ts'
 
 /** A course of the catalogue, its own for every number; about 350 bytes as a card. */

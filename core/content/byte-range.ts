@@ -2,6 +2,10 @@
  *  not readable) the whole, as RFC 9110 14.2 has it. A piece that ends before it begins is nothing that is there. */
 export type AskedRange = { is: 'whole' } | { is: 'piece'; start: number; length: number } | { is: 'outside' }
 
+/** The `Content-Range` of an answer: which of `size` bytes it holds, or that there are only so many. */
+export const contentRange = (asked: Exclude<AskedRange, { is: 'whole' }>, size: number): string =>
+  asked.is === 'outside' ? `bytes */${size}` : `bytes ${asked.start}-${asked.start + asked.length - 1}/${size}`
+
 export function askedRange(header: string, size: number): AskedRange {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? []
   if (first === '' && last === '') return { is: 'whole' }

@@ -3,7 +3,7 @@ import type { Handbook } from './shop/handbook.ts'
 import type { PackItem } from './item.ts'
 import type { StudyNote } from './note.ts'
 import type { PreviewItem } from './shop/preview.ts'
-import type { Question } from './question.ts'
+import type { Question } from '../questions/question.ts'
 import type { Stimulus } from './stimulus.ts'
 import type { Task } from './task.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts'
 import { parseInline, parseMarkdown, type Block, type Inline } from './markdown.ts'
 
 /** Name under which a picture of the course (`media/x.svg`) is to be found. */
@@ -19,9 +20,6 @@ export const inlineHtml = (source: string, pictureName: PictureName): string =>
 // Texts of a course name pictures from its folder, those of a page from its root, which is what the parser knows.
 const rooted = (source: string): string => source.replaceAll('](media/', '](/media/')
 
-export const htmlEscaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
-
 function blockHtml(block: Block, pictureName: PictureName): string {
   const inline = (parts: readonly Inline[]) => parts.map((part) => partHtml(part, pictureName)).join('')
   const blocks = (parts: readonly Block[]) => parts.map((part) => blockHtml(part, pictureName)).join('')
@@ -37,7 +35,7 @@ function blockHtml(block: Block, pictureName: PictureName): string {
     case 'quote':
       return `<blockquote>${blocks(block.of)}</blockquote>`
     case 'code':
-      return `<pre><code>${htmlEscaped(block.text)}</code></pre>`
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`
     case 'table': {
       const row = (cells: readonly Inline[][], name: string) =>
         `<tr>${cells.map((cell, at) => `<${name} style="text-align:${block.align[at] ?? 'start'}">${inline(cell)}</${name}>`).join('')}</tr>`
@@ -52,17 +50,17 @@ function partHtml(part: Inline, pictureName: PictureName): string {
   const inner = (parts: readonly Inline[]) => parts.map((each) => partHtml(each, pictureName)).join('')
   switch (part.is) {
     case 'text':
-      return htmlEscaped(part.text)
+      return escapeHtml(part.text)
     case 'strong':
       return `<strong>${inner(part.of)}</strong>`
     case 'emphasis':
       return `<em>${inner(part.of)}</em>`
     case 'code':
-      return `<code>${htmlEscaped(part.text)}</code>`
+      return `<code>${escapeHtml(part.text)}</code>`
     case 'link':
-      return `<a href="${htmlEscaped(part.href)}">${inner(part.of)}</a>`
+      return `<a href="${escapeHtml(part.href)}">${inner(part.of)}</a>`
     case 'image':
-      return `<img src="${htmlEscaped(pictureName(part.src.slice(1)))}" alt="${htmlEscaped(part.alt)}">`
+      return `<img src="${escapeHtml(pictureName(part.src.slice(1)))}" alt="${escapeHtml(part.alt)}">`
     case 'break':
       return '<br>'
   }

@@ -84,7 +84,7 @@ const titleOf = (text: string) => withoutTrailing('#', text.trim()).trimEnd()
 /** Two spaces or a backslash at the end of a line break it; other line ends are spaces. */
 function keepBreak(line: string): string {
   if (line.endsWith('\\')) return line
-  return line.endsWith('  ') ? `${withoutTrailing(' ', line)}\\` : line.trim()
+  return line.endsWith('  ') ? `${line.trim()}  ` : line.trim()
 }
 
 function withoutTrailing(mark: string, text: string): string {
@@ -154,7 +154,7 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
 const inlineMark =
-  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<blank>_{4,})|(?<hardBreak>\\?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^[\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^[\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>(?:(?!(?<!\S)\k<strongMark>\S).)+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
+  /\\(?<escaped>[\\`*_[\]()#+\-.!|>~])|(?<blank>_{4,})|(?<lineEnd>(?: {2}|\\)?\n)|`(?<code>[^`]+)`|!\[(?<alt>[^[\]]*)\]\((?<src>(?:[^\s()]|\([^\s()]*\))+)\)|\[(?<label>[^[\]]+)\]\((?<href>(?:[^\s()]|\([^\s()]*\))+)\)|(?<strongMark>\*\*|__)(?=\S)(?<strong>(?:(?!(?<!\S)\k<strongMark>\S).)+?)(?<=\S)\k<strongMark>(?!\*)|(?<![A-Za-z0-9_])_(?=\S)(?<under>[^_]+?)(?<=\S)_(?![A-Za-z0-9_])|\*(?=[^\s*])(?<star>[^*]+?)(?<=\S)\*/s
 
 /** Emphasis, code, links and images of one run of text. Links go to https only, images to our own media. */
 export function parseInline(text: string): Inline[] {
@@ -174,12 +174,12 @@ function inlineWithin(text: string, depth: number): Inline[] {
   let rest = text
   for (let mark = inlineMark.exec(rest); mark?.groups; mark = inlineMark.exec(rest)) {
     say(rest.slice(0, mark.index))
-    const { escaped, blank, hardBreak, code, alt, src, label, href, strong, under, star } = mark.groups
+    const { escaped, blank, lineEnd, code, alt, src, label, href, strong, under, star } = mark.groups
     if (escaped !== undefined) say(escaped)
     // A line to write on.
     else if (blank !== undefined) say(blank)
-    else if (hardBreak !== undefined) hardBreak === '\n' ? say(' ') : parts.push({ is: 'break' })
-    else if (code !== undefined) parts.push({ is: 'code', text: code })
+    else if (lineEnd !== undefined) lineEnd === '\n' ? say(' ') : parts.push({ is: 'break' })
+    else if (code !== undefined) parts.push({ is: 'code', text: code.replaceAll('\n', ' ') })
     else if (src !== undefined) isOwnMedia(src) ? parts.push({ is: 'image', src, alt: alt ?? '' }) : say(alt ?? '')
     else if (href !== undefined) {
       if (isHttps(href)) parts.push({ is: 'link', href, of: inner(label) })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { topic } from './topic.ts'
-import { questionTypes } from './question.ts'
 
-export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const sha256Pattern = /^[0-9a-f]{64}$/
+const sha256 = z.string().check(z.regex(sha256Pattern))
 
-export const blobRole = z.enum(['core', 'image', 'audio', 'video'])
-export type BlobRole = z.infer<typeof blobRole>
+const blobRoles = ['core', 'image', 'audio', 'video'] as const
+export type BlobRole = (typeof blobRoles)[number]
 
 /** Bytes of a piece of a large blob; the last one may be shorter. */
 export const pieceBytes = 1024 * 1024
@@ -17,12 +17,22 @@ export const blobRef = z.object({
   bytes: z.int(),
   /** Bytes on the wire, as compressed by the server. */
   wireBytes: z.int(),
-  role: blobRole,
+  role: z.enum(blobRoles),
   mediaType: z.string(),
   /** SHA-256 of each piece, in order: large media comes and is checked piece by piece. */
   pieces: z.optional(z.array(sha256)),
 })
 export type BlobRef = z.infer<typeof blobRef>
+
+/** Blobs of a role that this release does not know are passed over: a later server may add to a pack what an earlier app does
+ *  without. The signature is of the manifest as it came, with all of them. */
+const knownBlobs = z.pipe(
+  z.pipe(
+    z.array(z.looseObject({ role: z.string() })),
+    z.transform((blobs) => blobs.filter(({ role }) => blobRoles.some((known) => known === role))),
+  ),
+  z.array(blobRef),
+)
 
 /** One version of a course's pack. Shards are read in order and a later one replaces items of an earlier one, so a small
  *  edit is one small new shard; `removed` names items that no longer count. */
@@ -37,7 +47,7 @@ export const packManifest = z.object({
   questionCount: z.int(),
   noteCount: z.int(),
   topics: z.array(topic),
-  blobs: z.array(blobRef),
+  blobs: knownBlobs,
   removed: z.array(z.string()),
 })
 export type PackManifest = z.infer<typeof packManifest>
@@ -57,7 +67,8 @@ const heldItem = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('question'),
     ...named,
-    type: z.enum(questionTypes),
+    /** Also one that this release has no schema for: it is held, and not asked. */
+    type: z.string(),
     stimulusId: z.optional(z.string()),
   }),
   z.looseObject({ kind: z.literal('note'), ...named, title: z.string(), minutes: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { studyNote } from './note.ts'
-import { question } from './question.ts'
+import { question } from '../questions/question.ts'
 
 /** Items of a pack that a screen opens; the others of `PackItem` wait in it for theirs. */
 export const shownItem = z.union([question, studyNote])

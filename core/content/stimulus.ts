@@ -10,7 +10,7 @@ const common = {
 }
 
 /** A text, table or picture that several questions are about. */
-export const passage = z.strictObject({ ...common, type: z.literal('passage') })
+const passage = z.strictObject({ ...common, type: z.literal('passage') })
 
 /** Options that the stems of an extended matching set share. */
 export const optionList = z.strictObject({

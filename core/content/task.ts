@@ -12,7 +12,7 @@ const sample = z.strictObject({
 })
 
 /** Two questions about one scene; both typed answers share three and a half minutes, a recorded one has a minute. */
-export const casperScenario = z.strictObject({
+const casperScenario = z.strictObject({
   ...common,
   type: z.literal('casper-scenario'),
   format: z.enum(['typed', 'video']),
@@ -22,7 +22,7 @@ export const casperScenario = z.strictObject({
   samples: z.strictObject({ strong: sample, fair: sample, weak: sample }),
 })
 
-export const stations = [
+const stations = [
   'ethics',
   'role-play',
   'motivation',
@@ -35,7 +35,7 @@ export const stations = [
   'manual-skill',
 ] as const
 
-export const mmiStation = z.strictObject({
+const mmiStation = z.strictObject({
   ...common,
   type: z.literal('mmi-station'),
   station: z.enum(stations),
@@ -49,7 +49,7 @@ export const mmiStation = z.strictObject({
   notes: words,
 })
 
-export const essay = z.strictObject({
+const essay = z.strictObject({
   ...common,
   type: z.literal('essay'),
   minutes: z.int().check(z.minimum(1)),

@@ -49,7 +49,7 @@ function codeOf(status: number): ProblemCode {
   return status >= 500 ? 'unavailable' : 'unreadable'
 }
 
-export function wireRequest<E extends Endpoint>(to: E, input: InputOf<E>): WireRequest {
+function wireRequest<E extends Endpoint>(to: E, input: InputOf<E>): WireRequest {
   const given = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
   const path = to.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])))
   const pairs = Object.entries(given.query ?? {}).filter(([, value]) => value !== undefined)

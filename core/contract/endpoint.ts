@@ -3,12 +3,25 @@ import type { ProblemCode } from '../problem.ts'
 
 export type Schema = z.core.$ZodType
 
+/** Who may make a call.
+ *  `user`: with a login session, else 401 `not-signed-in`.
+ *  `recent`: the same, begun so short a time ago that it is surely them, else 401 `sign-in-again`.
+ *  `owner`: whose the thing is that the path names: by its token or by their login session. Without either 401 `not-signed-in`, signed
+ *  in as somebody else 403 `forbidden`.
+ *  `operator`: who has the key that a start prints; to others there is nothing, 404 `not-found`. */
+export type Access = 'anyone' | 'user' | 'recent' | 'owner' | 'operator'
+
+/** What comes back: JSON of the answer's schema; bytes or text of some media type; a page that the server writes; or a stream of
+ *  server-sent events, each JSON of the answer's schema. */
+export type ReplyKind = 'json' | 'bytes' | 'page' | 'events'
+
 /** One call of the API as data: the server mounts it, the client calls it, the OpenAPI document prints it. */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
+  Kind extends ReplyKind = ReplyKind,
 > {
   /** Unique name, the operationId of the OpenAPI document. */
   name: string
@@ -16,13 +29,14 @@ export interface Endpoint<
   /** Path with parameters in braces: `/api/courses/{id}`. */
   path: string
   summary: string
-  /** `user`: answers 401 `not-signed-in` without a login session. */
-  access: 'anyone' | 'user'
+  access: Access
+  /** A path whose parameters do not fit can name nothing: the answer is `not-found`, in the schema's words. */
   params: Params
   query: Query
   body: Body
   /** Largest body that is read, bytes; of a larger one the answer is `too-large`. */
   maxBytes: number
+  reply: Kind
   answer: Answer
   /** Codes this call may answer besides the ones every call may (validation, too-many-requests, internal, unavailable). */
   failures: readonly ProblemCode[]
@@ -48,6 +62,7 @@ interface Description<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema,
+  K extends ReplyKind,
 > {
   name: string
   method: Endpoint['method']
@@ -58,6 +73,8 @@ interface Description<
   query?: Q
   body?: B
   maxBytes?: number
+  /** `json` where nothing is said. */
+  reply?: K
   answer: A
   failures?: readonly ProblemCode[]
 }
@@ -67,7 +84,8 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(description: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  K extends ReplyKind = 'json',
+>(description: Description<P, Q, B, A, K>): Endpoint<P, Q, B, A, K> {
   return {
     access: 'anyone',
     maxBytes: 1_000_000,
@@ -76,5 +94,6 @@ export function endpoint<
     params: description.params as P,
     query: description.query as Q,
     body: description.body as B,
+    reply: (description.reply ?? 'json') as K,
   }
 }

@@ -1,5 +1,5 @@
 import type { CourseContent } from '../content/course-content.ts'
-import { questionTypes } from '../content/question.ts'
+import { questionTypes } from '../questions/question-kinds.ts'
 import { taskTypes } from '../content/task-types.ts'
 import type { CourseContents } from '../contract/shop/courses.ts'
 

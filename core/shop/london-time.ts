@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { hourMs } from '../durations.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

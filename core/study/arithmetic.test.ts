@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../tests/setup/property-runs.ts'
 import { exp, ln, pow } from './arithmetic.ts'
 
 const near = (ours: number, theirs: number) => {
@@ -9,13 +10,13 @@ const near = (ours: number, theirs: number) => {
 test('exp, ln and pow agree with the built-in ones to 13 digits', () => {
   fc.assert(
     fc.property(fc.double({ min: -40, max: 40, noNaN: true }), (x) => near(exp(x), Math.exp(x))),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 40_000, noNaN: true }), (x) => {
       if (Math.abs(x - 1) > 1e-3) near(ln(x), Math.log(x))
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
   fc.assert(
     fc.property(
@@ -23,7 +24,7 @@ test('exp, ln and pow agree with the built-in ones to 13 digits', () => {
       fc.double({ min: -3, max: 3, noNaN: true }),
       (base, exponent) => near(pow(base, exponent), Math.pow(base, exponent)),
     ),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
 })
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import type { NumericEntry, Question } from '../content/question.ts'
-import { gradeAnswer, parseNumber } from './grading.ts'
+import * as z from 'zod/mini'
+import { answer } from '../questions/answer-schema.ts'
+import { parseNumber } from '../questions/numeric/rules.ts'
+import type { NumericEntry } from '../questions/numeric/schema.ts'
+import type { Question } from '../questions/question.ts'
+import { questionTypes } from '../questions/question-kinds.ts'
+import { rulesOf } from '../questions/question-rules.ts'
+import { gradeAnswer } from './grading.ts'
+import { right, wrong } from '../testing/make-events.ts'
 
 const common: Omit<NumericEntry, 'type' | 'key' | 'tolerance' | 'unit' | 'steps' | 'pitfalls' | 'explanation'> = {
   kind: 'question',
@@ -13,31 +20,96 @@ const common: Omit<NumericEntry, 'type' | 'key' | 'tolerance' | 'unit' | 'steps'
   reviewBy: '2027-11-21',
 }
 const single: Question = { ...common, type: 'single-best-answer', options: [], key: 'b' }
-const numeric = (key: number, tolerance = 0): Question => ({
-  ...common,
-  type: 'numeric',
-  key,
-  tolerance,
-  unit: 'mg',
-  steps: [],
-  pitfalls: [],
-  explanation: 'e',
-})
+const numericParts = { ...common, tolerance: 0, unit: 'mg', steps: [], pitfalls: [], explanation: 'e' }
+const numeric = (key: number, tolerance = 0): Question => ({ ...numericParts, type: 'numeric', key, tolerance })
 const typed = (text: string) => ({ kind: 'number', text }) as const
 
+const option = (optionId: string) => ({ kind: 'option', optionId }) as const
+const options = (...optionIds: string[]) => ({ kind: 'options' as const, optionIds })
+const statements = (...verdicts: ('yes' | 'no' | null)[]) => ({ kind: 'statements' as const, verdicts })
+
 test('the one right option is right', () => {
-  expect(gradeAnswer(single, { kind: 'option', optionId: 'b' })).toBe(true)
-  expect(gradeAnswer(single, { kind: 'option', optionId: 'a' })).toBe(false)
-  expect(gradeAnswer(single, typed('b'))).toBe(false)
+  expect(gradeAnswer(single, option('b'))).toEqual(right)
+  expect(gradeAnswer(single, option('a'))).toEqual(wrong)
+  expect(gradeAnswer(single, typed('b'))).toEqual(wrong)
 })
 
 test('a number is right within the tolerance, its ends included', () => {
-  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.6'))).toBe(true)
-  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.61'))).toBe(false)
-  expect(gradeAnswer(numeric(0.3), typed('0.30'))).toBe(true)
-  expect(gradeAnswer(numeric(0.3), typed('.3'))).toBe(true)
-  expect(gradeAnswer(numeric(0.1 + 0.2), typed('0.3'))).toBe(true)
-  expect(gradeAnswer(numeric(3), { kind: 'option', optionId: '3' })).toBe(false)
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.6'))).toEqual(right)
+  expect(gradeAnswer(numeric(12.5, 0.1), typed('12.61'))).toEqual(wrong)
+  expect(gradeAnswer(numeric(0.3), typed('0.30'))).toEqual(right)
+  expect(gradeAnswer(numeric(0.3), typed('.3'))).toEqual(right)
+  expect(gradeAnswer(numeric(0.1 + 0.2), typed('0.3'))).toEqual(right)
+  expect(gradeAnswer(numeric(3), option('3'))).toEqual(wrong)
+})
+
+test('several right options count only all together and with no other', () => {
+  const several: Question = { ...common, type: 'multiple-response', options: [], keys: ['a', 'c'] }
+  expect(gradeAnswer(several, options('c', 'a'))).toEqual(right)
+  expect(gradeAnswer(several, options('a', 'c', 'c'))).toEqual(right)
+  for (const chosen of [options('a'), options('a', 'b', 'c'), options(), option('a')]) {
+    expect(gradeAnswer(several, chosen)).toEqual(wrong)
+  }
+})
+
+test('a stem of a matching set is right with its one option of the list', () => {
+  const stem: Question = { ...common, type: 'extended-matching', stimulusId: 'list', key: 'h', explanation: 'e' }
+  expect(gradeAnswer(stem, option('h'))).toEqual(right)
+  expect(gradeAnswer(stem, option('a'))).toEqual(wrong)
+})
+
+test('statements earn two marks, one when a single one is misjudged or left, and none below that', () => {
+  const judged: Question = {
+    ...common,
+    type: 'yes-no',
+    statements: (['yes', 'no', 'no', 'yes', 'no'] as const).map((key) => ({ text: 't', key, explanation: 'e' })),
+  }
+  expect(gradeAnswer(judged, statements('yes', 'no', 'no', 'yes', 'no'))).toEqual({ marks: 2, of: 2 })
+  expect(gradeAnswer(judged, statements('yes', 'no', 'no', 'yes', 'yes'))).toEqual({ marks: 1, of: 2 })
+  expect(gradeAnswer(judged, statements('yes', 'no', null, 'yes', 'no'))).toEqual({ marks: 1, of: 2 })
+  expect(gradeAnswer(judged, statements('no', 'yes', 'no', 'yes', 'no'))).toEqual({ marks: 0, of: 2 })
+  expect(gradeAnswer(judged, statements())).toEqual({ marks: 0, of: 2 })
+})
+
+test('a rating earns its marks in full, half of them beside the key, and none further off', () => {
+  const rated: Question = {
+    ...common,
+    type: 'sjt-rating',
+    stimulusId: 'scenario',
+    scale: 'appropriateness',
+    key: 'b',
+    explanation: 'e',
+  }
+  const marksFor = (rating: string) => gradeAnswer(rated, option(rating))
+  expect(['a', 'b', 'c', 'd'].map((rating) => marksFor(rating)?.marks)).toEqual([1, 2, 1, 0])
+  for (const odd of ['', 'ab', 'e', 'B']) expect(marksFor(odd)).toEqual({ marks: 0, of: 2 })
+})
+
+test('what this release cannot mark is not marked, and not wrong', () => {
+  const template: Question = {
+    ...numericParts,
+    type: 'numeric-template',
+    variables: {},
+    answerWithin: { from: 0, to: 1 },
+  }
+  expect(gradeAnswer(template, typed('1'))).toBeNull()
+  expect(gradeAnswer(single, { kind: 'drawing', strokes: [] })).toBeNull()
+  expect(gradeAnswer({ ...single, type: 'hotspot' } as unknown as Question, option('b'))).toBeNull()
+})
+
+test('every type but the template, whose numbers are yet to be drawn, has its rules', () => {
+  expect(questionTypes.filter((type) => rulesOf({ ...single, type } as Question)?.type !== type)).toEqual([
+    'numeric-template',
+  ])
+})
+
+test('an answer of a kind to come passes whole; one of a kind that is known has its members', () => {
+  const drawn = { kind: 'drawing', strokes: [[1, 2]] }
+  expect(z.parse(answer, drawn)).toEqual(drawn)
+  expect(z.safeParse(answer, { kind: 'option' }).success).toBe(false)
+  expect(z.safeParse(answer, { kind: 'number', text: 5 }).success).toBe(false)
+  expect(z.safeParse(answer, { kind: 'statements', verdicts: ['maybe'] }).success).toBe(false)
+  expect(z.safeParse(answer, {}).success).toBe(false)
 })
 
 test('digits, one decimal point and a minus are a number; nothing else is', () => {

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { anAnswer } from '../testing/make-events.ts'
+import { anAnswer, right, wrong } from '../testing/make-events.ts'
 import { type Card, foldCard } from './cards/card.ts'
+import type { Mark } from './mark.ts'
 import { matching, pickQuestions } from './pick.ts'
 import { progressOf } from './progress.ts'
 import { scoreOf, startSession, toggleStrike, withItem } from './session.ts'
+import { dayMs } from '../durations.ts'
 
 const questions = ['a', 'b', 'c', 'd'].map((itemId, at) => ({
   itemId,
   hash: itemId,
   topic: at < 2 ? 'doses' : 'rates',
 }))
-const dayMs = 86_400_000
-const cardOf = (itemId: string, atMs: number, clientCorrect: boolean): [string, Card] => [
+const cardOf = (itemId: string, atMs: number, clientMark: Mark): [string, Card] => [
   itemId,
-  foldCard([anAnswer({ seq: 1, atMs, itemId, clientCorrect })])!,
+  foldCard([anAnswer({ seq: 1, atMs, itemId, clientMark })])!,
 ]
 const standing = {
-  cards: new Map([cardOf('a', 0, true), cardOf('b', 100 * dayMs, false), cardOf('c', 100 * dayMs, true)]),
+  cards: new Map([cardOf('a', 0, right), cardOf('b', 100 * dayMs, wrong), cardOf('c', 100 * dayMs, right)]),
   flagged: new Set(['d']),
   nowMs: 100 * dayMs + 1,
 }
@@ -67,6 +68,6 @@ test('striking an option never changes what is chosen', () => {
 
 test('a score counts what was answered', () => {
   const session = startSession({ id: 's', courseId: 1, packVersion: 1, startedAtMs: 0 }, questions)
-  const given = { answer: { kind: 'option', optionId: 'a' } as const, correct: true }
+  const given = { answer: { kind: 'option', optionId: 'a' } as const, mark: right }
   expect(scoreOf(withItem(session, 1, (item) => ({ ...item, given })))).toEqual({ answered: 1, correct: 1, total: 4 })
 })

@@ -1,5 +1,6 @@
 import { seedOf } from '../seed.ts'
-import type { Card } from './cards/card.ts'
+import { type Card, isDue } from './cards/card.ts'
+import { hasLostMarks } from './mark.ts'
 import type { QuestionRef } from './session.ts'
 
 /** Which questions of a bank a run takes from. `due`: the review date has come. */
@@ -18,24 +19,24 @@ export interface PracticeHistory {
   nowMs: number
 }
 
-/** The questions that fit a wish, before its size is applied: what the counts on the buttons show. */
+/** The questions that fit the filters, before the size is applied: what the counts on the buttons show. */
 export function matching(
   questions: readonly QuestionRef[],
-  wish: Omit<PracticeFilters, 'size'>,
-  standing: PracticeHistory,
+  filters: Omit<PracticeFilters, 'size'>,
+  history: PracticeHistory,
 ): QuestionRef[] {
   return questions.filter(
     ({ itemId, topic }) =>
-      (wish.topics.length === 0 || wish.topics.includes(topic)) && fits(wish.status, itemId, standing),
+      (filters.topics.length === 0 || filters.topics.includes(topic)) && fits(filters.status, itemId, history),
   )
 }
 
 function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }: PracticeHistory): boolean {
   const card = cards.get(itemId)
   if (status === 'unused') return card === undefined
-  if (status === 'incorrect') return card !== undefined && !card.lastCorrect
+  if (status === 'incorrect') return card !== undefined && hasLostMarks(card.lastMark)
   if (status === 'flagged') return flagged.has(itemId)
-  if (status === 'due') return card !== undefined && card.dueAtMs <= nowMs
+  if (status === 'due') return card !== undefined && isDue(card, nowMs)
   return true
 }
 
@@ -43,22 +44,22 @@ function fits(status: QuestionStatus, itemId: string, { cards, flagged, nowMs }:
  *  order that `seed` (the session's id) decides, so the same session is picked the same way again. */
 export function pickQuestions(
   questions: readonly QuestionRef[],
-  wish: PracticeFilters,
-  standing: PracticeHistory,
+  filters: PracticeFilters,
+  history: PracticeHistory,
   seed: string,
 ): QuestionRef[] {
-  return matching(questions, wish, standing)
-    .map((ref) => ({ ref, rank: rankOf(standing.cards.get(ref.itemId), standing.nowMs), lot: lot(seed, ref.itemId) }))
+  return matching(questions, filters, history)
+    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history.nowMs), lot: lot(seed, ref.itemId) }))
     .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
-    .slice(0, wish.size)
+    .slice(0, filters.size)
     .map(({ ref }) => ref)
 }
 
 function rankOf(card: Card | undefined, nowMs: number): number {
   if (card === undefined) return 1
-  if (card.dueAtMs <= nowMs) return 0
-  return card.lastCorrect ? 3 : 2
+  if (isDue(card, nowMs)) return 0
+  return hasLostMarks(card.lastMark) ? 2 : 3
 }
 
 /** A lot drawn the same way on every device. */
-export const lot = (seed: string, id: string): number => seedOf(`${seed}/${id}`)
+const lot = (seed: string, id: string): number => seedOf(`${seed}/${id}`)

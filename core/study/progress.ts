@@ -1,5 +1,6 @@
 import type { Topic } from '../content/topic.ts'
-import type { Card } from './cards/card.ts'
+import { type Card, isDue } from './cards/card.ts'
+import { hasFullMarks } from './mark.ts'
 import type { QuestionRef } from './session.ts'
 
 export interface Tally {
@@ -30,8 +31,8 @@ export function progressOf(
     return {
       questions: refs.length,
       answered: held.length,
-      correct: held.filter((card) => card.lastCorrect).length,
-      due: held.filter((card) => card.dueAtMs <= nowMs).length,
+      correct: held.filter((card) => hasFullMarks(card.lastMark)).length,
+      due: held.filter((card) => isDue(card, nowMs)).length,
     }
   }
   const all = [...cards.values()]

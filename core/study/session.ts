@@ -1,4 +1,6 @@
-import type { Answer, Confidence } from './events/event.ts'
+import type { Answer } from '../questions/answer.ts'
+import type { Confidence } from './events/event.ts'
+import { type Mark, hasFullMarks } from './mark.ts'
 
 /** A question as it stands in a run: pinned by hash, so an edit of the pack never changes what was asked. */
 export interface SessionItem {
@@ -14,7 +16,7 @@ export interface SessionItem {
   /** What is chosen or typed but not submitted. */
   choice: Answer | null
   confidence: Confidence | null
-  given: { answer: Answer; correct: boolean } | null
+  given: { answer: Answer; mark: Mark | null } | null
 }
 
 /** A run of questions with an explanation after each answer (tutor mode). A device's own: it is resumed where it was left. */
@@ -80,6 +82,7 @@ export function toggleStrike(item: SessionItem, optionId: string): SessionItem {
 
 export interface SessionScore {
   answered: number
+  /** Answers with full marks. */
   correct: number
   total: number
 }
@@ -88,7 +91,7 @@ export function scoreOf(session: PracticeSession): SessionScore {
   const given = session.items.filter((item) => item.given !== null)
   return {
     answered: given.length,
-    correct: given.filter((item) => item.given?.correct).length,
+    correct: given.filter((item) => hasFullMarks(item.given?.mark ?? null)).length,
     total: session.items.length,
   }
 }

@@ -1,5 +1,9 @@
+import { rightOrWrong } from '../study/mark.ts'
 import type { AnsweredEvent, PlacedEvent, RegisterEvent } from '../study/events/event.ts'
 import { tick } from '../study/events/hlc.ts'
+
+export const right = rightOrWrong(true)
+export const wrong = rightOrWrong(false)
 
 export const testDevice = 'd'.repeat(32)
 const epoch = 'e'.repeat(16)
@@ -32,7 +36,7 @@ const placed = <E extends PlacedEvent['event']>(event: E, given: Given): PlacedE
   event,
   effectiveAtMs: event.occurredAtMs,
   receivedAtMs: given.receivedAtMs ?? null,
-  correct: null,
+  mark: null,
 })
 
 export function anAnswer(given: Given & Partial<Omit<AnsweredEvent, 'seq' | 'deviceId'>>): PlacedEvent {
@@ -48,7 +52,7 @@ export function anAnswer(given: Given & Partial<Omit<AnsweredEvent, 'seq' | 'dev
     itemId: 'item-1',
     itemHash: '0'.repeat(64),
     answer: { kind: 'option', optionId: 'a' },
-    clientCorrect: true,
+    clientMark: right,
     durationMs: 1000,
     ...rest,
   }

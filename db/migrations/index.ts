@@ -7,6 +7,8 @@ import * as shop from './0005_shop.ts'
 import * as messages from './0006_messages.ts'
 import * as syncSums from './0007_sync_sums.ts'
 import * as securityLog from './0008_security_log.ts'
+import * as marks from './0009_marks.ts'
+import * as subscriptions from './0010_subscriptions.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -22,6 +24,8 @@ const migrations: Record<string, Migration> = {
   '0006_messages': messages,
   '0007_sync_sums': syncSums,
   '0008_security_log': securityLog,
+  '0009_marks': marks,
+  '0010_subscriptions': subscriptions,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

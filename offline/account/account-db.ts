@@ -1,9 +1,11 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { Lease, Signed } from '../../core/content/pack.ts'
-import { type LearningEvent, type PlacedEvent, isAnswered } from '../../core/study/events/event.ts'
+import type { PlacedEvent } from '../../core/study/events/event.ts'
 import { emptyDigest } from '../../core/study/events/digest.ts'
+import { type Study, subjectsIn } from '../../core/study/events/family.ts'
 import type { Hlc } from '../../core/study/events/hlc.ts'
-import { type Projection, subjectOf } from '../../core/study/events/projection.ts'
+import { type Projection, study as wholeStudy } from '../../core/study/families.ts'
+import { type Mark, rightOrWrong } from '../../core/study/mark.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 
 /** An event as this device holds it. */
@@ -16,9 +18,12 @@ export interface EventRow extends PlacedEvent {
   deviceId: string
   epoch: string
   seq: number
-  /** The projection it is folded into; empty for types this release does not know. */
+  /** The projections it is folded into; none for what this release does not know. */
+  subjects: string[]
+  /** The first of them, or empty: events of one subject come together in its order, and a tab of the release before subjects
+   *  were several reads by it. */
   subject: string
-  /** `<attemptKey>:<revision>` of an answer, of which this device makes one event only. Others have their own id. */
+  /** What events of which this device makes one only have in common. Others have their own id. */
   unit: string
   serverSeq: number | null
 }
@@ -80,10 +85,10 @@ export interface StartNotice {
   recovered: number
 }
 
-/** Which rules the projections were folded by. */
+/** Which rules the projections were folded by: `foldedBy` of the release that did it. Releases before that left it out. */
 export interface Folded {
   key: 'folded'
-  schedulerVersion: number
+  by?: string
 }
 
 /** `accepted`: the work is being copied here; `adopted`: it is here, and its database goes when the server has all of it. */
@@ -124,11 +129,16 @@ export class AccountDb extends Dexie {
   projections!: EntityTable<Projection, 'subject'>
   sessions!: EntityTable<PracticeSession, 'id'>
   deadLetters!: EntityTable<DeadLetter, 'id'>
-  grants!: EntityTable<LeaseRow, 'courseId'>
+  leases: EntityTable<LeaseRow, 'courseId'>
   drafts!: EntityTable<DraftRow, 'target'>
 
-  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. */
-  constructor(userId: string, store?: BrowserStore) {
+  /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
+   *  of events. */
+  constructor(
+    userId: string,
+    store?: BrowserStore,
+    readonly study: Study = wholeStudy,
+  ) {
     // Chromium flushes relaxed transactions only every few seconds; an answer shown as saved must survive a dead battery.
     super(accountDbName(userId), { chromeTransactionDurability: 'strict', ...store })
     this.version(1).stores({
@@ -140,6 +150,14 @@ export class AccountDb extends Dexie {
       grants: 'courseId',
       drafts: 'target',
     })
+    this.version(2)
+      .stores({
+        events:
+          'id, unit, subject, *subjects, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
+      })
+      .upgrade(marksInsteadOfRight)
+    // Its stored name is the one that the first release gave it.
+    this.leases = this.table('grants')
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true
       this.isRemoved = true
@@ -152,24 +170,54 @@ export class AccountDb extends Dexie {
 
 export const accountDbName = (userId: string) => `vademecum-u-${userId}`
 
-export function unitOf(event: LearningEvent): string {
-  return isAnswered(event) ? `${event.attemptKey}:${event.revision}` : event.id
+/** The row of an event that was made here and is not sent yet, or (with a placement) that the server has. What only a newer
+ *  release can read is stored as it came, and folded once the app knows it. */
+export function eventRow(
+  study: Study,
+  placed: PlacedEvent,
+  where: { waiting: 0 | 1; serverSeq: number | null },
+): EventRow {
+  const { event } = placed
+  const { id, type, deviceId, epoch, seq } = event
+  return { ...placed, ...where, id, type, deviceId, epoch, seq, ...indexedAs(study, event) }
 }
 
-/** The row of an event that was made here and is not sent yet, or (with a placement) that the server has. */
-export function eventRow(placed: PlacedEvent, where: { waiting: 0 | 1; serverSeq: number | null }): EventRow {
-  const { event } = placed
-  return {
-    ...placed,
-    ...where,
-    id: event.id,
-    type: event.type,
-    deviceId: event.deviceId,
-    epoch: event.epoch,
-    seq: event.seq,
-    subject: subjectOf(event) ?? '',
-    unit: unitOf(event),
-  }
+/** What of a row depends on what this release knows of its event. */
+export function indexedAs(study: Study, event: PlacedEvent['event']): Pick<EventRow, 'subjects' | 'subject' | 'unit'> {
+  const subjects = subjectsIn(study, event)
+  const [subject = ''] = subjects
+  return { subjects, subject, unit: (subject !== '' && study.unitOf(event)) || event.id }
+}
+
+/** The first release knew right and wrong. Where it wrote so, there is a mark now; subjects come with the next folding. */
+async function marksInsteadOfRight(trx: Transaction): Promise<void> {
+  await trx.table('events').toCollection().modify(withMark)
+  await trx
+    .table('deadLetters')
+    .toCollection()
+    .modify(({ row }: { row: OldMarked }) => withMark(row))
+  await trx
+    .table('sessions')
+    .toCollection()
+    .modify(({ items }: { items: { given: OldMarked | null }[] }) => {
+      for (const { given } of items) if (given) withMark(given)
+    })
+}
+
+interface OldMarked {
+  correct?: boolean | null
+  mark?: Mark | null
+}
+
+function withMark(row: OldMarked): void {
+  row.mark = row.correct == null ? null : rightOrWrong(row.correct)
+  delete row.correct
+}
+
+/** How many answers are not yet acknowledged by the server. */
+export async function countWaitingAnswers({ events, study }: AccountDb): Promise<number> {
+  const counts = await Promise.all(study.answerTypes.map((type) => events.where({ waiting: 1, type }).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 export async function readIdentity(db: AccountDb): Promise<Identity> {
@@ -178,7 +226,7 @@ export async function readIdentity(db: AccountDb): Promise<Identity> {
   return row
 }
 
-const freshStanding: SyncState = {
+const freshState: SyncState = {
   key: 'standing',
   cursor: 0,
   count: 0,
@@ -194,5 +242,5 @@ const freshStanding: SyncState = {
 
 export async function readSyncState(db: AccountDb): Promise<SyncState> {
   const row = await db.meta.get('standing')
-  return row?.key === 'standing' ? row : freshStanding
+  return row?.key === 'standing' ? row : freshState
 }

@@ -6,15 +6,14 @@ import {
   type DeadLetter,
   type EventRow,
   type Identity,
+  countWaitingAnswers,
   eventRow,
+  indexedAs,
   readIdentity,
   readSyncState,
-  unitOf,
 } from './account-db.ts'
 import { dropUnsaved, type KeyValue, readMirror, readRing, readUnsaved, writeMirror, writeRing } from './mirror.ts'
-import { parseEvent } from '../../core/study/events/event.ts'
-import { subjectOf } from '../../core/study/events/projection.ts'
-import { schedulerVersion } from '../../core/study/cards/schedule.ts'
+import type { Study } from '../../core/study/events/family.ts'
 import { reproject } from './reproject.ts'
 
 /** What the runtime lends: page, worker, test and simulation each have their own. */
@@ -30,6 +29,8 @@ export interface DeviceEnv {
   mirror?: KeyValue
   /** The runtime's own when absent. */
   store?: BrowserStore
+  /** What is known of events: all that this release does when absent. */
+  study?: Study
   /** Gives back storage when it is full; true when something was freed. */
   freeRoom?: () => Promise<boolean>
 }
@@ -45,7 +46,7 @@ export interface Account {
 /** Opens, and at first use makes, the database of an account. Notices when the browser removed an earlier one or an older
  *  copy was put in its place, takes a new epoch then, and brings back what the mirror holds. */
 export async function openAccount(userId: string, env: DeviceEnv): Promise<Account> {
-  const db = new AccountDb(userId, env.store)
+  const db = new AccountDb(userId, env.store, env.study)
   const account: Account = { userId, db, env, newId: idMaker(env.now, env.randomBytes) }
   await db.open()
   const unsaved = readUnsaved(env.mirror, userId)
@@ -68,8 +69,8 @@ export async function openAccount(userId: string, env: DeviceEnv): Promise<Accou
       await db.meta.put({ key: 'start-notice', is: 'evicted', atRisk: mirrored.waitingAnswers, recovered })
     }
     if (refused.length > 0) await retry(account, refused)
-    if (parked.length > 0) await unpark(db, parked)
-    if (folded?.key !== 'folded' || folded.schedulerVersion !== schedulerVersion) await foldAnew(db)
+    if (parked.length > 0) await putAndFold(db, parked)
+    if (folded?.key !== 'folded' || folded.by !== db.study.foldedBy) await foldAnew(db)
   })
   dropUnsaved(env.mirror, userId, unsaved)
   // Not awaited, nor waited for by a screen: the mirror is a second net.
@@ -129,20 +130,25 @@ export async function recover({ db }: Account, mirrored: readonly LearningEvent[
     const unnumbered = event.seq === 0
     const isHere = (await db.events.get(event.id)) ?? (await db.deadLetters.get(event.id))
     // What could not be saved was tried again since, under another id.
-    if (isHere || (unnumbered && (await db.events.where('unit').equals(unitOf(event)).count()) > 0)) continue
+    if (isHere || (unnumbered && (await isMade(db, event)))) continue
     const identity = await readIdentity(db)
     const seq = unnumbered ? identity.lastSeq + 1 : event.seq
     const whole = unnumbered ? { ...event, deviceId: identity.deviceId, epoch: identity.epoch, seq } : event
     const row = eventRow(
-      { event: whole, effectiveAtMs: effectiveAt(whole, 0, null), receivedAtMs: null, correct: null },
+      db.study,
+      { event: whole, effectiveAtMs: effectiveAt(whole, 0, null), receivedAtMs: null, mark: null },
       { waiting: 1, serverSeq: null },
     )
-    await db.events.put(row)
     if (unnumbered) await db.meta.put({ ...identity, lastSeq: seq })
-    await reproject(db, [row.subject])
+    await putAndFold(db, [row])
     recovered++
   }
   return recovered
+}
+
+async function isMade({ events, study }: AccountDb, event: LearningEvent): Promise<boolean> {
+  const unit = study.unitOf(event)
+  return unit !== null && (await events.where('unit').equals(unit).count()) > 0
 }
 
 /** Work that the server refused of another release, oldest first. A worker, which has no mirror, leaves it to the page: the two
@@ -158,36 +164,34 @@ async function retry({ db }: Account, letters: readonly DeadLetter[]): Promise<v
   const rows = letters.map(({ row }) =>
     row.deviceId === identity.deviceId ? numbered(row, nextNumber(identity)) : row,
   )
-  await db.events.bulkPut(rows)
   await db.deadLetters.bulkDelete(letters.map((letter) => letter.id))
   await db.meta.put(identity)
-  await reproject(
+  await putAndFold(
     db,
-    rows.map((row) => row.subject),
+    rows.map((row) => ({ ...row, ...indexedAs(db.study, row.event) })),
   )
 }
 
-/** Events of a type that an older release could only keep, and this one knows. */
+/** Events that an older release could only keep, and this one can read. */
 async function parkedRows(db: AccountDb): Promise<EventRow[]> {
-  return (await db.events.where('subject').equals('').toArray()).flatMap((row) => {
-    const subject = subjectOf(row.event)
-    const isKnown = subject !== null && parseEvent(row.event).is === 'event'
-    return isKnown ? [{ ...row, subject, unit: unitOf(row.event) }] : []
-  })
+  const rows = await db.events.where('subject').equals('').toArray()
+  return rows.map((row) => ({ ...row, ...indexedAs(db.study, row.event) })).filter(({ subject }) => subject !== '')
 }
 
-async function unpark(db: AccountDb, parked: readonly EventRow[]): Promise<void> {
-  await db.events.bulkPut(parked)
+async function putAndFold(db: AccountDb, rows: readonly EventRow[]): Promise<void> {
+  await db.events.bulkPut(rows)
   await reproject(
     db,
-    parked.map((row) => row.subject),
+    rows.flatMap((row) => row.subjects),
   )
 }
 
-/** This release folds what is known in another way than the one before. */
+/** This release folds what is known in another way than the one before, or into more: every event is looked at again. */
 async function foldAnew(db: AccountDb): Promise<void> {
-  await reproject(db, (await db.events.orderBy('subject').uniqueKeys()) as string[])
-  await db.meta.put({ key: 'folded', schedulerVersion })
+  await db.projections.clear()
+  await db.events.toCollection().modify((row) => void Object.assign(row, indexedAs(db.study, row.event)))
+  await reproject(db, (await db.events.orderBy('subjects').uniqueKeys()).map(String))
+  await db.meta.put({ key: 'folded', by: db.study.foldedBy })
 }
 
 /** Brings the mirror up to date with the database. */
@@ -196,7 +200,7 @@ export async function mirrorAccount({ userId, db, env }: Account): Promise<void>
   const [identity, waiting, waitingAnswers] = await Promise.all([
     readIdentity(db),
     db.events.where('[waiting+id]').between([1], [1, []]).reverse().limit(200).toArray(),
-    db.events.where({ waiting: 1, type: 'answered' }).count(),
+    countWaitingAnswers(db),
   ])
   writeMirror(env.mirror, userId, {
     deviceId: identity.deviceId,

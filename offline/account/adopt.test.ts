@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '../../core/study/events/event.ts'
+import { right } from '../../core/testing/make-events.ts'
 import { startSession } from '../../core/study/session.ts'
+import { dayMs } from '../../core/durations.ts'
 import { type Account, openAccount } from './account.ts'
 import { type EventRow, readIdentity } from './account-db.ts'
 import { adopt, adoptableWork, adoptionAnswers, releaseAdopted } from './adopt.ts'
@@ -9,20 +11,16 @@ import { record } from './record.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice, type TestDevice } from '../testing/make-device.ts'
 
-const dayMs = 86_400_000
-
 const flag = (target: string, value: boolean) => ({ type: 'register', kind: 'flag', target, value }) as const
 const note = (target: string, value: string) => ({ type: 'register', kind: 'note', target, value }) as const
 
 /** Rows in the order in which they are sent. */
-const queryRows = ({ db }: Account): Promise<EventRow[]> => db.events.orderBy('[deviceId+epoch+seq]').toArray()
+const rowsOf = ({ db }: Account): Promise<EventRow[]> => db.events.orderBy('[deviceId+epoch+seq]').toArray()
 
 /** As an acknowledgement does. */
 async function acknowledged({ db }: Account, receivedAtMs: number): Promise<void> {
   const rows = await db.events.toArray()
-  await db.events.bulkPut(
-    rows.map((row, at) => ({ ...row, waiting: 0, serverSeq: at + 1, receivedAtMs, correct: true })),
-  )
+  await db.events.bulkPut(rows.map((row, at) => ({ ...row, waiting: 0, serverSeq: at + 1, receivedAtMs, mark: right })))
 }
 
 /** A device on which `old` answered q1 and q2 five days ago, which was sent, and since then q1 and a flag, which was not. The
@@ -45,7 +43,7 @@ const withoutOwner = ({ userId: _, ...event }: LearningEvent) => event
 
 test('what was acknowledged, waits, or was refused becomes waiting work of the other account, and nothing of it but its owner changes', async () => {
   const { old, own } = await withEarlierWork()
-  const refused = (await queryRows(old))[2]!
+  const refused = (await rowsOf(old))[2]!
   await old.db.events.delete(refused.id)
   await old.db.deadLetters.put({
     id: refused.id,
@@ -55,12 +53,12 @@ test('what was acknowledged, waits, or was refused becomes waiting work of the o
     refusedAtMs: 0,
     appVersion: '1.0.0',
   })
-  const before = [...(await queryRows(old)), refused]
+  const before = [...(await rowsOf(old)), refused]
   expect(await adoptableWork(own, old)).toEqual({ answers: 3, changes: 1 })
   expect(await adopt(own, old)).toEqual({ answers: 3, changes: 1 })
 
   const { deviceId } = await readIdentity(old.db)
-  const taken = (await queryRows(own)).filter((row) => row.deviceId === deviceId)
+  const taken = (await rowsOf(own)).filter((row) => row.deviceId === deviceId)
   expect(taken.map(({ event }) => withoutOwner(event))).toEqual(
     before.map(({ event }) => withoutOwner(event)).sort((a, b) => a.seq - b.seq),
   )
@@ -79,7 +77,7 @@ test('cards and registers are folded from the work of both, at the times it was 
   const [card1, flagged] = await old.db.projections.bulkGet(['card:q1', 'register:flag:q1'])
   await adopt(own, old)
   expect(await own.db.projections.bulkGet(['card:q1', 'register:flag:q1'])).toEqual([card1, flagged])
-  expect(await own.db.projections.get('card:q2')).toMatchObject({ card: { attempts: 2, lastCorrect: true } })
+  expect(await own.db.projections.get('card:q2')).toMatchObject({ card: { attempts: 2, lastMark: right } })
 })
 
 test('of two notes the newer one stands, whichever account wrote it, and what is written next is newer than both', async () => {
@@ -124,7 +122,7 @@ test('what the account holds already keeps its acknowledgement', async () => {
 
 test('an event of a type that this release does not know comes along and is not folded', async () => {
   const { old, own } = await withEarlierWork()
-  const [row] = await queryRows(old)
+  const [row] = await rowsOf(old)
   const event = { ...row!.event, id: old.newId(), type: 'highlighted', seq: 9, range: [3, 9] }
   await old.db.events.put({ ...row!, id: event.id, event, type: event.type, seq: 9, subject: '', unit: event.id })
   expect(await adopt(own, old)).toEqual({ answers: 3, changes: 2 })
@@ -186,7 +184,7 @@ test('work that the server refused keeps its source', async () => {
   const { old, own } = await withEarlierWork()
   await adopt(own, old)
   await acknowledged(own, 5)
-  const [{ id }] = (await queryRows(old)) as [EventRow]
+  const [{ id }] = (await rowsOf(old)) as [EventRow]
   const row = await own.db.events.get(id)
   await own.db.deadLetters.put({
     id: row!.id,

@@ -1,7 +1,7 @@
-import { isAnswered } from '../../core/study/events/event.ts'
 import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
-import { type AccountDb, type AdoptionAnswer, type EventRow, readIdentity } from './account-db.ts'
+import type { Study } from '../../core/study/events/family.ts'
+import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdentity } from './account-db.ts'
 import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
@@ -22,7 +22,7 @@ const nothing: AdoptableWork = { answers: 0, changes: 0 }
 /** What `adopt` would add. */
 export async function adoptableWork(target: Account, source: Account): Promise<AdoptableWork> {
   let work = nothing
-  for await (const rows of batchesOf(source.db)) work = sum(work, countOf(await notHere(target.db, rows)))
+  for await (const rows of batchesOf(source.db)) work = sum(work, countOf(target.db, await notHere(target.db, rows)))
   return work
 }
 
@@ -111,25 +111,21 @@ async function take(target: Account, rows: readonly EventRow[]): Promise<Adoptab
         identity.lastHlc = later(identity.lastHlc, orderingHlc(event.hlc, receivedAtMs))
       }
       const own = fresh.map((row) => {
-        const mine = ownedBy(userId, row)
+        const mine = ownedBy(db.study, userId, row)
         return isAheadOfItsPlace(row) ? numbered(mine, nextNumber(identity)) : mine
       })
       await Promise.all([db.events.bulkPut(own), db.meta.put(identity)])
       await reproject(
         db,
-        fresh.map(({ subject }) => subject),
+        own.flatMap(({ subjects }) => subjects),
       )
-      return countOf(fresh)
+      return countOf(db, fresh)
     }),
   )
 }
 
-const ownedBy = (userId: string, row: EventRow): EventRow => ({
-  ...row,
-  event: { ...row.event, userId },
-  waiting: 1,
-  serverSeq: null,
-})
+const ownedBy = (study: Study, userId: string, { event, ...row }: EventRow): EventRow =>
+  eventRow(study, { ...row, event: { ...event, userId } }, { waiting: 1, serverSeq: null })
 
 /** Made under a clock so far ahead that the server placed it before the time it claims. Placed anew it counts for that much
  *  later: under a number of its own device it would draw all that came after it there along. */
@@ -160,8 +156,8 @@ async function takeRunsAndDrafts(target: Account, source: Account): Promise<void
 
 const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs: run.finishedAtMs ?? run.updatedAtMs })
 
-function countOf(rows: readonly EventRow[]): AdoptableWork {
-  const answers = rows.filter(({ event }) => isAnswered(event)).length
+function countOf({ study }: AccountDb, rows: readonly EventRow[]): AdoptableWork {
+  const answers = rows.filter(study.isAnswer).length
   return { answers, changes: rows.length - answers }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
 import { openAccount } from './account.ts'
-import { accountsHere } from './accounts-here.ts'
+import { listDeviceAccounts } from './device-accounts.ts'
 import { adoptionAnswers, answerAdoption } from './adopt.ts'
 import {
   adoptEarlierWork,
@@ -91,13 +91,13 @@ test('what is adopted is asked about no more, its account is closed, and it goes
   expect(await adoptEarlierWork(env, oldId)).toEqual({ answers: 1, changes: 0 })
   expect(await findEarlierWork(env, 'ada@example.org', send)).toEqual([])
   await settleAdoptions(env)
-  expect(await accountsHere(env.shared, device.mirror)).toMatchObject([
+  expect(await listDeviceAccounts(env.shared, device.mirror)).toMatchObject([
     { userId: oldId, isLocked: true },
     { userId: newId, isLocked: false },
   ])
   await env.account.db.events.toCollection().modify({ waiting: 0 })
   await settleAdoptions(env)
-  expect(await accountsHere(env.shared, device.mirror)).toMatchObject([{ userId: newId }])
+  expect(await listDeviceAccounts(env.shared, device.mirror)).toMatchObject([{ userId: newId }])
   expect(await adoptionAnswers(env.account.db)).toEqual({})
 })
 
@@ -106,7 +106,7 @@ test('what is not this person’s stays as it was, closed, and is asked about ag
   await declineEarlierWork(env, oldId)
   expect(await findEarlierWork(env, 'ada@example.org', send)).toEqual([])
   await settleAdoptions(env)
-  expect(await accountsHere(env.shared, device.mirror)).toMatchObject([{ userId: oldId, isLocked: true }])
+  expect(await listDeviceAccounts(env.shared, device.mirror)).toMatchObject([{ userId: oldId, isLocked: true }])
   const old = await openAccount(oldId, device)
   expect(await old.db.events.count()).toBe(1)
   old.db.close()

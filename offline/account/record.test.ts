@@ -5,6 +5,7 @@ import { readIdentity } from './account-db.ts'
 import { NotSaved } from './durable.ts'
 import { readMirror } from './mirror.ts'
 import { type RunAnswer, record, recordAnswer } from './record.ts'
+import { right, wrong } from '../../core/testing/make-events.ts'
 import { startSession, withItem } from '../../core/study/session.ts'
 import { exportUnsent, readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
@@ -24,10 +25,9 @@ function runAnswer(attemptKey: string): RunAnswer {
   const run = startSession(base, [{ itemId: 'q1', hash: '0'.repeat(64), topic: 'doses' }])
   return {
     sessionId: run.id,
-    itemId: 'q1',
     decide: (stored) => ({ session: stored ?? run, fact: answered('q1', attemptKey) }),
-    settle: (session, { clientCorrect: correct, answer }) =>
-      withItem(session, 0, (item) => ({ ...item, given: { answer, correct } })),
+    settle: (session, { clientMark: mark = null, answer }) =>
+      withItem(session, 0, (item) => ({ ...item, given: { answer, mark } })),
   }
 }
 
@@ -35,7 +35,7 @@ test('an answer is stored with its number, its card and the waiting count in one
   const account = await openAccount('u1', makeDevice().env)
   const [event] = await record(account, [answered('q1', account.newId(), false)])
   expect(event).toMatchObject({ seq: 1, type: 'answered', userId: 'u1' })
-  expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1, lastCorrect: false } })
+  expect(await account.db.projections.get('card:q1')).toMatchObject({ card: { attempts: 1, lastMark: wrong } })
   expect(await readSyncStatus(account.db)).toMatchObject({ waiting: 1, waitingAnswers: 1, refused: 0 })
 })
 
@@ -69,7 +69,7 @@ test('an answer and its run are stored in one go; a second answer to the attempt
   const account = await openAccount('u1', makeDevice().env)
   const answer = runAnswer(account.newId())
   const [first, second] = await Promise.all([recordAnswer(account, answer), recordAnswer(account, answer)])
-  expect(first.items[0]?.given).toEqual({ answer: { kind: 'option', optionId: 'a' }, correct: true })
+  expect(first.items[0]?.given).toEqual({ answer: { kind: 'option', optionId: 'a' }, mark: right })
   expect(second).toEqual(first)
   expect(await account.db.sessions.get(first.id)).toEqual(first)
   expect(await account.db.events.count()).toBe(1)
@@ -230,7 +230,7 @@ test('cards folded by older rules are folded again', async () => {
   const account = await openAccount('u1', device.env)
   await record(account, [answered('q1', account.newId())])
   await account.db.projections.clear()
-  await account.db.meta.put({ key: 'folded', schedulerVersion: 0 })
+  await account.db.meta.put({ key: 'folded', by: 'card@0 register@1' })
   account.db.close()
   const newer = await openAccount('u1', device.env)
   expect(await newer.db.projections.get('card:q1')).toBeDefined()

@@ -1,43 +1,23 @@
 import {
   type AnsweredEvent,
   type LearningEvent,
-  type RegisterEvent,
   effectiveAt,
   eventSchemaVersion,
   isAnswered,
 } from '../../core/study/events/event.ts'
 import { tick } from '../../core/study/events/hlc.ts'
-import { cardSubject, project, registerSubject } from '../../core/study/events/projection.ts'
+import type { AnswerFact, Fact } from '../../core/study/families.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
 import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
 import { NotSaved, durably } from './durable.ts'
-
-/** What a feature says happened; the envelope is added when it is recorded. */
-export type Fact = AnswerFact | Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
-
-export type AnswerFact = Pick<
-  AnsweredEvent,
-  | 'type'
-  | 'attemptKey'
-  | 'revision'
-  | 'courseId'
-  | 'packVersion'
-  | 'sessionId'
-  | 'itemId'
-  | 'itemHash'
-  | 'answer'
-  | 'clientCorrect'
-  | 'confidence'
-  | 'durationMs'
->
+import { eventsOf, putProjections } from './reproject.ts'
 
 /** An answer of a run of questions. What it becomes is decided inside the writing transaction, from the run as it is stored
  *  there: another tab may have answered, or begun the attempt, since this one read it. */
 export interface RunAnswer {
   sessionId: string
-  itemId: string
   /** The answer to record, `null` when the run has one already, and the run without it. `stored` is absent when the run is
    *  not here. */
   decide(stored: PracticeSession | undefined): { session: PracticeSession; fact: AnswerFact | null }
@@ -55,7 +35,7 @@ export function record(account: Account, facts: readonly Fact[]): Promise<Learni
     account,
     () => facts,
     async () => {
-      const held = await readHeld(db, facts.map(subjectOfFact))
+      const held = await readHeld(db, facts)
       const rows = placeFacts(account, held, facts)
       await writeRows(db, held, rows)
       return rows.map((row) => row.event)
@@ -71,13 +51,12 @@ export function recordAnswer(account: Account, answer: RunAnswer): Promise<Pract
     return fact ? [fact] : []
   }
   return written(account, own, async () => {
-    const [stored, held] = await Promise.all([
-      db.sessions.get(answer.sessionId),
-      readHeld(db, [cardSubject(answer.itemId)]),
-    ])
+    // What the fact will be about is known before the run is read, unless the run says otherwise.
+    const [stored, held] = await Promise.all([db.sessions.get(answer.sessionId), readHeld(db, own())])
     const { session, fact } = answer.decide(stored)
+    if (fact) await readSubjects(db, held.bySubject, [fact])
     const rows = fact ? placeFacts(account, held, [fact]) : []
-    const counted = fact && heldUnit(held, fact)?.event
+    const counted = fact && heldUnit(db, held, fact)?.event
     const settled = counted && isAnswered(counted) ? answer.settle(session, counted) : session
     await Promise.all([writeRows(db, held, rows), db.sessions.put(settled)])
     return settled
@@ -120,23 +99,30 @@ interface Held {
 }
 
 /** Asked for together: one after the other, each request would wait for the one before. */
-async function readHeld(db: AccountDb, subjects: readonly string[]): Promise<Held> {
-  const [identity, { serverOffsetMs }, entries] = await Promise.all([
+async function readHeld(db: AccountDb, facts: readonly Fact[]): Promise<Held> {
+  const bySubject: Held['bySubject'] = new Map()
+  const [identity, { serverOffsetMs }] = await Promise.all([
     readIdentity(db),
     readSyncState(db),
-    Promise.all(
-      [...new Set(subjects)].map(
-        async (subject) => [subject, await db.events.where('subject').equals(subject).toArray()] as const,
-      ),
-    ),
+    readSubjects(db, bySubject, facts),
   ])
-  return { identity, serverOffsetMs, bySubject: new Map(entries) }
+  return { identity, serverOffsetMs, bySubject }
 }
 
-/** The event that an answer's attempt already has. */
-function heldUnit({ bySubject }: Held, fact: AnswerFact): EventRow | undefined {
-  const unit = `${fact.attemptKey}:${fact.revision}`
-  return bySubject.get(cardSubject(fact.itemId))?.find((row) => row.unit === unit)
+/** Reads what the facts are folded with, where that is not read yet. */
+async function readSubjects(db: AccountDb, bySubject: Held['bySubject'], facts: readonly Fact[]): Promise<void> {
+  const wanted = new Set(facts.flatMap(db.study.subjectsOf).filter((subject) => !bySubject.has(subject)))
+  await Promise.all(Array.from(wanted, async (subject) => bySubject.set(subject, await eventsOf(db, subject))))
+}
+
+/** The event that was made already and leaves no room for the fact: an answer's attempt has one. */
+function heldUnit({ study }: AccountDb, { bySubject }: Held, fact: Fact): EventRow | undefined {
+  const unit = study.unitOf(fact)
+  if (unit === null) return undefined
+  return study
+    .subjectsOf(fact)
+    .flatMap((subject) => bySubject.get(subject) ?? [])
+    .find((row) => row.unit === unit)
 }
 
 /** Events of the facts, numbered and stamped, put to what is held; inside the writing transaction, so that no number is given
@@ -145,7 +131,7 @@ function placeFacts(account: Account, held: Held, facts: readonly Fact[]): Event
   const { identity, serverOffsetMs, bySubject } = held
   const rows: EventRow[] = []
   for (const fact of facts) {
-    if (fact.type === 'answered' && heldUnit(held, fact)) continue
+    if (heldUnit(account.db, held, fact)) continue
     identity.lastSeq += 1
     identity.lastHlc = tick(identity.lastHlc, account.env.now(), identity.deviceId)
     const event: LearningEvent = {
@@ -154,12 +140,13 @@ function placeFacts(account: Account, held: Held, facts: readonly Fact[]): Event
       epoch: identity.epoch,
       seq: identity.lastSeq,
       hlc: identity.lastHlc,
-      ...storable(fact),
+      ...account.db.study.storable(fact),
     }
     const effectiveAtMs = effectiveAt(event, identity.lastEffectiveAtMs, null)
     identity.lastEffectiveAtMs = effectiveAtMs
-    const row = eventRow({ event, effectiveAtMs, receivedAtMs: null, correct: null }, { waiting: 1, serverSeq: null })
-    bySubject.get(row.subject)?.push(row)
+    const placed = { event, effectiveAtMs, receivedAtMs: null, mark: null }
+    const row = eventRow(account.db.study, placed, { waiting: 1, serverSeq: null })
+    for (const subject of row.subjects) bySubject.get(subject)?.push(row)
     rows.push(row)
   }
   return rows
@@ -168,20 +155,9 @@ function placeFacts(account: Account, held: Held, facts: readonly Fact[]): Event
 /** The new rows, the number they end with, and what they are folded into. */
 async function writeRows(db: AccountDb, { identity, bySubject }: Held, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
-  const touched = [...new Set(rows.map((row) => row.subject))]
-  const projections = touched.flatMap((subject) => project(subject, bySubject.get(subject) ?? []) ?? [])
-  await Promise.all([db.events.bulkAdd(rows), db.meta.put(identity), db.projections.bulkPut(projections)])
-}
-
-function subjectOfFact(fact: Fact): string {
-  return fact.type === 'answered' ? cardSubject(fact.itemId) : registerSubject(fact.kind, fact.target)
-}
-
-/** A note cut off in the middle of an emoji, or with a NUL pasted in, is text that no database takes: what cannot be kept of
- *  it is replaced, so that the rest is not refused. */
-function storable(fact: Fact): Fact {
-  if (fact.type !== 'register' || typeof fact.value !== 'string') return fact
-  return { ...fact, value: fact.value.replaceAll(/[\0\ud800-\udfff]/gu, '\ufffd') }
+  const touched = [...new Set(rows.flatMap((row) => row.subjects))]
+  const projections = touched.flatMap((subject) => db.study.project(subject, bySubject.get(subject) ?? []) ?? [])
+  await Promise.all([db.events.bulkAdd(rows), db.meta.put(identity), putProjections(db, projections)])
 }
 
 function envelope({ userId, env, newId }: Account, serverOffsetMs: number) {
@@ -206,13 +182,13 @@ async function saveUnsaved(account: Account): Promise<void> {
 
 /** IndexedDB is dead: the facts wait in the mirror without a number, which they get when it works again. */
 function keepInMirror(account: Account, facts: readonly Fact[]): void {
-  const { env, userId } = account
+  const { db, env, userId } = account
   const nowhere = { deviceId: '0'.repeat(32), epoch: '0'.repeat(16), seq: 0 }
   const events = facts.map((fact) => ({
     ...envelope(account, 0),
     ...nowhere,
     hlc: tick(null, env.now(), nowhere.deviceId),
-    ...storable(fact),
+    ...db.study.storable(fact),
   }))
   writeUnsaved(env.mirror, userId, [...readUnsaved(env.mirror, userId), ...events])
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { AccountDb } from './account-db.ts'
 import { mirrorAccount, openAccount } from './account.ts'
-import { accountsHere } from './accounts-here.ts'
+import { listDeviceAccounts } from './device-accounts.ts'
 import { writeUnsaved } from './mirror.ts'
 import { pinItems } from '../packs/pack-store.ts'
 import { record } from './record.ts'
@@ -23,7 +23,7 @@ const never = () => new Promise<void>(() => undefined)
 async function sharedPhone() {
   const { env, mirror } = makeDevice()
   const shared = new SharedDb(env.store)
-  for (const userId of ['ada', 'ben']) {
+  for (const userId of ['anna', 'ben']) {
     const email = `${userId}@example.org`
     await rememberAccount(shared, { userId, username: userId, email, isLocked: false, lastSignedInAtMs: 1 })
     await shared.renewals.put({ userId, entitlementsVersion: 1, renewedAtMs: 1 })
@@ -48,53 +48,53 @@ async function everythingIn(shared: SharedDb, mirror: Map<string, string>): Prom
 
 test('a removed account leaves nothing on the phone, and another one is as it was', async () => {
   const { removal, databases, shared, mirror } = await sharedPhone()
-  expect(await everythingIn(shared, mirror)).toMatch(/ada/)
-  await removeAccount(removal, 'ada', never)
+  expect(await everythingIn(shared, mirror)).toMatch(/anna/)
+  await removeAccount(removal, 'anna', never)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
-  expect(await everythingIn(shared, mirror)).not.toMatch(/ada/)
-  expect(await accountsHere(shared, removal.mirror)).toMatchObject([{ userId: 'ben', waitingAnswers: 1 }])
+  expect(await everythingIn(shared, mirror)).not.toMatch(/anna/)
+  expect(await listDeviceAccounts(shared, removal.mirror)).toMatchObject([{ userId: 'ben', waitingAnswers: 1 }])
   expect(await unsentOf(removal, 'ben')).toEqual({ ...none, answers: 1, messages: 1 })
   expect(await shared.pins.toCollection().primaryKeys()).toEqual(['session-of-ben'])
 })
 
 test('what a removal would lose is counted: answers, messages, notes, and what IndexedDB could not take', async () => {
   const { removal, env } = await sharedPhone()
-  await lockAccount(removal.shared, 'ada')
-  expect(await unsentOf(removal, 'ada')).toEqual({ ...none, answers: 1, messages: 1 })
-  const account = await openAccount('ada', env)
+  await lockAccount(removal.shared, 'anna')
+  expect(await unsentOf(removal, 'anna')).toEqual({ ...none, answers: 1, messages: 1 })
+  const account = await openAccount('anna', env)
   await account.db.drafts.put({ target: 'note:q1', text: 'half a tho', updatedAtMs: 1 })
   const [row] = await account.db.events.toArray()
-  writeUnsaved(env.mirror, 'ada', [row!.event])
-  expect(await unsentOf(removal, 'ada')).toEqual({ ...none, answers: 2, notes: 1, messages: 1 })
-  const file = JSON.parse(await exportUnsentOf(removal, 'ada')) as Record<string, unknown[]>
+  writeUnsaved(env.mirror, 'anna', [row!.event])
+  expect(await unsentOf(removal, 'anna')).toEqual({ ...none, answers: 2, notes: 1, messages: 1 })
+  const file = JSON.parse(await exportUnsentOf(removal, 'anna')) as Record<string, unknown[]>
   expect(file).toMatchObject({ waiting: [{ type: 'answered' }], notes: [{ text: 'half a tho' }] })
-  expect(file['messages']).toEqual([message('ada').body])
+  expect(file['messages']).toEqual([message('anna').body])
 })
 
 test('an account with nothing unsent loses nothing by its removal', async () => {
   const { env } = makeDevice()
   const shared = new SharedDb(env.store)
-  ;(await openAccount('ada', env)).db.close()
-  expect(await unsentOf({ shared, mirror: env.mirror!, store: env.store! }, 'ada')).toBeNull()
+  ;(await openAccount('anna', env)).db.close()
+  expect(await unsentOf({ shared, mirror: env.mirror!, store: env.store! }, 'anna')).toBeNull()
 })
 
 test('a removal that was cut off is done by the next one', async () => {
   const { removal, databases, shared, mirror } = await sharedPhone()
   const cutOff = vi.spyOn(shared, 'transaction').mockRejectedValue(new Error('the tab was closed'))
-  await expect(removeAccount(removal, 'ada', never)).rejects.toThrow('the tab was closed')
+  await expect(removeAccount(removal, 'anna', never)).rejects.toThrow('the tab was closed')
   cutOff.mockRestore()
-  expect(await accountsHere(shared, removal.mirror)).toContainEqual(expect.objectContaining({ userId: 'ada' }))
-  await removeAccount(removal, 'ada', never)
+  expect(await listDeviceAccounts(shared, removal.mirror)).toContainEqual(expect.objectContaining({ userId: 'anna' }))
+  await removeAccount(removal, 'anna', never)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
-  expect(await accountsHere(shared, removal.mirror)).toHaveLength(1)
-  expect([...mirror.keys()].filter((key) => key.includes('ada'))).toEqual([])
+  expect(await listDeviceAccounts(shared, removal.mirror)).toHaveLength(1)
+  expect([...mirror.keys()].filter((key) => key.includes('anna'))).toEqual([])
 })
 
 test('a tab that has the account open lets go of it and does not make it again', async () => {
   const { removal, databases, env } = await sharedPhone()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const elsewhere = (await openAccount('ada', env)).db
-  await removeAccount(removal, 'ada', never)
+  const elsewhere = (await openAccount('anna', env)).db
+  await removeAccount(removal, 'anna', never)
   expect(elsewhere.isRemoved).toBe(true)
   await expect(elsewhere.events.count()).rejects.toThrow(/closed/i)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
@@ -104,17 +104,17 @@ test('a tab that has the account open lets go of it and does not make it again',
 test('a tab that sleeps holds back the removal of the database, not of what is in it', async () => {
   const { removal, env, shared } = await sharedPhone()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const opening = env.store!.indexedDB.open('vademecum-u-ada')
+  const opening = env.store!.indexedDB.open('vademecum-u-anna')
   const asleep = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result)
   })
-  await removeAccount(removal, 'ada', async () => undefined)
-  expect(await accountsHere(shared, removal.mirror)).toMatchObject([{ userId: 'ben' }])
+  await removeAccount(removal, 'anna', async () => undefined)
+  expect(await listDeviceAccounts(shared, removal.mirror)).toMatchObject([{ userId: 'ben' }])
   const left = asleep.transaction('events').objectStore('events').count()
   expect(await new Promise((resolve) => (left.onsuccess = () => resolve(left.result)))).toBe(0)
   asleep.close()
   // Opening waits for the removal that the browser still owes.
-  const anew = new AccountDb('ada', env.store)
+  const anew = new AccountDb('anna', env.store)
   expect(await anew.events.count()).toBe(0)
   anew.close()
   warned.mockRestore()

@@ -1,4 +1,3 @@
-import { isAnswered } from '../../core/study/events/event.ts'
 import type { AccountDb } from './account-db.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { type KeyValue, readUnsaved } from './mirror.ts'
@@ -30,7 +29,7 @@ export async function readUnsent(
     messagesOf(shared, userId),
   ])
   const unsaved = readUnsaved(mirror, userId)
-  const unsavedAnswers = unsaved.filter(isAnswered).length
+  const unsavedAnswers = unsaved.filter(db.study.isAnswer).length
   const unsent = {
     answers: waitingAnswers + unsavedAnswers,
     changes: waiting - waitingAnswers + unsaved.length - unsavedAnswers,

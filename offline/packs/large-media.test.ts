@@ -81,7 +81,11 @@ test('a download that was cut off goes on with the pieces that are missing, and 
   const files = await device.getDirectory()
   expect(await readLarge(files, 1, video.sha256)).toBeNull()
   expect((await keptMedia(device)).get(1)).not.toContain(video.sha256)
-  await keepPiece(files, 1, video.sha256, begun[0]! / pieceBytes, new ArrayBuffer(pieceBytes))
+  await keepPiece(
+    files,
+    { courseId: 1, sha256: video.sha256, position: begun[0]! / pieceBytes },
+    new ArrayBuffer(pieceBytes),
+  )
 
   expect(await resumeDownloads(openTab(device, server))).toEqual(new Map([[1, { is: 'ready', version: 1 }]]))
   expect(server.parts).toHaveLength(3)
@@ -166,7 +170,7 @@ test('an audit finds a damaged piece and fetches it alone; without a connection 
   const env = openTab(device, server)
   await downloadPack(env, 1)
   const files = await device.getDirectory()
-  const damage = () => keepPiece(files, 1, video.sha256, 5, new ArrayBuffer(1000))
+  const damage = () => keepPiece(files, { courseId: 1, sha256: video.sha256, position: 5 }, new ArrayBuffer(1000))
   await damage()
   server.parts.length = 0
   // Draws the last of everything: the film, and its last piece.

@@ -63,9 +63,7 @@ export async function piecesHere(
 
 export async function keepPiece(
   files: FileSystemDirectoryHandle,
-  courseId: number,
-  sha256: string,
-  position: number,
+  { courseId, sha256, position }: { courseId: number; sha256: string; position: number },
   bytes: ArrayBuffer,
 ): Promise<void> {
   await write(await makeFolder(files, courseId, sha256), String(position), bytes)

@@ -6,8 +6,7 @@ import { installedPack } from './pack-store.ts'
 import { makeDevice } from '../testing/make-device.ts'
 import { makePackDevice, openTab } from '../testing/make-pack-device.ts'
 import { makePackServer, questions } from '../testing/make-pack-server.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../core/durations.ts'
 
 /** A phone of `u1` and a server that has granted course 1. */
 async function setUp() {
@@ -74,15 +73,15 @@ test('a clock of the phone that is years ahead locks nobody out, for the offset 
 test('a lease of another user, and one that was edited on the disk, open nothing', async () => {
   const { env, account, server, startMs } = await setUp()
   await renewLeases(env)
-  const mine = (await account.db.grants.get(1))!
+  const mine = (await account.db.leases.get(1))!
   const foreign = await server.lease({ ...mine.lease, userId: 'u2' })
-  await account.db.grants.put({ ...mine, signed: foreign })
+  await account.db.leases.put({ ...mine, signed: foreign })
   expect(await courseAccess(env, 1)).toEqual({ is: 'none' })
   const longer = { ...mine.lease, notAfterMs: startMs + 9999 * dayMs }
-  await account.db.grants.put({ ...mine, signed: { ...mine.signed, payload: JSON.stringify(longer) }, lease: longer })
+  await account.db.leases.put({ ...mine, signed: { ...mine.signed, payload: JSON.stringify(longer) }, lease: longer })
   expect(await courseAccess(env, 1)).toEqual({ is: 'none' })
   // The row's own copy of the lease counts for nothing.
-  await account.db.grants.put({ ...mine, lease: longer })
+  await account.db.leases.put({ ...mine, lease: longer })
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', notAfterMs: mine.lease.notAfterMs })
 })
 
@@ -97,7 +96,7 @@ test('a reply for another account, or with a lease that our server did not sign,
   await expect(renewLeases(env)).rejects.toMatchObject({ code: 'unreadable' })
   await grant([1], startMs, 'u2')
   await expect(renewLeases(env)).rejects.toMatchObject({ code: 'unreadable' })
-  expect(await account.db.grants.toCollection().primaryKeys()).toEqual([1])
+  expect(await account.db.leases.toCollection().primaryKeys()).toEqual([1])
 })
 
 test('a lease that is missing from a fresh reply is revoked at once; the others stay', async () => {

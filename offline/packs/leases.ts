@@ -3,6 +3,7 @@ import { call } from '../../core/contract/call.ts'
 import { leases as leasesEndpoint } from '../../core/contract/study/study.ts'
 import { type Lease, lease as leaseSchema, leaseWarningDay } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
+import { dayMs } from '../../core/durations.ts'
 import type { Account } from '../account/account.ts'
 import { type LeaseRow, readSyncState } from '../account/account-db.ts'
 import { removeLongLapsed } from './pack-collect.ts'
@@ -18,8 +19,6 @@ export interface LeaseEnv extends Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now'
   account: Pick<Account, 'userId' | 'db'>
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Brings fresh leases and puts them in place of all there were: what is missing among them is revoked at once. Nothing
  *  changes when the reply is of another account (`Problem` `wrong-account`) or not signed by our server (`unreadable`). */
 export async function renewLeases(env: LeaseEnv): Promise<void> {
@@ -32,9 +31,9 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
     if (!lease) throw new Problem('unreadable', 'The reply is not from Vademecum.')
     rows.push({ courseId: lease.courseId, signed, lease })
   }
-  await account.db.transaction('rw', account.db.grants, account.db.meta, async () => {
-    await account.db.grants.clear()
-    await account.db.grants.bulkPut(rows)
+  await account.db.transaction('rw', account.db.leases, account.db.meta, async () => {
+    await account.db.leases.clear()
+    await account.db.leases.bulkPut(rows)
     const standing = await readSyncState(account.db)
     const serverTimeMs = Math.max(standing.serverTimeMs, answer.serverTimeMs)
     await account.db.meta.put({ ...standing, serverTimeMs })
@@ -69,7 +68,7 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
 export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
   const { account, db, subtle, now } = env
   const [rows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
-    account.db.grants.toArray(),
+    account.db.leases.toArray(),
     readSyncState(account.db),
     db.keys.toArray(),
   ])

@@ -12,7 +12,7 @@ export interface MediaEnv extends FilesEnv {
 }
 
 /** Address under which items name a picture or recording. */
-export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
+const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
 
 /** What `mediaPath` made, or `null`. */
 export function mediaOfPath(path: string): { courseId: number; sha256: string } | null {

@@ -6,7 +6,7 @@ import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } fro
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
-import type { ItemRef, ItemRow, PackFault, SharedDb } from '../shared-db.ts'
+import type { ItemRef, ItemRow, PackFault } from '../shared-db.ts'
 
 /** Ends a download; the fault is kept and shown. */
 export class PackFailure extends Error {
@@ -22,25 +22,25 @@ export class PackFailure extends Error {
 /** Blobs, or pieces of one, fetched at a time. */
 export const lanes = 4
 
-/** Fetches one blob, verifies it and keeps its content. `allowed` runs inside the storing transaction and throws when the
- *  blob is no longer wanted. Throws `PackFailure` `damaged` when the bytes are wrong a second time, past every cache. */
-export async function takeBlob(
-  env: PackEnv,
-  courseId: number,
-  blob: BlobRef,
-  signal: AbortSignal,
-  allowed: () => Promise<void>,
-): Promise<void> {
-  if (blob.role === 'core') {
-    const bytes = await fetchVerified(env, courseId, blob, signal)
-    await storeShard(env.db, courseId, blob, bytes, allowed)
-    return
-  }
+/** A blob to fetch. */
+export interface BlobToTake {
+  courseId: number
+  blob: BlobRef
+  signal: AbortSignal
+  /** Runs inside the storing transaction and throws when the blob is no longer wanted. */
+  allowed: () => Promise<void>
+}
+
+/** Fetches one blob, verifies it and keeps its content. Throws `PackFailure` `damaged` when the bytes are wrong a second time,
+ *  past every cache. */
+export async function takeBlob(env: PackEnv, take: BlobToTake): Promise<void> {
+  const { courseId, blob, signal, allowed } = take
+  if (blob.role === 'core') return await takeShard(env, take)
   const files = blob.pieces && (await mediaFiles(env))
-  if (files) await takePieces(env, files, courseId, blob, signal, allowed)
+  if (files) await takePieces(env, files, take)
   // There already when the phone died between keeping it and saying so.
   else if (!(await hasMedia(cachesOf(env), env.subtle, courseId, blob.sha256))) {
-    await keepMedia(cachesOf(env), courseId, blob, await fetchVerified(env, courseId, blob, signal))
+    await keepMedia(cachesOf(env), courseId, blob, await fetchVerified(env, { courseId, ...blob }, signal))
   }
   await env.db.transaction('rw', env.db.packs, env.db.blobs, env.db.parts, async () => {
     await allowed()
@@ -58,10 +58,7 @@ function cachesOf({ caches }: PackEnv): CacheStorage {
 async function takePieces(
   env: PackEnv,
   files: FileSystemDirectoryHandle,
-  courseId: number,
-  blob: BlobRef,
-  signal: AbortSignal,
-  allowed: () => Promise<void>,
+  { courseId, blob, signal, allowed }: BlobToTake,
 ): Promise<void> {
   const { sha256, mediaType, pieces = [] } = blob
   const here = await piecesHere(files, env.subtle, courseId, blob)
@@ -75,22 +72,17 @@ async function takePieces(
   await tellProgress()
   const missing = pieces.map((hash, position) => ({ hash, position })).filter(({ position }) => !here.has(position))
   await forEachLimit(missing, lanes, signal, async ({ hash, position }, laneSignal) => {
-    const wanted = { sha256: hash, mediaType, of: sha256, part: partAt(blob, position) }
-    await keepPiece(files, courseId, sha256, position, await fetchVerified(env, courseId, wanted, laneSignal))
+    const wanted = { courseId, sha256: hash, mediaType, of: sha256, part: partAt(blob, position) }
+    await keepPiece(files, { courseId, sha256, position }, await fetchVerified(env, wanted, laneSignal))
     here.add(position)
     await tellProgress()
   })
   await finishLarge(files, courseId, blob)
 }
 
-/** Fetches a blob whose content turned out to be damaged here and puts it in place. */
-export async function retakeShard(env: PackEnv, courseId: number, blob: BlobRef, signal: AbortSignal): Promise<void> {
-  const bytes = await fetchVerified(env, courseId, blob, signal)
-  await storeShard(env.db, courseId, blob, bytes, () => Promise.resolve())
-}
-
 /** A blob, or with `part` a piece of the blob whose hash is `of`. */
 interface Wanted {
+  courseId: number
   sha256: string
   mediaType: string
   of?: string
@@ -99,8 +91,7 @@ interface Wanted {
 
 async function fetchVerified(
   env: PackEnv,
-  courseId: number,
-  { sha256, mediaType, of = sha256, part }: Wanted,
+  { courseId, sha256, mediaType, of = sha256, part }: Wanted,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
   for (const reload of [false, true]) {
@@ -116,14 +107,9 @@ async function fetchVerified(
 /** Items checked and written at once: few enough that the page answers a tap between one step and the next. */
 const stepItems = 64
 
-async function storeShard(
-  db: SharedDb,
-  courseId: number,
-  blob: BlobRef,
-  bytes: ArrayBuffer,
-  allowed: () => Promise<void>,
-): Promise<void> {
-  const raw = rawItems(bytes)
+async function takeShard(env: PackEnv, { courseId, blob, signal, allowed }: BlobToTake): Promise<void> {
+  const { db } = env
+  const raw = rawItems(await fetchVerified(env, { courseId, ...blob }, signal))
   await db.transaction('rw', db.packs, db.blobs, db.items, async () => {
     await allowed()
     const refs: ItemRef[] = []

@@ -1,8 +1,8 @@
 import { dropMedia, keptMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import type { BlobRow, PackRow, SharedDb } from '../shared-db.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Sessions of a course that hold their versions; older ones were left for good. By number, for a clock may be wrong. */
 const pinnedSessions = 50
 /** After so long without practice a pack counts as unused. */

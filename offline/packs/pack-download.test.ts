@@ -42,6 +42,20 @@ test('a pack comes whole: questions by topic, notes with their titles, media in 
   expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready', version: 1, missingBytes: 0 })
 })
 
+test('a blob of a kind that only a later app knows is passed over, and the pack comes whole without it', async () => {
+  const { server, device } = await setUp()
+  const manifest = JSON.parse(server.manifests.get(1)!.payload) as { blobs: object[] }
+  const toCome = { role: 'search-index', terms: 900, addresses: ['a', 'b'] }
+  server.manifests.set(1, await server.sign({ ...manifest, blobs: [toCome, ...manifest.blobs] }))
+  const env = openTab(device, server)
+  expect((await planDownload(env, 1)).manifest.blobs).toEqual(manifest.blobs)
+  expect(await downloadPack(env, 1)).toEqual({ is: 'ready', version: 1 })
+  expect(await questionRefs(env.db, 1)).toHaveLength(180)
+  // The signature covers it all the same.
+  server.manifests.set(1, { ...server.manifests.get(1)!, payload: JSON.stringify(manifest) })
+  await expect(planDownload(env, 1)).rejects.toMatchObject({ fault: { code: 'untrusted' } })
+})
+
 test('progress counts verified bytes up to the bytes that were to come', async () => {
   const { server, device } = await setUp()
   const tab = openTab(device, server)

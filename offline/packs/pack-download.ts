@@ -10,9 +10,10 @@ import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
 import { collectOldVersions } from './pack-collect.ts'
 import { type PackEnv, freeBytes } from './pack-env.ts'
 import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
-import { inPackTurn } from './pack-turn.ts'
 import { switchToStaged } from './pack-switch.ts'
-import type { PackFault, PackRow, PackWork, SharedDb } from '../shared-db.ts'
+import { applyPackEvent, transition } from './pack-transition.ts'
+import { inPackTurn } from './pack-turn.ts'
+import type { PackFault, SharedDb } from '../shared-db.ts'
 import { Untrusted, trustedContent } from './signed.ts'
 import { keepBallast } from '../storage-room.ts'
 
@@ -55,18 +56,19 @@ class Stopped extends Error {
  *  all of the new is verified; killed at any moment, it goes on where it stopped. Progress and faults are in the database
  *  for `readPackState`. Throws only what nobody expected. */
 export async function downloadPack(env: PackEnv, courseId: number): Promise<PackOutcome> {
-  await askFor(env, courseId, { is: 'wanted' })
+  await applyPackEvent(env.db, courseId, { is: 'asked', courseId })
   return (await inPackTurn(env.locks, courseId, 'insist', () => run(env, courseId))) ?? { is: 'elsewhere' }
 }
 
 /** Goes on with what a crash or a lost connection cut off; for the start of a page, and whenever a connection is back. */
 export async function resumeDownloads(env: PackEnv): Promise<Map<number, PackOutcome>> {
   const outcomes = new Map<number, PackOutcome>()
-  for (const { courseId, work } of await env.db.packs.toArray()) {
-    if (work?.is !== 'wanted' && !(work?.is === 'paused' && work.why === 'no-connection')) continue
+  for (const row of await env.db.packs.toArray()) {
+    if (transition(row, { is: 'resumed' }) === 'ignored') continue
+    const { courseId } = row
     const outcome = await inPackTurn(env.locks, courseId, 'yield', async (): Promise<PackOutcome> => {
       // A pause or a removal of a moment ago stands.
-      if (!(await changeWork(env.db, courseId, (now) => isDue(now) && { is: 'wanted' }))) return { is: 'stopped' }
+      if ((await applyPackEvent(env.db, courseId, { is: 'resumed' })) === 'ignored') return { is: 'stopped' }
       return await run(env, courseId)
     })
     outcomes.set(courseId, outcome ?? { is: 'elsewhere' })
@@ -76,16 +78,12 @@ export async function resumeDownloads(env: PackEnv): Promise<Map<number, PackOut
 
 /** Stops the download in whatever tab it runs; what is verified stays. */
 export async function pauseDownload(db: SharedDb, courseId: number): Promise<void> {
-  await changeWork(db, courseId, (work) => isDue(work) && { is: 'paused', why: 'asked' })
+  await applyPackEvent(db, courseId, { is: 'pause-asked' })
 }
 
 /** Gives a download up: what was there before is what counts. Its blobs go with the next collection. */
 export async function abandonDownload(env: PackEnv, courseId: number): Promise<void> {
-  await env.db.transaction('rw', env.db.packs, async () => {
-    const row = await env.db.packs.get(courseId)
-    if (row?.current) await env.db.packs.put({ ...row, staged: null, work: null })
-    else await env.db.packs.delete(courseId)
-  })
+  await applyPackEvent(env.db, courseId, { is: 'given-up' })
   await collectOldVersions(env)
 }
 
@@ -135,7 +133,7 @@ async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signa
   const held = (await env.db.packs.get(courseId))?.current?.manifest.version ?? 0
   // A server restored from a backup must not take back what is newer here.
   if (held > manifest.version) {
-    await changeWork(env.db, courseId, () => null)
+    await applyPackEvent(env.db, courseId, { is: 'up-to-date' })
     return held
   }
   await makeRoom(env, manifest)
@@ -145,7 +143,7 @@ async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signa
     const absent = await absentBlobs(env, manifest)
     if (absent.length === 0 && (await switchToStaged(env, courseId, signed))) return manifest.version
     if (absent.length === 0) throw new Stopped('another version is on its way')
-    await fetchAll(env, courseId, absent, signed, signal)
+    await fetchAll(env, { courseId, signed, blobs: absent }, signal)
   }
 }
 
@@ -167,16 +165,14 @@ async function makeRoom(env: PackEnv, manifest: PackManifest): Promise<void> {
 
 /** Notes what is to come. A version that was on its way gives way; blobs that both have are not fetched again. */
 async function stage(env: PackEnv, manifest: PackManifest, signed: Signed): Promise<void> {
-  const { db } = env
   // Looked up before the transaction: it asks for the files' folder, and IndexedDB ends a transaction that waits for others.
   const needed = (await absentBlobs(env, manifest)).map(({ sha256 }) => sha256)
-  await db.transaction('rw', db.packs, async () => {
-    const row = await db.packs.get(manifest.courseId)
-    if (row?.work?.is !== 'wanted') throw new Stopped('no longer wanted')
-    // Resumed: progress goes on over what was needed at the beginning.
-    if (row.staged?.signed.payload === signed.payload) return
-    await db.packs.put({ ...row, staged: { signed, manifest, needed } })
-  })
+  await orStop(applyPackEvent(env.db, manifest.courseId, { is: 'staged', signed, manifest, needed }))
+}
+
+/** Stops the run when what it tells has no place any more. */
+async function orStop(applied: ReturnType<typeof applyPackEvent>): Promise<void> {
+  if ((await applied) === 'ignored') throw new Stopped('no longer wanted')
 }
 
 async function absentBlobs(env: PackEnv, manifest: PackManifest): Promise<BlobRef[]> {
@@ -190,19 +186,12 @@ async function absentBlobs(env: PackEnv, manifest: PackManifest): Promise<BlobRe
 
 async function fetchAll(
   env: PackEnv,
-  courseId: number,
-  blobs: readonly BlobRef[],
-  signed: Signed,
+  { courseId, signed, blobs }: { courseId: number; signed: Signed; blobs: readonly BlobRef[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const stillStaged = async () => {
-    const row = await env.db.packs.get(courseId)
-    if (row?.work?.is !== 'wanted' || row.staged?.signed.payload !== signed.payload)
-      throw new Stopped('no longer wanted')
-  }
-  const take = async (blob: BlobRef, laneSignal: AbortSignal) => {
-    await takeBlob(env, courseId, blob, laneSignal, stillStaged)
-  }
+  const allowed = () => orStop(applyPackEvent(env.db, courseId, { is: 'arrived', signed }))
+  const take = (blob: BlobRef, laneSignal: AbortSignal) =>
+    takeBlob(env, { courseId, blob, signal: laneSignal, allowed })
   // One of these has as many pieces under way as there are lanes, or takes much memory.
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
   const light = blobs.filter((blob) => !isHeavy(blob))
@@ -221,12 +210,12 @@ async function settle(env: PackEnv, courseId: number, error: unknown): Promise<P
       : { is: 'stopped' }
   }
   if (error instanceof Problem && passing.has(error.code)) {
-    await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'paused', why: 'no-connection' })
+    await applyPackEvent(env.db, courseId, { is: 'connection-lost' })
     return { is: 'waits-for-connection' }
   }
   const known = await faultOf(env, error)
   const fault = known ?? { code: 'internal' as const }
-  await changeWork(env.db, courseId, (work) => work?.is === 'wanted' && { is: 'failed', fault })
+  await applyPackEvent(env.db, courseId, { is: 'failed', fault })
   if (!known) throw error
   return { is: 'failed', fault }
 }
@@ -241,28 +230,4 @@ async function faultOf(env: PackEnv, error: unknown): Promise<PackFault | null> 
 function isFull(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
   return [name, inner?.name].includes(Dexie.errnames.QuotaExceeded)
-}
-
-const isDue = (work: PackWork | null): boolean =>
-  work?.is === 'wanted' || (work?.is === 'paused' && work.why === 'no-connection')
-
-async function askFor({ db }: PackEnv, courseId: number, work: PackWork): Promise<void> {
-  const fresh: PackRow = { courseId, current: null, staged: null, work, lastUsedAtMs: 0, openUntilMs: null }
-  await db.transaction('rw', db.packs, async () => {
-    await db.packs.put({ ...((await db.packs.get(courseId)) ?? fresh), work })
-  })
-}
-
-/** Answers whether it was changed: `next` says `false` to leave it, and a pack that was removed has no work. */
-async function changeWork(
-  db: SharedDb,
-  courseId: number,
-  next: (work: PackWork | null) => PackWork | null | false,
-): Promise<boolean> {
-  return await db.transaction('rw', db.packs, async () => {
-    const row = await db.packs.get(courseId)
-    const work = row ? next(row.work) : false
-    if (row && work !== false) await db.packs.put({ ...row, work, staged: work && row.staged })
-    return work !== false
-  })
 }

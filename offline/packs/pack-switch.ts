@@ -1,22 +1,21 @@
 import type { PackManifest, Signed } from '../../core/content/pack.ts'
 import type { PackEnv } from './pack-env.ts'
+import { applyPackEvent } from './pack-transition.ts'
 import type { BlobRow, ItemRef } from '../shared-db.ts'
 
 /** Puts the staged version in place of the one before, in one transaction. Answers `false` when it is not `signed` that is
  *  staged, or not all of it is here: nothing is changed then. */
 export async function switchToStaged({ db, now }: PackEnv, courseId: number, signed: Signed): Promise<boolean> {
   return await db.transaction('rw', db.packs, db.blobs, async () => {
-    const row = await db.packs.get(courseId)
-    if (row?.work?.is !== 'wanted' || row.staged?.signed.payload !== signed.payload) return false
+    const row = await applyPackEvent(db, courseId, { is: 'arrived', signed })
+    if (row === null || row === 'ignored' || !row.staged) return false
     const { manifest } = row.staged
     const core = manifest.blobs.filter(({ role }) => role === 'core')
     // By their keys each comes by itself; all in one answer, those of a large pack would hold this thread up.
     const shards = await db.blobs.bulkGet(core.map(({ sha256 }) => [courseId, sha256]))
     if (!shards.every((shard) => shard !== undefined)) return false
-    const nowMs = now()
-    const current = { signed, manifest, refs: refsOf(manifest, shards), installedAtMs: nowMs }
-    await db.packs.put({ ...row, current, staged: null, work: null, lastUsedAtMs: nowMs })
-    return true
+    const current = { signed, manifest, refs: refsOf(manifest, shards), installedAtMs: now() }
+    return (await applyPackEvent(db, courseId, { is: 'installed', current })) !== 'ignored'
   })
 }
 

@@ -4,14 +4,6 @@ import type { Signed } from '../../core/content/pack.ts'
 import type { Subtle } from './sha256.ts'
 import type { KeyRow, SharedDb } from '../shared-db.ts'
 
-/** The public half of a signing key: EC, P-256. */
-export interface PublicKeyJwk {
-  kty: string
-  crv: string
-  x: string
-  y: string
-}
-
 export interface TrustEnv {
   db: SharedDb
   send: Send
@@ -52,7 +44,7 @@ async function keepKeys(db: SharedDb, keys: readonly KeyRow[]): Promise<void> {
   })
 }
 
-async function isSignedBy(subtle: Subtle, { kty, crv, x, y }: PublicKeyJwk, signed: Signed): Promise<boolean> {
+async function isSignedBy(subtle: Subtle, { kty, crv, x, y }: KeyRow, signed: Signed): Promise<boolean> {
   const form = { name: 'ECDSA', namedCurve: 'P-256' }
   const signature = bytesOf(signed.signature)
   const key = await subtle.importKey('jwk', { kty, crv, x, y }, form, false, ['verify']).catch(() => null)

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../core/contract/endpoint.ts'
 import type { PulledEvent, pull, push } from '../../core/contract/study/sync.ts'
-import { isCorrect } from '../../core/study/cards/card.ts'
 import { type DigestEntry, addToDigest, removeFromDigest } from '../../core/study/events/digest.ts'
-import { type LearningEvent, type PlacedEvent, isAnswered, parseEvent } from '../../core/study/events/event.ts'
+import type { LearningEvent } from '../../core/study/events/event.ts'
+import { subjectsIn } from '../../core/study/events/family.ts'
 import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import { type EventRow, type SyncState, eventRow, readIdentity, readSyncState } from '../account/account-db.ts'
 import { type Account, nextNumber, numbered } from '../account/account.ts'
@@ -16,7 +16,7 @@ export interface Exchange {
   answeredAtMs: number
 }
 
-type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+type Placement = Pick<PulledEvent, 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'mark'>
 
 /** Takes in the answer to a push of `rows`, in one transaction: exactly the acknowledged ids stop waiting, refused ones move
  *  to the dead letters or wait on under another number, and everything else waits on. */
@@ -30,7 +30,7 @@ export async function applyPush(
   const sent = new Map(rows.map((row) => [row.id, row]))
   await durably(account, () =>
     db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
-      const standing = await readSyncState(db)
+      const state = await readSyncState(db)
       const touched: string[] = []
       for (const result of answer.results) {
         const row = result.is === 'refused' && rows[result.index]
@@ -38,11 +38,11 @@ export async function applyPush(
         touched.push(...(await moveToDeadLetters(account, { row, code: result.code, why: result.why })))
       }
       const taken = answer.results.filter((result) => result.is !== 'refused').filter(({ id }) => sent.has(id))
-      touched.push(...(await acknowledge(account, new Map(taken.map((result) => [result.id, result])), standing)))
-      if (answer.headBefore === standing.cursor) standing.cursor = answer.head
+      touched.push(...(await acknowledge(account, new Map(taken.map((result) => [result.id, result])), state)))
+      if (answer.headBefore === state.cursor) state.cursor = answer.head
       await adoptServerTime(account)
       await reproject(db, touched)
-      await db.meta.put({ ...standing, ...serverStateFrom(account, answer, exchange, standing) })
+      await db.meta.put({ ...state, ...serverStateFrom(account, answer, exchange, state) })
     }),
   )
 }
@@ -52,13 +52,13 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
   const { db } = account
   await durably(account, () =>
     db.transaction('rw', [db.meta, db.events, db.projections, db.deadLetters], async () => {
-      const standing = await readSyncState(db)
-      await storePulled(account, answer.events, standing)
+      const state = await readSyncState(db)
+      await storePulled(account, answer.events, state)
       const last = answer.events.at(-1)
-      const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, standing.cursor)
+      const cursor = answer.resync ? 0 : answer.more && last ? last.serverSeq : Math.max(answer.head, state.cursor)
       await db.meta.put({
-        ...standing,
-        ...serverStateFrom(account, answer, exchange, standing),
+        ...state,
+        ...serverStateFrom(account, answer, exchange, state),
         cursor,
         newestPacks: answer.packs,
         entitlementsVersion: answer.entitlementsVersion,
@@ -67,12 +67,8 @@ export async function applyPull(account: Account, answer: AnswerOf<typeof pull>,
   )
 }
 
-/** Stores events as the server gave them. Inside a transaction; `standing` is changed and left to the caller to store. */
-export async function storePulled(
-  account: Account,
-  pulled: readonly PulledEvent[],
-  standing: SyncState,
-): Promise<void> {
+/** Stores events as the server gave them. Inside a transaction; `state` is changed and left to the caller to store. */
+export async function storePulled(account: Account, pulled: readonly PulledEvent[], state: SyncState): Promise<void> {
   const { db } = account
   const byId = new Map(pulled.flatMap((one) => (hasId(one.event) ? [[one.event.id, one] as const] : [])))
   const [identity, held, buried] = await Promise.all([
@@ -83,12 +79,10 @@ export async function storePulled(
   const here = new Set(held.flatMap((row) => row?.id ?? []))
   const rows = [...byId].flatMap(([id, one]) => {
     if (here.has(id)) return []
-    const row = eventRow(placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
-    // An event of a newer release than this one is stored as it came and folded once the app knows its type.
-    return parseEvent(one.event).is === 'event' ? row : { ...row, subject: '', unit: id }
+    return eventRow(db.study, placedOf(one, one.event as LearningEvent), { waiting: 0, serverSeq: one.serverSeq })
   })
   for (const row of rows) {
-    count(standing, row)
+    count(state, row)
     identity.lastHlc = later(identity.lastHlc, orderingHlc(row.event.hlc, row.receivedAtMs))
   }
   await Promise.all([
@@ -97,7 +91,7 @@ export async function storePulled(
     db.meta.put(identity),
   ])
   const known = new Map([...byId].filter(([id]) => here.has(id)))
-  await reproject(db, [...rows.map(({ subject }) => subject), ...(await acknowledge(account, known, standing))])
+  await reproject(db, [...rows.flatMap(({ subjects }) => subjects), ...(await acknowledge(account, known, state))])
 }
 
 const hasId = (event: unknown): event is { id: string } => typeof (event as { id?: unknown } | null)?.id === 'string'
@@ -107,42 +101,35 @@ const hasId = (event: unknown): event is { id: string } => typeof (event as { id
 async function acknowledge(
   { db }: Account,
   placements: ReadonlyMap<string, Placement>,
-  standing: SyncState,
+  state: SyncState,
 ): Promise<string[]> {
   const touched: string[] = []
   const rows = (await db.events.bulkGet([...placements.keys()])).flatMap((row) => {
     const placement = row && placements.get(row.id)
     if (!placement) return []
-    if (row.waiting === 0) discount(standing, row)
+    if (row.waiting === 0) discount(state, row)
     const { serverSeq } = placement
-    const placed: EventRow = { ...row, ...placedOf(placement, row.event), waiting: 0, serverSeq }
-    count(standing, placed)
-    if (!countsAlike(row, placed)) touched.push(row.subject)
+    const placed = eventRow(db.study, placedOf(placement, row.event), { waiting: 0, serverSeq })
+    count(state, placed)
+    if (!db.study.countsAlike(row, placed)) touched.push(...placed.subjects)
     return placed
   })
   await db.events.bulkPut(rows)
   return touched
 }
 
-/** Do the folds make the same of an event under both placements? */
-function countsAlike(a: PlacedEvent, b: PlacedEvent): boolean {
-  if (a.effectiveAtMs !== b.effectiveAtMs) return false
-  if (isAnswered(a.event)) return isCorrect(a) === isCorrect(b)
-  return orderingHlc(a.event.hlc, a.receivedAtMs) === orderingHlc(b.event.hlc, b.receivedAtMs)
+function placedOf({ effectiveAtMs, receivedAtMs, mark }: Placement, event: LearningEvent) {
+  return { event, effectiveAtMs, receivedAtMs, mark }
 }
 
-function placedOf({ effectiveAtMs, receivedAtMs, correct }: Placement, event: LearningEvent) {
-  return { event, effectiveAtMs, receivedAtMs, correct }
+function count(state: SyncState, row: DigestEntry): void {
+  state.count += 1
+  state.digest = addToDigest(state.digest, row)
 }
 
-function count(standing: SyncState, row: DigestEntry): void {
-  standing.count += 1
-  standing.digest = addToDigest(standing.digest, row)
-}
-
-function discount(standing: SyncState, row: DigestEntry): void {
-  standing.count -= 1
-  standing.digest = removeFromDigest(standing.digest, row)
+function discount(state: SyncState, row: DigestEntry): void {
+  state.count -= 1
+  state.digest = removeFromDigest(state.digest, row)
 }
 
 interface SyncReply {
@@ -153,17 +140,12 @@ interface SyncReply {
 }
 
 /** What every reply tells of the server: what it holds, and its clock against ours with half a round trip allowed for. */
-function serverStateFrom(
-  { env }: Account,
-  word: SyncReply,
-  { askedAtMs, answeredAtMs }: Exchange,
-  standing: SyncState,
-) {
+function serverStateFrom({ env }: Account, word: SyncReply, { askedAtMs, answeredAtMs }: Exchange, state: SyncState) {
   const { head, count: holds, digest, serverTimeMs } = word
   return {
     server: { head, count: holds, digest },
     serverOffsetMs: Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2),
-    serverTimeMs: Math.max(standing.serverTimeMs, serverTimeMs),
+    serverTimeMs: Math.max(state.serverTimeMs, serverTimeMs),
     lastSyncAtMs: env.now(),
   }
 }
@@ -210,7 +192,7 @@ async function numberAnew({ db }: Account, row: EventRow, code: string): Promise
 async function moveToDeadLetters({ db, env }: Account, { row, code, why }: Refusal): Promise<string[]> {
   await db.deadLetters.put({ id: row.id, row, code, why, refusedAtMs: env.now(), appVersion: env.appVersion })
   await db.events.delete(row.id)
-  return [row.subject]
+  return subjectsIn(db.study, row.event)
 }
 
 /** The server lacks these numbers of this device. What is here goes again; what is not is remembered, to be shown. */
@@ -218,8 +200,8 @@ export async function resendLost(account: Account, gaps: readonly (readonly [num
   const { db } = account
   await durably(account, () =>
     db.transaction('rw', db.meta, db.events, db.deadLetters, async () => {
-      const standing = await readSyncState(db)
-      if (gaps.length === 0 && standing.missing.length === 0) return
+      const state = await readSyncState(db)
+      if (gaps.length === 0 && state.missing.length === 0) return
       const { deviceId, epoch } = await readIdentity(db)
       const buried = new Set((await db.deadLetters.toArray()).map(({ row }) => `${row.epoch}:${row.seq}`))
       const missing: [number, number][] = []
@@ -231,22 +213,22 @@ export async function resendLost(account: Account, gaps: readonly (readonly [num
         await markWaiting(
           account,
           held.filter((row) => row.waiting === 0),
-          standing,
+          state,
         )
         const here = new Set(held.map((row) => row.seq))
         for (let seq = from; seq <= to; seq++) {
           if (!here.has(seq) && !buried.has(`${epoch}:${seq}`)) missing.push([seq, seq])
         }
       }
-      await db.meta.put({ ...standing, missing })
+      await db.meta.put({ ...state, missing })
     }),
   )
 }
 
-/** The server turned out not to have these: they wait again. Inside a transaction; `standing` is changed. */
-export async function markWaiting({ db }: Account, rows: readonly EventRow[], standing: SyncState): Promise<void> {
+/** The server turned out not to have these: they wait again. Inside a transaction; `state` is changed. */
+export async function markWaiting({ db }: Account, rows: readonly EventRow[], state: SyncState): Promise<void> {
   for (const row of rows) {
     await db.events.put({ ...row, waiting: 1, serverSeq: null })
-    discount(standing, row)
+    discount(state, row)
   }
 }

@@ -1,5 +1,10 @@
-import type { AccountDb, DeadLetter, StartNotice } from '../account/account-db.ts'
-import { readSyncState } from '../account/account-db.ts'
+import {
+  type AccountDb,
+  type DeadLetter,
+  type StartNotice,
+  countWaitingAnswers,
+  readSyncState,
+} from '../account/account-db.ts'
 import type { MessageRow } from '../shared-db.ts'
 
 /** What the outbox says, counted from the outbox itself and never from the network. */
@@ -23,7 +28,7 @@ export const countWaiting = (db: AccountDb): Promise<number> =>
 export async function readSyncStatus(db: AccountDb): Promise<SyncStatus> {
   const [waiting, waitingAnswers, refused, standing, notice] = await Promise.all([
     countWaiting(db),
-    db.events.where({ waiting: 1, type: 'answered' }).count(),
+    countWaitingAnswers(db),
     db.deadLetters.count(),
     readSyncState(db),
     db.meta.get('start-notice'),

@@ -20,7 +20,7 @@ function makeServer(beforeReply: (request: WireRequest, place: number) => Promis
     serverSeq: number
     receivedAtMs: number
     effectiveAtMs: number
-    correct: null
+    mark: null
   }[] = []
   const standing = () => {
     const entries = held.map(({ event, receivedAtMs, effectiveAtMs }) => ({
@@ -36,7 +36,7 @@ function makeServer(beforeReply: (request: WireRequest, place: number) => Promis
       serverSeq: held.length + 1,
       receivedAtMs: nowMs,
       effectiveAtMs: event.occurredAtMs,
-      correct: null,
+      mark: null,
     })
   }
   let place = 0
@@ -130,7 +130,7 @@ test('an acknowledged answer folds to the same card as before, one that the serv
   const { send } = makeServer(async () => {})
   const marking: Send = async (request) => {
     const reply = await send(request)
-    return { ...reply, text: reply.text.replace('"correct":null', '"correct":false') }
+    return { ...reply, text: reply.text.replace('"mark":null', '"mark":{"marks":0,"of":1}') }
   }
   const before = await account.db.projections.toArray()
   expect(await sync(account, marking)).toEqual({ is: 'synced' })

@@ -1,4 +1,4 @@
-import { call, type Send } from '../../core/contract/call.ts'
+import { call } from '../../core/contract/call.ts'
 import type { AnswerOf } from '../../core/contract/endpoint.ts'
 import { pull, push } from '../../core/contract/study/sync.ts'
 import { eventSchemaVersion, pushEventLimit } from '../../core/study/events/event.ts'
@@ -6,16 +6,12 @@ import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { type EventRow, readIdentity, readSyncState } from '../account/account-db.ts'
 import { type Account, mirrorAccount, takeNewEpoch } from '../account/account.ts'
 import { type Exchange, applyPull, applyPush, resendLost, toDeadLetter } from './apply-sync.ts'
-import { repair } from './repair.ts'
+import { type RepairEnv, repair } from './repair.ts'
 import { oneAtATime } from './sync-turn.ts'
 
-export interface SyncEnv {
-  account: Account
-  send: Send
+export interface SyncEnv extends RepairEnv {
   /** Web Locks, where the runtime has them. */
   locks?: LockManager
-  /** False as soon as this account is no longer the one in use here: the pass ends before the next request. */
-  isOpen(): boolean
 }
 
 /** How a pass ended. Everything unsent stays, whatever it says. */

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DeviceEnv } from '../account/account.ts'
 import type { KeyValue } from '../account/mirror.ts'
-import type { AnswerFact } from '../account/record.ts'
+import type { AnswerFact } from '../../core/study/families.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
 
 /** A device of its own: IndexedDB, mirror and a clock that stands still until a test moves it. */
 export interface TestDevice {
@@ -38,7 +39,7 @@ export function makeDevice(): TestDevice {
   }
 }
 
-export function answered(itemId: string, attemptKey: string, clientCorrect = true): AnswerFact {
+export function answered(itemId: string, attemptKey: string, isRight = true): AnswerFact {
   return {
     type: 'answered',
     attemptKey,
@@ -49,7 +50,7 @@ export function answered(itemId: string, attemptKey: string, clientCorrect = tru
     itemId,
     itemHash: '0'.repeat(64),
     answer: { kind: 'option', optionId: 'a' },
-    clientCorrect,
+    clientMark: rightOrWrong(isRight),
     durationMs: 900,
   }
 }

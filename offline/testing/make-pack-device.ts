@@ -120,7 +120,7 @@ function mortalMethods<T extends object>(target: T, step: () => void): T {
 }
 
 /** Cache Storage in memory, of what packs use of it. */
-export function makeCaches(): CacheStorage {
+function makeCaches(): CacheStorage {
   const stores = new Map<string, Map<string, { body: ArrayBuffer; headers: [string, string][] }>>()
   const urlOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : request, 'https://phone.test').href

@@ -1,7 +1,7 @@
 import type { Send, WireReply } from '../../core/contract/call.ts'
 import { type BlobRole, type Lease, type PackManifest, pieceBytes, type Signed } from '../../core/content/pack.ts'
 import type { PackItem } from '../../core/content/item.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import { identityFile, type Identity } from '../../core/content/shop/shop.ts'
 import { publicPages } from '../../core/shop/public-pages.ts'
-import { readWhole } from '../../server/content/read-whole.ts'
+import { readYamlFile } from '../../server/content/read-yaml-file.ts'
 import type { ContentError } from '../../server/content/yaml-file.ts'
 import { defaultIdentity } from '../../server/services/shop/default-shop.ts'
 import { pictureFonts } from './og-fonts.mjs'
@@ -81,11 +81,11 @@ async function removeOthers(folder: string, wanted: ReadonlySet<string>): Promis
  *  tells of it. */
 export async function readCards(contentDir: string): Promise<Card[]> {
   const errors: ContentError[] = []
-  const identity = await readWhole(path.join(contentDir, 'shop/identity.yaml'), identityFile, errors)
+  const identity = await readYamlFile(path.join(contentDir, 'shop/identity.yaml'), identityFile, errors)
   const folder = path.join(contentDir, 'courses')
   const courses: CourseFile[] = []
   for (const slug of (await readdir(folder).catch(() => [])).toSorted()) {
-    const course = await readWhole(path.join(folder, slug, 'course.yaml'), courseFile, errors)
+    const course = await readYamlFile(path.join(folder, slug, 'course.yaml'), courseFile, errors)
     if (course) courses.push(course)
   }
   return cardsOf(identity ?? defaultIdentity, courses)

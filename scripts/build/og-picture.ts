@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { emblems, plainEmblem } from '../../app/ui/content/course-emblems.ts'
 import { category, type Category } from '../../core/content/topic.ts'
-import { escapeHtml } from '../../server/rendering/html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import { sansFamily, serifFamily } from './og-fonts.mjs'
 import { root } from '../run.mjs'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { exportQuestions, isExportFormat } from '../../authoring/exchange/export-questions.ts'
-import { Refused } from '../../authoring/exchange/refused.ts'
+import { ExchangeError } from '../../authoring/exchange/exchange-error.ts'
 
 /** Writes the questions of a course for other programs (see content/README.md):
  *  `npm run content:export -- content/courses/x --to gift|xml|csv|apkg --out <file>`. Names each question that the format cannot
@@ -17,11 +17,11 @@ if (folder === undefined || to === undefined || !isExportFormat(to) || out === u
 }
 
 try {
-  const { questions, left } = await exportQuestions(folder, to, out, Date.now())
-  for (const { id, why } of left) console.error(`${id}: not carried: ${why}`)
-  console.log(`${questions} questions are in ${out}${left.length > 0 ? `, ${left.length} are not` : ''}.`)
+  const { questions, skipped } = await exportQuestions(folder, to, out, Date.now())
+  for (const { id, why } of skipped) console.error(`${id}: not carried: ${why}`)
+  console.log(`${questions} questions are in ${out}${skipped.length > 0 ? `, ${skipped.length} are not` : ''}.`)
 } catch (error) {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof ExchangeError)) throw error
   console.error(`${error.message}\nNothing was written.`)
   process.exitCode = 1
 }

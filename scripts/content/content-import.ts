@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { importQuestions } from '../../authoring/exchange/import-questions.ts'
-import { Refused } from '../../authoring/exchange/refused.ts'
+import { ExchangeError } from '../../authoring/exchange/exchange-error.ts'
 
 /** Takes questions from elsewhere into a course (see content/README.md):
  *  `npm run content:import -- <file.gift|.xml|.csv> --course content/courses/x --topic <id> [--prefix x-] [--source <id>]
@@ -25,7 +25,7 @@ if (file === undefined || course === undefined || topic === undefined || positio
 
 try {
   const done = await importQuestions({ ...values, file, course, topic })
-  for (const { line, name, why } of done.left) console.error(`${file}:${line}: ${name}: not taken in: ${why}`)
+  for (const { line, name, why } of done.skipped) console.error(`${file}:${line}: ${name}: not taken in: ${why}`)
   for (const { line, name, note } of done.notes) console.error(`${file}:${line}: ${name}: ${note}`)
   if (done.file === null) {
     console.error('Nothing was written. Correct these, or leave them out with --skip.')
@@ -39,7 +39,7 @@ try {
     console.log('npm run format sets the file in the form of the others.')
   }
 } catch (error) {
-  if (!(error instanceof Refused)) throw error
+  if (!(error instanceof ExchangeError)) throw error
   console.error(`${file}:${error.line}: ${error.message}`)
   console.error('Nothing was written.')
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Options } from '@node-rs/argon2'
 import { Problem } from '../../core/problem.ts'
-import { turns } from '../concurrency/turns.ts'
+import { limitConcurrency } from '../concurrency/limit-concurrency.ts'
 
 export interface Argon2 {
   hash(password: string, options: Options, isFirst?: boolean): Promise<string>
@@ -37,10 +37,10 @@ const program = `
  *  and when a thread dies, whose place another takes. `packagePath`: the module with `hashSync` and `verifySync`. */
 export function argon2Threads(count: number, packagePath = ownPackage): Argon2 {
   const idle = new Set<Worker>()
-  const takeTurn = turns(count, waitingAtMost)
+  const runLimited = limitConcurrency(count, waitingAtMost)
 
   const run = (task: Task, isFirst: boolean | undefined) =>
-    takeTurn(async () => {
+    runLimited(async () => {
       const [worker = start()] = idle
       idle.delete(worker)
       const outcome = await outcomeOn(worker, task)

@@ -2,14 +2,13 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { shopFacts } from '../services/shop/shop-facts.ts'
 import { smtpServer } from '../testing/smtp-server.ts'
 import { fileMail, removeMailFiles, smtpMail } from './mail.ts'
 
-const { identity } = await shopFacts(path.resolve(import.meta.dirname, '../../content'))
 const letter = {
   id: 'm1',
   createdAtMs: 0,
+  from: { name: 'Vademecum', address: 'no-reply@vademecum.example' },
   to: 'ada@example.org',
   subject: 'Hello',
   text: 'Hello',
@@ -19,7 +18,7 @@ const letter = {
 test('a mail server elsewhere gets nothing before the connection is encrypted', async () => {
   await using smtp = await smtpServer()
   // Another name for this machine, which is not known to be one.
-  const elsewhere = smtpMail(`smtp://shop:secret@0.0.0.0:${smtp.port}`, identity)
+  const elsewhere = smtpMail(`smtp://shop:secret@0.0.0.0:${smtp.port}`)
   await expect(elsewhere(letter)).rejects.toMatchObject({ code: 'ETLS' })
   expect(smtp.mails).toEqual([])
   expect(smtp.commands).toEqual(['EHLO', 'STARTTLS'])
@@ -27,7 +26,7 @@ test('a mail server elsewhere gets nothing before the connection is encrypted', 
 
 test('a mail server on this machine needs no encryption', async () => {
   await using smtp = await smtpServer()
-  await smtpMail(smtp.url, identity)(letter)
+  await smtpMail(smtp.url)(letter)
   expect(smtp.mails).toHaveLength(1)
 })
 
@@ -35,7 +34,7 @@ test('files of mails are removed when they are old, and nothing else is', async 
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-mail-'))
   try {
     await removeMailFiles(path.join(dir, 'none'), 10_000)
-    for (const id of ['old', 'new']) await fileMail(dir, identity)({ ...letter, id })
+    for (const id of ['old', 'new']) await fileMail(dir)({ ...letter, id })
     await writeFile(path.join(dir, '.cut-short.draft'), '')
     await writeFile(path.join(dir, 'notes.txt'), '')
     for (const name of ['old.eml', '.cut-short.draft', 'notes.txt']) await utimes(path.join(dir, name), 9, 9)

@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Identity } from '../../core/content/shop/shop.ts'
 import { isLoopback } from '../http/addresses.ts'
-import { RefusedForGood, type SendMail } from '../mail/mail.ts'
+import { RefusedForGood, type SendMail, type SentMail } from '../mail/mail.ts'
 
 const secondMs = 1000
 
 /** Sends through the mail server at `smtpUrl`. The outbox takes two minutes for an attempt: these waits end before. */
-export function smtpMail(smtpUrl: string, from: Identity): SendMail {
+export function smtpMail(smtpUrl: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10 * secondMs,
@@ -20,7 +19,7 @@ export function smtpMail(smtpUrl: string, from: Identity): SendMail {
   })
   return async (mail) => {
     try {
-      await transport.sendMail(messageOf(mail, from))
+      await transport.sendMail(messageOf(mail))
     } catch (error) {
       throw isRefusedRecipient(error) ? new RefusedForGood(`EENVELOPE ${error.responseCode}`) : error
     }
@@ -28,10 +27,10 @@ export function smtpMail(smtpUrl: string, from: Identity): SendMail {
 }
 
 /** Writes each mail into `dir` as `{id}.eml`, whole or not at all. */
-export function fileMail(dir: string, from: Identity): SendMail {
+export function fileMail(dir: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const { message } = await transport.sendMail(messageOf(mail))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const draft = path.join(dir, `.${mail.id}.draft`)
     const file = await open(draft, 'w', 0o600)
@@ -54,13 +53,12 @@ export async function removeMailFiles(dir: string, beforeMs: number): Promise<vo
   }
 }
 
-function messageOf({ id, createdAtMs, unsubscribeUrl, ...mail }: Parameters<SendMail>[0], from: Identity) {
+function messageOf({ id, createdAtMs, unsubscribeUrl, ...mail }: SentMail) {
   return {
     ...mail,
-    from: { name: from.name, address: from.senderEmail },
     // As a list of one, since text would be read as several addresses.
     to: [{ name: '', address: mail.to }],
-    messageId: `<${id}@${from.senderEmail.slice(from.senderEmail.lastIndexOf('@') + 1)}>`,
+    messageId: `<${id}@${mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)}>`,
     date: new Date(createdAtMs),
     ...(unsubscribeUrl !== undefined && {
       list: { unsubscribe: unsubscribeUrl },

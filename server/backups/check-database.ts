@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { digestOf, type DigestEntry } from '../../core/study/events/digest.ts'
+import { sumsByHour, sumsWithin, type SpanSum } from '../../core/study/events/spans.ts'
 import { isPostgres } from '../database/database.ts'
-import { addSums, spansJson, sumsByHour, type SpanSum } from '../models/study/event-spans.ts'
+import { spansJson } from '../models/study/event-spans.ts'
 import { entriesJson } from '../models/study/stored-events.ts'
 import { userStanding } from '../models/study/user-standing.ts'
 
@@ -53,12 +54,7 @@ async function isAsCounted(userId: string, trx: Knex): Promise<boolean> {
 }
 
 async function areMonthsSummed(userId: string, entries: readonly DigestEntry[], trx: Knex): Promise<boolean> {
-  const months = new Map<string, SpanSum>()
-  for (const [hour, sum] of sumsByHour(entries)) {
-    const month = hour.slice(0, 7)
-    const known = months.get(month)
-    months.set(month, known ? addSums(known, sum) : sum)
-  }
+  const months = sumsWithin(sumsByHour(entries), '')
   const kept = JSON.parse(await spansJson(userId, '', trx)) as ({ key: string } & SpanSum)[]
   return (
     kept.length === months.size &&

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { seldom } from './seldom.ts'
+import { atMostEachMinute } from './at-most-each-minute.ts'
 
 export interface WriteBehind {
   /** Writes within `everyMs`, once for all who ask until then. */
@@ -15,7 +15,9 @@ export function writeBehind(
   everyMs: number,
   { log, now }: Pick<Deps, 'log' | 'now'>,
 ): WriteBehind {
-  const tell = seldom(now, (error: unknown) => log.error({ error }, 'what was to be written late could not be written'))
+  const tell = atMostEachMinute(now, (error: unknown) =>
+    log.error({ error }, 'what was to be written late could not be written'),
+  )
   let timer: NodeJS.Timeout | undefined
   let last = Promise.resolve()
 

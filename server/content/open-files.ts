@@ -1,4 +1,4 @@
-import { openMediaPath, withMediaAddresses } from '../packs/pack-media.ts'
+import { publicMediaPath, withMediaAddresses } from '../packs/pack-media.ts'
 import { sha256Of } from '../packs/sha256.ts'
 import type { Media } from './read-media.ts'
 
@@ -19,7 +19,7 @@ export function opener(media: Media[], files: OpenFiles) {
   const open = (bytes: Uint8Array, mediaType: string) => {
     const sha256 = sha256Of(bytes)
     files.set(sha256, { bytes, mediaType })
-    return openMediaPath(sha256)
+    return publicMediaPath(sha256)
   }
   /** Address of the file with this path. */
   const address = (path: string) => {

@@ -1,6 +1,6 @@
-import { isPractisable, type PractisableQuestion } from '../../core/content/practisable.ts'
+import { isPractisable, type PractisableQuestion } from '../../core/questions/practisable.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import type { PreviewEntry } from '../../core/contract/shop/course-preview.ts'
 import type { ResourceDetail } from '../../core/contract/shop/resource-detail.ts'

@@ -9,9 +9,9 @@ import {
 } from '../../core/content/shop/handbook.ts'
 import { previewFile, type PreviewItem } from '../../core/content/shop/preview.ts'
 import type { CourseDefaults } from './course-defaults.ts'
-import { readMarked } from './read-marked.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { exists, readText } from './text-file.ts'
-import { readWhole } from './read-whole.ts'
+import { readYamlFile } from './read-yaml-file.ts'
 import { check, type ContentError } from './yaml-file.ts'
 
 /** `concepts.yaml`, `glossary.yaml` and `reference.md` of a course's folder; what is missing is empty. */
@@ -21,8 +21,8 @@ export async function readHandbook(
   defaults: CourseDefaults,
   errors: ContentError[],
 ): Promise<Handbook> {
-  const concepts = await readWhole(join(folder, 'concepts.yaml'), conceptsFile, errors)
-  const glossary = await readWhole(join(folder, 'glossary.yaml'), glossaryFile, errors)
+  const concepts = await readYamlFile(join(folder, 'concepts.yaml'), conceptsFile, errors)
+  const glossary = await readYamlFile(join(folder, 'glossary.yaml'), glossaryFile, errors)
   return {
     kind: 'handbook',
     id: `${basename(folder)}-handbook`,
@@ -36,7 +36,7 @@ export async function readHandbook(
 
 /** `preview.yaml`: what may be tried without buying. */
 export async function readPreview(folder: string, errors: ContentError[]): Promise<PreviewItem[]> {
-  return (await readWhole(join(folder, 'preview.yaml'), previewFile, errors))?.items ?? []
+  return (await readYamlFile(join(folder, 'preview.yaml'), previewFile, errors))?.items ?? []
 }
 
 async function readReference(
@@ -45,7 +45,7 @@ async function readReference(
   errors: ContentError[],
 ): Promise<ReferenceSheet | null> {
   const text = (await exists(path)) ? await readText(path, errors) : null
-  const marked = text === null ? null : readMarked(path, text, defaults, errors)
+  const marked = text === null ? null : readFrontMatter(path, text, defaults, errors)
   if (!marked) return null
   const checked = check(marked.yaml, referenceSheet, { ...marked.fields, body: marked.body })
   if (checked.is === 'good') return checked.value

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isoDate, source } from '../../core/content/parts.ts'
 import { messageOf } from '../../core/content/finding.ts'
 import type { CourseDefaults } from './course-defaults.ts'
-import { readWhole } from './read-whole.ts'
+import { readYamlFile } from './read-yaml-file.ts'
 import { namesIn } from './text-file.ts'
 import type { ContentError } from './yaml-file.ts'
 
@@ -34,7 +34,7 @@ const mediaTypes = new Map([
 
 /** `sources.yaml` of a folder, with its media; what is missing is empty. */
 export async function readDefaults(folder: string, media: Media[], errors: ContentError[]): Promise<CourseDefaults> {
-  const read = await readWhole(join(folder, 'sources.yaml'), sourcesFile, errors)
+  const read = await readYamlFile(join(folder, 'sources.yaml'), sourcesFile, errors)
   return {
     sources: new Map(Object.entries(read?.sources ?? {})),
     reviewBy: read?.reviewBy ?? null,

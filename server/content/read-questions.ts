@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { question, type Question } from '../../core/content/question.ts'
+import { question, type Question } from '../../core/questions/question.ts'
 import { stimulus, type Stimulus } from '../../core/content/stimulus.ts'
 import { isFields, type CourseDefaults, type Fields, type ReadItems } from './course-defaults.ts'
 import { readItem, readItemList, type Place } from './read-item-list.ts'

@@ -16,10 +16,10 @@ import {
 } from '../../core/content/shop/shop.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
-import { readMarked } from './read-marked.ts'
+import { readFrontMatter } from './front-matter.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, type ContentError } from './yaml-file.ts'
-import { readWhole } from './read-whole.ts'
+import { readYamlFile } from './read-yaml-file.ts'
 
 /** `content/shop/` and `content/resources/`, as they stand. */
 export interface ReadShop {
@@ -34,7 +34,7 @@ export interface ReadShop {
 export async function readShop(contentDir: string, errors: ContentError[]): Promise<ReadShop> {
   const folder = join(contentDir, 'shop')
   const one = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
-    readWhole(join(folder, name), schema, errors)
+    readYamlFile(join(folder, name), schema, errors)
   const identity = await one('identity.yaml', identityFile)
   const site = await one('site.yaml', siteFile)
   const shop: Shop = {
@@ -71,7 +71,7 @@ export async function readShop(contentDir: string, errors: ContentError[]): Prom
 
 async function readResource(path: string, defaults: CourseDefaults, errors: ContentError[]): Promise<Resource | null> {
   const text = await readText(path, errors)
-  const marked = text === null ? null : readMarked(path, text, defaults, errors)
+  const marked = text === null ? null : readFrontMatter(path, text, defaults, errors)
   if (!marked) return null
   const fields = { sources: [], ...marked.fields, id: basename(path, '.md'), body: marked.body }
   const checked = check(marked.yaml, resource, fields)
@@ -86,7 +86,7 @@ async function readLegal(folder: string, errors: ContentError[]): Promise<LegalT
   for (const page of legalPages) {
     const path = join(folder, `${page}.md`)
     const text = (await exists(path)) ? await readText(path, errors) : null
-    const marked = text === null ? null : readMarked(path, text, nothing, errors)
+    const marked = text === null ? null : readFrontMatter(path, text, nothing, errors)
     if (!marked) continue
     const checked = check(marked.yaml, legalText, { ...marked.fields, page, body: marked.body })
     if (checked.is === 'good') read.push(checked.value)

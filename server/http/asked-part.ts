@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { askedRange } from '../../core/content/byte-range.ts'
+import { askedRange, contentRange } from '../../core/content/byte-range.ts'
 import type { RequestContext } from './context.ts'
 
 /** Which of `size` bytes to send: all of them, or the part that the request asks for, of the version under `tag`. Says so in
@@ -13,15 +13,13 @@ export function askedPart(
   const ifRange = ctx.get('If-Range')
   const range = askedRange(ifRange === '' || ifRange === tag ? ctx.get('Range') : '', size)
   if (range.is === 'whole') return { start: 0, length: size }
+  ctx.set('Content-Range', contentRange(range, size))
   if (range.is === 'outside') {
     ctx.status = 416
     ctx.set('Cache-Control', 'no-store')
-    ctx.set('Content-Range', `bytes */${size}`)
     ctx.body = ''
     return null
   }
-  const { start, length } = range
   ctx.status = 206
-  ctx.set('Content-Range', `bytes ${start}-${start + length - 1}/${size}`)
-  return { start, length }
+  return range
 }

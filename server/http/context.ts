@@ -3,8 +3,12 @@ import type { ParameterizedContext } from 'koa'
 /** What the middleware leaves for handlers. */
 export interface RequestState {
   requestId: string
-  /** The signed-in user. Set for endpoints with access `user`; others ask `signedInUserId`. */
+  /** The signed-in user. Set for endpoints with access `user` or `recent`; others ask `signedInUserId`. */
   userId: string
+  /** How long ago the login session began, ms. */
+  signedInForMs?: number
+  /** Did it bring the operator's key? */
+  isOperator?: boolean
 }
 
 export type RequestContext = ParameterizedContext<RequestState>

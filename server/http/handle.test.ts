@@ -1,17 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { connect, type AddressInfo } from 'node:net'
-import { Router } from '@koa/router'
-import Koa from 'koa'
+import { createHmac } from 'node:crypto'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/contract/endpoint.ts'
+import { rawBytes } from '../../core/contract/raw-bytes.ts'
 import { Problem } from '../../core/problem.ts'
-import { createLog } from '../log.ts'
+import { served } from '../testing/served.ts'
 import { testApp } from '../testing/test-app.ts'
-import { testClient, type TestClient } from '../testing/test-client.ts'
 import { handle } from './handle.ts'
-import { problemReplies } from './problems.ts'
-import { requestLog } from './request-log.ts'
 
 const echo = endpoint({
   name: 'echo',
@@ -52,36 +49,28 @@ const failures: Record<string, () => { ok: boolean }> = {
   oddly: () => ({ ok: 'yes' as unknown as boolean }),
 }
 
-interface Served extends TestClient, AsyncDisposable {
-  url: string
-  logLines: string[]
-}
+const signed = endpoint({
+  name: 'signed',
+  method: 'POST',
+  path: '/api/signed',
+  summary: 'Believes what is signed.',
+  body: rawBytes,
+  maxBytes: 1000,
+  answer: z.object({ bytes: z.int() }),
+})
 
-async function serve(): Promise<Served> {
-  const logLines: string[] = []
-  const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  const router = new Router()
-  handle(router, echo, ({ params, query, body }) => ({ ...body, ...params, ...query, unnamed: 'never leaves' }))
-  handle(router, secret, () => ({ ok: true }))
-  handle(router, broken, ({ params }) => failures[params.how]?.() ?? { ok: true })
-  const koa = new Koa()
-  koa.on('error', () => {})
-  koa.use(requestLog({ log, now: () => 0, newId: () => 'made-here' }))
-  koa.use(problemReplies({ log, now: () => 0 }))
-  koa.use(router.routes() as Koa.Middleware)
-  const server = koa.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    ...testClient(url),
-    url,
-    logLines,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
+const serve = () =>
+  served((router) => {
+    handle(router, echo, ({ params, query, body }) => ({ ...body, ...params, ...query, unnamed: 'never leaves' }))
+    handle(router, secret, () => ({ ok: true }))
+    handle(router, broken, ({ params }) => failures[params.how]?.() ?? { ok: true })
+    handle(router, signed, ({ body }, ctx) => {
+      if (ctx.get('X-Signature') !== signatureOf(body)) throw new Problem('forbidden', 'Not signed')
+      return { bytes: body.length }
+    })
+  })
+
+const signatureOf = (bytes: Uint8Array) => createHmac('sha256', 'a shared secret').update(bytes).digest('hex')
 
 test('params, query and body arrive as the schemas read them, and only what the answer names leaves', async () => {
   await using app = await serve()
@@ -103,7 +92,34 @@ test('a request that does not fit is answered with its fields and the words of t
     requestId: 'made-here',
     fields: [{ path: 'text', message: 'Required' }],
   })
-  expect((await app.post('/api/echo/seven', { text: 'hi' })).json.message).toBe('Not a number')
+})
+
+test('an address whose parameters do not fit is that of nothing, in the words of the schema', async () => {
+  await using app = await serve()
+  const { json } = await app.post('/api/echo/seven', { text: 'hi' })
+  expect(json).toMatchObject({ code: 'not-found', message: 'Not a number' })
+})
+
+test.each([
+  ['{ "amount":\t1900,\r\n  "name": "Gr\u00f6\u00dfe" }  ', 'application/json; charset=utf-8'],
+  ['{"id":1}', 'text/plain'],
+  ['no JSON at all', 'application/octet-stream'],
+])('a signature over %j of %s is right over the bytes that arrive', async (body, type) => {
+  await using app = await serve()
+  const bytes = Buffer.from(body)
+  const send = (sent: Buffer, of: Buffer) =>
+    app.post('/api/signed', sent, { headers: { 'content-type': type, 'x-signature': signatureOf(of) } })
+  expect((await send(bytes, bytes)).json).toEqual({ bytes: bytes.length })
+  expect((await send(Buffer.from(`${body} `), bytes)).json.code).toBe('forbidden')
+})
+
+test('a signed body is as limited as any: its size, and nothing packed', async () => {
+  await using app = await serve()
+  const send = (body: Buffer, headers = {}) =>
+    app.post('/api/signed', body, { headers: { 'x-signature': signatureOf(body), ...headers } })
+  expect((await send(Buffer.alloc(1000))).status).toBe(200)
+  expect((await send(Buffer.alloc(1001))).json.code).toBe('too-large')
+  expect((await send(gzipSync('{}'), { 'content-encoding': 'gzip' })).json.code).toBe('unsupported-media')
 })
 
 test('NUL characters in a path or a query are refused', async () => {

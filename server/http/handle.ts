@@ -1,10 +1,12 @@
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '../../core/contract/endpoint.ts'
+import { rawBytes } from '../../core/contract/raw-bytes.ts'
 import { Problem } from '../../core/problem.ts'
-import { signedInUserId, type RequestContext } from './context.ts'
-import { readJsonBody } from './json-body.ts'
-import { sendJson } from './send-json.ts'
+import { requireAccess, type OwnerOf } from './access.ts'
+import type { RequestContext } from './context.ts'
+import { readBytes, readJson } from './read-body.ts'
+import { sendReply, type ReplyOf } from './replies.ts'
 
 /** A request as the endpoint's schemas read it. */
 export interface Input<E extends Endpoint> {
@@ -18,40 +20,32 @@ export interface Mountable {
   register(path: string, methods: string[], run: (ctx: Context) => Promise<void>): unknown
 }
 
-type Answer<E extends Endpoint> = z.input<E['answer']>
-
 /** Lets a request in before its body is read, and answers what is to be done when it has ended. Throws `Problem`. */
 export type Admit = (ctx: RequestContext) => Promise<() => void>
 
-/** Mounts an endpoint: checks the login session where it asks for one, parses the request, calls `run` and sends what the
- *  answer's schema names. An answer of `null` is sent as 204. Throws and forwards `Problem`. */
+interface Guards<E extends Endpoint> {
+  admit?: Admit
+  /** Whose the thing is that the path names: an endpoint with access `owner` has to have it. */
+  ownerOf?: OwnerOf<ParamsOf<E>>
+}
+
+/** Mounts an endpoint: asks who may, parses the request, calls `run` and sends what it answers as the endpoint's kind of reply.
+ *  Throws and forwards `Problem`. */
 export function handle<E extends Endpoint>(
   router: Mountable,
   endpoint: E,
-  run: (input: Input<E>, ctx: RequestContext) => Answer<E> | Promise<Answer<E>>,
-  admit?: Admit,
+  run: (input: Input<E>, ctx: RequestContext) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  { admit = async () => () => undefined, ownerOf }: Guards<E> = {},
 ): void {
-  const send = async (input: Input<E>, ctx: RequestContext) => {
-    const answer = z.parse(endpoint.answer, await run(input, ctx))
-    if (answer === null) ctx.status = 204
-    else await sendJson(ctx, JSON.stringify(answer))
+  if ((endpoint.access === 'owner') !== (ownerOf !== undefined)) {
+    throw new Error(`${endpoint.name}: what has an owner, and nothing else, says whose it is`)
   }
-  handleResponse(router, endpoint, send, admit)
-}
-
-/** Mounts an endpoint whose reply `run` writes to `ctx` itself, for bodies that are kept ready-made. */
-export function handleResponse<E extends Endpoint>(
-  router: Mountable,
-  endpoint: E,
-  run: (input: Input<E>, ctx: RequestContext) => void | Promise<void>,
-  admit: Admit = async () => () => undefined,
-): void {
   router.register(routePath(endpoint), [endpoint.method], async (given: Context) => {
     const ctx = given as unknown as RequestContext
-    if (endpoint.access === 'user') requireUser(ctx)
+    await requireAccess(endpoint.access, ctx, async () => ownerOf?.(paramsOf(endpoint, given)))
     const leave = await admit(ctx)
     try {
-      await run(await readInput(endpoint, given), ctx)
+      await sendReply(endpoint, ctx, await run(await readInput(endpoint, given), ctx))
     } finally {
       leave()
     }
@@ -59,18 +53,16 @@ export function handleResponse<E extends Endpoint>(
 }
 
 async function readInput<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Input<E>> {
-  const params = parsed(endpoint.params, 'params', ctx['params'] ?? {})
+  const params = paramsOf(endpoint, ctx)
   const query = parsed(endpoint.query, 'query', ctx.query)
-  const sent = endpoint.method === 'GET' ? undefined : await readJsonBody(ctx.req, endpoint.maxBytes)
-  const body = parsed(endpoint.body, 'body', sent)
-  return { params, query, body } as Input<E>
+  return { params, query, body: await readBody(endpoint, ctx) } as Input<E>
 }
 
-/** Throws `not-signed-in` unless the request comes with a login session. */
-export function requireUser(ctx: { state: Partial<RequestContext['state']> }): string {
-  const userId = signedInUserId(ctx)
-  if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
-  return userId
+async function readBody({ method, reply, body, maxBytes }: Endpoint, { req }: Context): Promise<unknown> {
+  // The forms of our own pages send nothing but their address, and a mail program's one click sends a form we have no use for.
+  if (method === 'GET' || reply === 'page') return undefined
+  if (body === rawBytes) return await readBytes(req, maxBytes)
+  return parsed(body, 'body', await readJson(req, maxBytes))
 }
 
 /** `/api/courses/{id}` as the router writes it: `/api/courses/:id`. */
@@ -78,20 +70,32 @@ export function routePath(endpoint: Pick<Endpoint, 'path'>): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
+/** People and crawlers follow old addresses: one that can name nothing is `not-found` rather than `validation`. */
+function paramsOf<E extends Endpoint>({ params }: E, ctx: Context): ParamsOf<E> {
+  const given: Record<string, unknown> = ctx['params'] ?? {}
+  refuseNul(given)
+  const result = z.safeParse(params ?? z.undefined(), params && given)
+  if (!result.success) throw new Problem('not-found', result.error.issues[0]?.message ?? 'There is nothing here.')
+  return result.data as ParamsOf<E>
+}
+
 /** What `schema` makes of a part of a request. Throws `validation` with every field that is wrong. */
 export function parsed<S extends Schema | undefined>(
   schema: S,
-  part: 'params' | 'query' | 'body',
+  part: 'query' | 'body',
   given: unknown,
 ): S extends Schema ? z.output<S> : undefined
-export function parsed(schema: Schema | undefined, part: 'params' | 'query' | 'body', given: unknown): unknown {
+export function parsed(schema: Schema | undefined, part: 'query' | 'body', given: unknown): unknown {
   if (!schema) return undefined
-  // PostgreSQL stores no NUL character; in a body the schemas decide, since one bad item must not refuse the rest.
-  if (part !== 'body' && Object.values(given as Record<string, unknown>).some((value) => /\0/.test(String(value)))) {
-    throw new Problem('validation', 'Invalid input')
-  }
+  // In a body the schemas decide, since one bad item must not refuse the rest.
+  if (part === 'query') refuseNul(given as Record<string, unknown>)
   const result = z.safeParse(schema, given)
   if (result.success) return result.data
   const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new Problem('validation', fields[0]?.message ?? 'Invalid input', { fields })
+}
+
+/** PostgreSQL stores no NUL character. */
+function refuseNul(texts: Record<string, unknown>): void {
+  if (Object.values(texts).some((text) => /\0/.test(String(text)))) throw new Problem('validation', 'Invalid input')
 }

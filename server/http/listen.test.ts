@@ -52,7 +52,7 @@ test('stopping lets a request in flight finish and takes no new one', async () =
   finish()
   expect(await (await inFlight).text()).toBe('finished')
   // Without waiting for the grace to be over.
-  await stopped
+  await expect(stopped).resolves.toBeUndefined()
 })
 
 test('a request that does not end is cut after the grace', async () => {

@@ -6,8 +6,7 @@ import { removeExpired } from '../jobs/cleanup.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { deviceCookie } from './known-device.ts'
 import { hintCookie, idleMs, loginSessions, longestMs, sessionCookie } from './login-session.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../core/durations.ts'
 
 test('the cookie is host-only, signed and out of reach of scripts', async () => {
   await using app = await testApp()

@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts'
 import { addSession, extendSession, liveSessions, removeSession } from '../models/account/login-session-row.ts'
 import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 86_400_000
-/** A login session ends when unused for this long (docs/decisions/007), */
+/** A login session that is not used for this long ends: docs/decisions/007. */
 export const idleMs = 14 * dayMs
-/** and this long after signing in at the latest. */
+/** A login session ends this long after signing in at the latest. */
 export const longestMs = 30 * dayMs
 
 export const sessionCookie = '__Host-sid'
@@ -21,6 +21,7 @@ export const hintCookie = 'signed-in'
 interface SessionData {
   userId?: string
   sessionEpoch?: number
+  createdAtMs?: number
   expiresAtMs?: number
 }
 
@@ -28,7 +29,7 @@ type KoaSession = SessionData & { isNew: boolean; save(): Promise<void>; regener
 
 interface SessionContext {
   session: KoaSession | null
-  state: { isSigningIn?: boolean; userId?: string }
+  state: { isSigningIn?: boolean; userId?: string; signedInForMs?: number }
 }
 
 /** Login sessions in the database behind a signed cookie. Sets `ctx.state.userId` for the signed-in. Nothing is stored for
@@ -58,6 +59,7 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' 
     const { session, state } = ctx as unknown as SessionContext
     if (session?.userId !== undefined) {
       state.userId = session.userId
+      state.signedInForMs = deps.now() - (session.createdAtMs ?? 0)
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
       if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {
         // A full disk must not keep a student from reading: it is prolonged at another request.
@@ -120,8 +122,8 @@ function sessionStore({ db, reads, now }: Pick<Deps, 'db' | 'reads' | 'now'>) {
     async get(id: string): Promise<SessionData | undefined> {
       const session = await find(hashOf(id))
       if (!session) return undefined
-      const { userId, sessionEpoch, expiresAtMs } = session
-      return { userId, sessionEpoch, expiresAtMs }
+      const { userId, sessionEpoch, createdAtMs, expiresAtMs } = session
+      return { userId, sessionEpoch, createdAtMs, expiresAtMs }
     },
     async set(id: string, data: SessionData, _maxAgeMs: number, { ctx }: { ctx?: unknown }): Promise<void> {
       const nowMs = now()

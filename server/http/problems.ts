@@ -3,7 +3,7 @@ import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'
 import type { Deps } from '../deps.ts'
 import { isStorageFull, isUnstorableText } from '../database/database.ts'
-import { seldom } from '../concurrency/seldom.ts'
+import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
 
 const bodyHeaders = /^(content-(type|length|encoding|range|disposition)|etag|last-modified|accept-ranges)$/
 
@@ -12,7 +12,7 @@ const storageFullWords = 'the disk is full: what people send is refused until th
 
 /** Sends every failure as problem+json. What is not a `Problem` is `internal`, its details only in the log. */
 export function problemReplies({ log, now }: Pick<Deps, 'log' | 'now'>): Middleware {
-  const tellOfFullDisk = seldom(now, (error: unknown) => log.error({ error }, storageFullWords))
+  const tellOfFullDisk = atMostEachMinute(now, (error: unknown) => log.error({ error }, storageFullWords))
   return async (ctx, next) => {
     try {
       await next()
@@ -33,7 +33,8 @@ export function problemReplies({ log, now }: Pick<Deps, 'log' | 'now'>): Middlew
   }
 }
 
-function problemOf(error: unknown): Problem {
+/** What a failure is called outside: what is no `Problem` is `internal`, or that there is no room. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnstorableText(error)) return new Problem('validation', 'Invalid input', { cause: error })
   if (isStorageFull(error)) {

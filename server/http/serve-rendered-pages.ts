@@ -4,9 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import type { Send } from '../../core/contract/call.ts'
-import type { PageRenderer } from '../../core/contract/site/page-renderer.ts'
+import type { PagePlace, PageRenderer } from '../../core/contract/site/page-renderer.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { mostRecent } from '../rendering/most-recent.ts'
 import { renderedPageService, type RenderedPage } from '../rendering/rendered-pages.ts'
 import { pageTemplate, type RouteFiles } from '../rendering/page-template.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -27,7 +28,7 @@ export function renderedPages(deps: Pick<Deps, 'config' | 'reads' | 'log' | 'now
     const opened = await opening.catch(() => null)
     if (!opened || origin === null) return next()
     try {
-      const place = opened.renderer.placeOf(`${ctx.path}${ctx.search}`)
+      const place = opened.placeOf(`${ctx.path}${ctx.search}`)
       if (place.is === 'private' || place.is === 'searched') {
         ctx.set('X-Robots-Tag', 'noindex')
         return next()
@@ -53,7 +54,23 @@ async function openPages(deps: Pick<Deps, 'config' | 'reads' | 'now'>, send: Sen
   const { renderer } = module as { renderer: PageRenderer }
   const files = JSON.parse(await readFile(path.join(pagesDir, 'pages.json'), 'utf8')) as RouteFiles
   const fill = pageTemplate(await readFile(indexFile, 'utf8'), files)
-  return { renderer, pages: renderedPageService(deps, { renderer, fill, send }) }
+  return { placeOf: remembered(renderer.placeOf), pages: renderedPageService(deps, { renderer, fill, send }) }
+}
+
+/** So many addresses are remembered, none of which is longer than this; where one leads never changes while a release runs. */
+const mostPlaces = 500
+const longestUrl = 500
+
+/** Finding the place of an address makes a router: it is made once for those that are asked for most. */
+function remembered(placeOf: PageRenderer['placeOf']): PageRenderer['placeOf'] {
+  const places = mostRecent<PagePlace>(mostPlaces)
+  return (url) => {
+    const known = places.get(url)
+    if (known) return known
+    const place = placeOf(url)
+    if (url.length <= longestUrl) places.set(url, place)
+    return place
+  }
 }
 
 function sendPage(ctx: Context, { status, html, gzip, brotli, tag }: RenderedPage): void {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { receiveBooking, receiveMessage } from '../models/messages/received-rows.ts'
 import { testApp } from '../testing/test-app.ts'
 import { removeExpired } from './cleanup.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const keptDays = 720
 
 test('messages are kept for 24 months, bookings for 24 months after their time', async () => {

@@ -4,19 +4,21 @@ import { removeExpiredTokens, removeUnconfirmedBefore } from '../models/messages
 import { removeDoneBefore } from '../models/messages/outbox-row.ts'
 import { removeFullBuckets } from '../models/account/rate-limit-row.ts'
 import { removeReceivedBefore } from '../models/messages/received-rows.ts'
+import { removeDownloadMarks } from '../models/shop/resource-downloads.ts'
 import { removeSecurityLogBefore } from '../models/account/security-log-row.ts'
+import { dayMs } from '../../core/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const monthMs = 30 * dayMs
 const securityLogMs = 180 * dayMs
 
-/** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, newsletter links that
+/** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, marks of counted downloads, newsletter links that
  *  expired and subscriptions that nobody confirmed, what was sent a month ago, what people wrote to us 24 months ago, and the
  *  security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
   await removeFullBuckets(now(), db)
+  await removeDownloadMarks(now(), db)
   await removeExpiredTokens(now(), db)
   await removeUnconfirmedBefore(now() - monthMs, db)
   await removeDoneBefore(now() - monthMs, db)

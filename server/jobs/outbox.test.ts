@@ -1,12 +1,15 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import knex from 'knex'
 import { expect, test } from 'vitest'
-import { keepDelivering } from './keep-delivering.ts'
-import type { SendMail } from '../mail/mail.ts'
+import * as z from 'zod/mini'
+import { RefusedForGood, type SendForm, type SendMail } from '../mail/mail.ts'
 import { deliver, mailDir, plain } from '../testing/delivered.ts'
 import { smtpServer } from '../testing/smtp-server.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { attemptMs, deliverDue } from './outbox.ts'
+import { jobKind, jobKinds } from './job-kinds.ts'
+import { attemptMs, doDueJobs, outbox } from './outbox.ts'
+import { schedule } from './scheduler.ts'
 
 const hourMs = 3_600_000
 const message = {
@@ -151,7 +154,74 @@ test('files of mails are whole, and for nobody else to read', async () => {
   expect((await stat(mailDir(app))).mode & 0o077).toBe(0)
 })
 
-test('delivering goes on after a failure, and stopping waits for the mail that is being sent', async () => {
+test('a kind of job is one entry: it is done, tried again when it fails, and given up when it is refused for good', async () => {
+  await using app = await testApp()
+  const pushed: unknown[] = []
+  const push = jobKind({
+    schema: z.object({ device: z.string(), title: z.string() }),
+    run:
+      () =>
+      async (note, { id }) => {
+        if (note.device === 'gone') throw new RefusedForGood('410')
+        pushed.push({ ...note, id })
+        if (pushed.length === 1) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+      },
+  })
+  const kinds = { ...jobKinds, push }
+  const { add } = outbox<typeof kinds>(app.deps)
+  await add('push', { device: 'd1', title: 'Reviews wait' }, app.db)
+  await add('push', { device: 'gone', title: 'Reviews wait' }, app.db)
+  await doDueJobs(app.deps, kinds)
+  expect(await app.db('outbox').orderBy('id')).toMatchObject([
+    { attempts: 1, outcome: null, last_error: 'EBUSY' },
+    { attempts: 1, outcome: 'given-up', last_error: '410' },
+  ])
+  app.clock.nowMs += 5000
+  await doDueJobs(app.deps, kinds)
+  const { id, ...row } = await stored(app)
+  expect(row).toMatchObject({ outcome: 'sent', payload: '', attempts: 2 })
+  const note = { device: 'd1', title: 'Reviews wait', id }
+  expect(pushed).toEqual([note, note])
+})
+
+test('a job of a kind that a server does not know, or does not do, is left to one that does', async () => {
+  await using app = await testApp()
+  await outbox(app.deps).add('form', { name: 'Ada' }, app.db)
+  await app
+    .db('outbox')
+    .insert({ id: 'later', kind: 'of-a-newer-release', payload: '{}', created_at_ms: 0, due_at_ms: 0 })
+  app.clock.nowMs += 5 * 24 * hourMs
+  await deliver(app)
+  expect(await app.db('outbox').whereNotNull('done_at_ms')).toEqual([])
+  expect(await app.db('outbox').sum({ attempts: 'attempts' }).first()).toEqual({ attempts: 0 })
+})
+
+test('schedulers of several servers on one database do every job once', async () => {
+  await using app = await testApp()
+  const count = 24
+  await app.db.transaction(async (trx) => {
+    for (let at = 0; at < count; at++) await outbox(app.deps).add('form', { at }, trx)
+  })
+  const done: unknown[] = []
+  const sendForm: SendForm = async (form) => {
+    done.push((form as { at: number }).at)
+    await new Promise(setImmediate)
+  }
+  const servers = Array.from({ length: 2 }, () => {
+    const db = knex(app.db.client.config)
+    const deps = { ...app.deps, db, sendForm }
+    const run = (stopping: AbortSignal) => doDueJobs(deps, jobKinds, stopping)
+    return { db, tasks: schedule([{ name: 'outbox', everyMs: 1, run }], deps) }
+  })
+  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(count)
+  for (const { db, tasks } of servers) {
+    await tasks.stop()
+    await db.destroy()
+  }
+  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: count }, (_, at) => at))
+}, 90_000)
+
+test('a task goes on after a failure, and stopping waits for the mail that is being sent', async () => {
   await using app = await testApp()
   await write(app)
   await write(app)
@@ -163,19 +233,17 @@ test('delivering goes on after a failure, and stopping waits for the mail that i
     await isFinished
   }
   let rounds = 0
-  const loop = keepDelivering(
-    async (signal) => {
-      if (rounds++ === 0) throw new Error('no database')
-      await deliverDue(app.deps, { sendMail, sendForm: null, keepsSent: true }, signal)
-    },
-    1,
-    app.deps,
-  )
+  const run = async (stopping: AbortSignal) => {
+    if (rounds++ === 0) throw new Error('no database')
+    await doDueJobs({ ...app.deps, sendMail }, jobKinds, stopping)
+  }
+  const tasks = schedule([{ name: 'outbox', everyMs: 1, run }], app.deps)
   await expect.poll(() => begun.length).toBe(1)
-  const stopped = loop.stop()
+  const stopped = tasks.stop()
   finish()
   await stopped
   expect(begun).toHaveLength(1)
   expect(await app.db('outbox').where({ outcome: 'sent' })).toHaveLength(1)
-  expect(app.logLines.join()).toContain('the outbox could not be read')
+  expect(app.logLines.join()).toContain('a task failed')
+  expect(app.logLines.join()).toContain('no database')
 })

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { backOffMs } from '../../core/back-off.ts'
 import type { Deps } from '../deps.ts'
-import { mail, RefusedForGood, type Mail, type SendForm, type SendMail } from '../mail/mail.ts'
+import { RefusedForGood } from '../mail/mail.ts'
 import {
   addToOutbox,
   changeInOutbox,
@@ -9,6 +10,7 @@ import {
   dueInOutbox,
   type OutboxRow,
 } from '../models/messages/outbox-row.ts'
+import { jobKinds, type JobKinds } from './job-kinds.ts'
 
 const secondMs = 1000
 const hourMs = 3600 * secondMs
@@ -16,58 +18,48 @@ const hourMs = 3600 * secondMs
 /** How long an attempt may take. Afterwards it counts as ended by a crash, and another is made. */
 export const attemptMs = 120 * secondMs
 const batch = 20
-const firstDelayMs = 5 * secondMs
-const longestDelayMs = 6 * hourMs
+const spacing = { firstMs: 5 * secondMs, longestMs: 6 * hourMs, jitter: 0 }
 const giveUpAfterMs = 4 * 24 * hourMs
 
-/** Puts things to send beside the fact they tell of, in its transaction: either both are stored or neither is. */
-export function outbox({ now, newId }: Pick<Deps, 'now' | 'newId'>) {
-  const add = (kind: OutboxRow['kind'], payload: unknown, trx: Knex, id = newId()) =>
-    addToOutbox({ id, kind, payload: JSON.stringify(payload), createdAtMs: now(), dueAtMs: now() }, trx)
+/** Puts jobs beside the fact they tell of, in its transaction: either both are stored or neither is. */
+export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }: Pick<Deps, 'now' | 'newId'>) {
   return {
-    mail: (letter: Mail, trx: Knex) => add('mail', letter, trx),
-    form: (form: unknown, trx: Knex) => add('form', form, trx),
+    add: <Kind extends keyof Kinds & string>(kind: Kind, payload: z.output<Kinds[Kind]['schema']>, trx: Knex) =>
+      addToOutbox({ id: newId(), kind, payload: JSON.stringify(payload), createdAtMs: now(), dueAtMs: now() }, trx),
   }
 }
 
-export interface Carriers {
-  sendMail: SendMail
-  /** `null`: what still waits from the days of a form service goes on waiting. */
-  sendForm: SendForm | null
-  /** Keep what was sent, for the sandbox's page. */
-  keepsSent: boolean
-}
-
-/** Sends what is due, one by one; a failure is tried again after a delay that doubles each time. What was marked as sent is
- *  never sent again. A crash between sending and marking sends once more, under the same id. */
-export async function deliverDue(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
-  { sendMail, sendForm, keepsSent }: Carriers,
+/** Does the jobs that are due, one by one; one that fails is tried again after a delay that doubles each time. What was marked as
+ *  done is never done again, however many servers do this at the same time. A crash between doing and marking does it once more,
+ *  under the same id. */
+export async function doDueJobs(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'log' | 'config' | 'sendMail' | 'sendForm'>,
+  kinds: JobKinds = jobKinds,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const item of await dueInOutbox(now(), batch, db)) {
+  const { db, now, log } = deps
+  const running = Object.entries(kinds).flatMap(([name, { schema, run, keeps }]) => {
+    const work = run(deps)
+    return work ? [{ name, keeps: keeps?.(deps) ?? false, run: jobRunner(schema, work) }] : []
+  })
+  const names = running.map(({ name }) => name)
+  for (const item of await dueInOutbox(names, now(), batch, db)) {
     if (signal?.aborted) return
-    if (!(await claimFromOutbox(item, now() + attemptMs, db))) continue
+    const kind = running.find(({ name }) => name === item.kind)
+    if (!kind || !(await claimFromOutbox(item, now() + attemptMs, db))) continue
     try {
-      await send(item)
+      await kind.run(item)
     } catch (error) {
       await postpone(item, error)
       continue
     }
-    const sent = { doneAtMs: now(), outcome: 'sent' as const, lastError: null }
-    await changeInOutbox(item.id, { ...sent, ...(!keepsSent && { payload: '' }) }, db)
-  }
-
-  async function send({ id, kind, payload, createdAtMs }: OutboxRow): Promise<void> {
-    const content: unknown = JSON.parse(payload)
-    if (kind === 'mail') await sendMail({ ...z.parse(mail, content), id, createdAtMs })
-    else if (sendForm) await sendForm(content, id)
-    else throw Object.assign(new Error('there is no form service'), { code: 'NOSERVICE' })
+    const done = { doneAtMs: now(), outcome: 'sent' as const, lastError: null }
+    await changeInOutbox(item.id, { ...done, ...(!kind.keeps && { payload: '' }) }, db)
   }
 
   async function postpone(item: OutboxRow, error: unknown): Promise<void> {
     const lastError = reasonOf(error)
-    const delayMs = Math.min(firstDelayMs * 2 ** item.attempts, longestDelayMs)
+    const delayMs = backOffMs(spacing, item.attempts, 0)
     const isOver = error instanceof RefusedForGood || now() + delayMs > item.createdAtMs + giveUpAfterMs
     const { id, kind, attempts } = item
     log[isOver ? 'error' : 'warn']({ id, kind, attempts: attempts + 1, reason: lastError }, 'could not be sent')
@@ -75,6 +67,11 @@ export async function deliverDue(
     await changeInOutbox(id, { ...change, lastError }, db)
   }
 }
+
+const jobRunner =
+  (schema: JobKinds[string]['schema'], work: (payload: unknown, job: OutboxRow) => Promise<void>) =>
+  (item: OutboxRow): Promise<void> =>
+    work(z.parse(schema, JSON.parse(item.payload)), item)
 
 /** A code: the words of an error may name the recipient. */
 function reasonOf(error: unknown): string {

@@ -1,10 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-type Purpose = 'limits' | 'known-devices' | 'security-log' | 'keys-at-rest' | 'sandbox-mail'
+type Purpose = 'limits' | 'known-devices' | 'security-log' | 'keys-at-rest' | 'operator'
 
 /** 32 bytes for one purpose, derived from the operator's secret (HKDF, RFC 5869): what one use gives away tells nothing of
  *  another's. */
 export function derivedKey({ secretKey }: Pick<Config, 'secretKey'>, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `vademecum ${purpose}`, 32))
 }
+
+/** What an operator shows to be one, the same after a restart; a start prints it. */
+export const operatorKey = (config: Pick<Config, 'secretKey'>) => derivedKey(config, 'operator').toString('base64url')

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../rendering/html.ts'
+import { escapeHtml } from '../../core/html.ts'
 
 /** What a mail says, from which both of its forms are made. */
 export interface Letter {
@@ -13,7 +13,7 @@ export interface Letter {
 /** Both forms of a letter, as a mail carries them. */
 export const written = (letter: Letter) => ({ text: letterText(letter), html: letterHtml(letter) })
 
-export function letterText({ paragraphs, action, footnotes = [], footnoteLink }: Letter): string {
+function letterText({ paragraphs, action, footnotes = [], footnoteLink }: Letter): string {
   const parts = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -24,7 +24,7 @@ export function letterText({ paragraphs, action, footnotes = [], footnoteLink }:
   return `${parts.join('\n\n')}\n`
 }
 
-export function letterHtml({ paragraphs, action, footnotes = [], footnoteLink }: Letter): string {
+function letterHtml({ paragraphs, action, footnotes = [], footnoteLink }: Letter): string {
   const small = [
     ...footnotes.map(escapeHtml),
     ...(footnoteLink ? [`<a href="${escapeHtml(footnoteLink.url)}">${escapeHtml(footnoteLink.label)}</a>`] : []),

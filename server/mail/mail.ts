@@ -12,9 +12,15 @@ export const mail = z.object({
 })
 export type Mail = z.infer<typeof mail>
 
-/** Sends one mail. `id` names it for good: a mail that is sent again after a crash carries the same Message-ID. Rejects with
- *  `RefusedForGood` when trying again is of no use. */
-export type SendMail = (mail: Mail & { id: string; createdAtMs: number }) => Promise<void>
+/** A mail as it is sent. `id` names it for good: a mail that is sent again after a crash carries the same Message-ID. */
+export interface SentMail extends Mail {
+  id: string
+  createdAtMs: number
+  from: { name: string; address: string }
+}
+
+/** Sends one mail. Rejects with `RefusedForGood` when trying again is of no use. */
+export type SendMail = (mail: SentMail) => Promise<void>
 
 /** Hands a message of the hub's form to the operator's service, as JSON. */
 export type SendForm = (form: unknown, id: string) => Promise<void>

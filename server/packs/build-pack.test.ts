@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../testing/sample-course.ts'
+import { propertyRuns } from '../../tests/setup/property-runs.ts'
 import { buildPack, hashed, itemsOfPack, packLimits, shardFromText, type BuiltPack } from './build-pack.ts'
 
 const topics = ['doses', 'dilutions', 'rates']
@@ -42,7 +43,7 @@ test('shards read in order, less the removed ids, give exactly the published ite
         expect(pack.shards.filter(({ layer }) => layer === 'overlay').length).toBeLessThanOrEqual(limits.overlayShards)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
 })
 
@@ -54,7 +55,7 @@ test('publishing the same items again gives the same shards, in whatever order t
       expect(buildPack(first, itemsOf(after).toReversed(), limits)).toEqual(second)
       expect(delta(second, buildPack(second, itemsOf(after), limits))).toEqual([])
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   )
 })
 

@@ -5,7 +5,7 @@ import { withTexts } from '../../core/content/shop/texts.ts'
 export const mediaPath = (courseId: number, sha256: string) => `/media/${courseId}/${sha256}`
 
 /** Address of a file that anyone may read. */
-export const openMediaPath = (sha256: string) => `/media/${sha256}`
+export const publicMediaPath = (sha256: string) => `/media/${sha256}`
 
 export function mediaRole(mediaType: string): BlobRole {
   const kind = mediaType.split('/')[0]

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../../core/html.ts'
 import type { FillPage } from './rendered-pages.ts'
 
 /** The files of a route's page beyond those of every page, from the root of the client: `assets/courses-1a2b.js`. */

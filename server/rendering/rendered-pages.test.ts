@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageOutcome } from '../../core/contract/site/page-renderer.ts'
 import { bumpCatalogue } from '../models/shop/catalogue-state.ts'
 import { testApp } from '../testing/test-app.ts'
-import { renderedPageService } from './rendered-pages.ts'
+import { renderedPageService, revisionMs } from './rendered-pages.ts'
 
 const origin = 'https://learn.example'
 
@@ -56,6 +56,22 @@ test('the pages of one path are made one after the other, those of others beside
   expect(shop.state.mostAtOnce).toBe(2)
 })
 
+test('a page that is kept costs no query, and what any server publishes is seen a moment later', async () => {
+  await using shop = await scene()
+  const { pages, rendered, app } = shop
+  let queries = 0
+  app.deps.reads.on('query', () => queries++)
+  for (let times = 0; times < 50; times++) await pages.of('/courses', origin)
+  expect([rendered.length, queries]).toEqual([1, 1])
+  await bumpCatalogue(app.db)
+  app.clock.nowMs += revisionMs - 1
+  await pages.of('/courses', origin)
+  expect(rendered).toHaveLength(1)
+  app.clock.nowMs += 1
+  await pages.of('/courses', origin)
+  expect(rendered).toHaveLength(2)
+})
+
 test('addresses that lead nowhere push out no page', async () => {
   await using shop = await scene()
   const { pages, rendered, app } = shop
@@ -81,6 +97,8 @@ test('made-up addresses are rendered so often and no more, what is kept is there
   await Promise.all(Array.from({ length: 500 }, (_, number) => pages.of(`/gone/again/${number}`, origin)))
   expect(await wordsOf(pages.of('/courses', origin))).toBe('/courses')
   await bumpCatalogue(app.db)
+  app.clock.nowMs += revisionMs
+  await Promise.all(Array.from({ length: 500 }, (_, number) => pages.of(`/gone/for-good/${number}`, origin)))
   expect(await pages.of('/courses', origin)).toBe(null)
   app.clock.nowMs += 100
   expect(await wordsOf(pages.of('/courses', origin))).toBe('/courses')

@@ -4,8 +4,10 @@ import type { Send } from '../../core/contract/call.ts'
 import type { PageRenderer } from '../../core/contract/site/page-renderer.ts'
 import type { Limit } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { cachedFor } from '../concurrency/cached-for.ts'
 import { catalogueRevision } from '../models/shop/catalogue-state.ts'
 import { sha256Of } from '../packs/sha256.ts'
+import { mostRecent } from './most-recent.ts'
 
 /** A page as it goes over the wire. */
 export interface RenderedPage {
@@ -31,6 +33,9 @@ export interface PageParts {
 
 const packed = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
 
+/** How old the answer may be to "has the catalogue changed?": a page that is kept costs no query of its own, and what another server
+ *  publishes is still seen while its operator looks. A price on it is asked for again before anybody pays. */
+export const revisionMs = 250
 /** So many pages are kept, and so many of what is not there: of more, those asked for last. */
 const mostKept = { pages: 200, others: 20 }
 /** What the revision does not tell, such as an hour that passes, is as old as this at the most. */
@@ -38,7 +43,7 @@ const keptMs = 60_000
 /** Whoever makes up addresses gets so many pages at once and then one each `everyMs`, a small part of what a core can do. */
 const renderings = { burst: 100, everyMs: 100 }
 
-interface CachedResponse {
+interface KeptPage {
   reply: PageReply
   madeAtMs: number
 }
@@ -47,9 +52,10 @@ interface CachedResponse {
  *  `placeOf` gave. `null` when too many are asked for that nobody asked for before: a browser can draw them too. */
 export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>, { renderer, fill, send }: PageParts) {
   let revision: number | undefined
-  const kept = { pages: lastAsked<CachedResponse>(mostKept.pages), others: lastAsked<CachedResponse>(mostKept.others) }
+  const kept = { pages: mostRecent<KeptPage>(mostKept.pages), others: mostRecent<KeptPage>(mostKept.others) }
   const begun = new Map<string, Promise<PageReply>>()
   const inLine = lineByName()
+  const currentRevision = cachedFor(revisionMs, now, () => catalogueRevision(reads))
   const mayRender = allowance(renderings, now)
 
   async function make(url: string, origin: string): Promise<PageReply> {
@@ -71,7 +77,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
   return {
     async of(url: string, origin: string): Promise<PageReply | null> {
       // Older than what is read or equal, so a change in between is seen next time.
-      const current = await catalogueRevision(reads)
+      const current = await currentRevision()
       if (current !== revision) forgetAll()
       revision = current
       const key = `${origin} ${url}`
@@ -93,28 +99,6 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
         if (begun.get(key) === making) begun.delete(key)
       }
     },
-  }
-}
-
-/** Holds the `most` values that were asked for last. */
-function lastAsked<Value>(most: number) {
-  const values = new Map<string, Value>()
-  const set = (key: string, value: Value) => {
-    values.delete(key)
-    values.set(key, value)
-    for (const oldest of values.keys()) {
-      if (values.size <= most) break
-      values.delete(oldest)
-    }
-  }
-  return {
-    set,
-    get(key: string): Value | undefined {
-      const value = values.get(key)
-      if (value !== undefined) set(key, value)
-      return value
-    },
-    clear: () => values.clear(),
   }
 }
 

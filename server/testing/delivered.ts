@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileMail, smtpMail } from '../adapters/mail.ts'
-import { deliverDue, type Carriers } from '../jobs/outbox.ts'
-import { shopFacts } from '../services/shop/shop-facts.ts'
+import { smtpMail } from '../adapters/mail.ts'
+import type { Deps } from '../deps.ts'
+import { doDueJobs } from '../jobs/outbox.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What is due, sent as the server does: by `smtpUrl`, else into files. */
-export async function deliver(app: TestApp, smtpUrl?: string, more: Partial<Carriers> = {}): Promise<void> {
-  const { contentDir } = app.deps.config
-  const { identity } = await shopFacts(contentDir)
-  const sendMail = smtpUrl === undefined ? fileMail(mailDir(app), identity) : smtpMail(smtpUrl, identity)
-  await deliverDue(app.deps, { sendMail, sendForm: null, keepsSent: smtpUrl === undefined, ...more })
+export async function deliver(app: TestApp, smtpUrl?: string, more: Partial<Deps> = {}): Promise<void> {
+  const { deps } = app
+  const smtp = smtpUrl !== undefined && { sendMail: smtpMail(smtpUrl), config: { ...deps.config, smtpUrl } }
+  await doDueJobs({ ...deps, ...smtp, ...more })
 }
 
 export const mailDir = (app: TestApp) => path.join(app.deps.config.dataDir, 'mail')

@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import type { Question } from '../../core/content/question.ts'
+import type { Question } from '../../core/questions/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import { aCourseFile, aHandbook } from '../../core/testing/make-course.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'
@@ -7,7 +7,7 @@ import type { CourseSource } from '../packs/prepare-pack.ts'
 const sources = [{ title: 'A public syllabus', checkedOn: '2026-11-21' }]
 
 /** A question of its own for every number; `wording` makes another version of it. */
-export function sampleQuestion(number: number, { topic = 'doses', wording = '' } = {}): Question {
+export function sampleQuestion(number: number, { topic = 'doses', wording = '', key = 'a' } = {}): Question {
   return {
     kind: 'question',
     type: 'single-best-answer',
@@ -21,7 +21,7 @@ export function sampleQuestion(number: number, { topic = 'doses', wording = '' }
       text: `${number + place} mg`,
       explanation: `${number + place} mg follows from ${number * 3} mg a day by step ${place + 1}.`,
     })),
-    key: 'a',
+    key,
     sources,
     reviewBy: '2027-11-21',
   }

@@ -42,6 +42,7 @@ export function sampleDevice(user: TestUser, atMs: number): SampleDevice {
       itemId: 'doses-0001',
       itemHash: '0'.repeat(64),
       answer: { kind: 'option', optionId: 'a' },
+      clientMark: { marks: 1, of: 1 },
       clientCorrect: true,
       durationMs: 1200,
       ...changes,

@@ -20,7 +20,7 @@ export function previewedCourse(changes: Parameters<typeof sampleCourse>[0] = {}
 }
 
 /** One of each of four types. */
-export function sampleResources(): Resource[] {
+function sampleResources(): Resource[] {
   const questions = ['doses-0000', 'doses-0001', 'doses-0002', 'doses-0003']
   const tool = {
     inputs: [{ name: 'weight', label: 'Weight', unit: 'kg', min: 1, max: 200, step: 1, value: 20 }],

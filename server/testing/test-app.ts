@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Knex } from 'knex'
-import { idMaker } from '../../core/study/events/id.ts'
 import { argon2Threads } from '../adapters/argon2-threads.ts'
+import { fileMail } from '../adapters/mail.ts'
 import { createApp } from '../app.ts'
 import { parseConfig, type Config } from '../config.ts'
 import type { Deps, Wait } from '../deps.ts'
-import { openReads } from '../database/database.ts'
 import { createLog } from '../log.ts'
-import { rateLimits } from '../services/limits/rate-limit.ts'
-import { securityLog } from '../services/account/security-log.ts'
+import { makeDeps } from '../make-deps.ts'
 import { noLimits } from './no-limits.ts'
 import { testClient, type TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
@@ -60,13 +57,10 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
     await new Promise(setImmediate)
     clock.nowMs = Math.max(clock.nowMs, dueMs)
   }
-  const base = {
+  const deps = makeDeps({
     db,
-    reads: openReads(db),
     now,
     wait: wait ?? moveClock,
-    newId: idMaker(now, randomBytes),
-    randomBytes,
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
     config: {
       ...parseConfig(
@@ -79,13 +73,10 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
       limits: noLimits,
       ...config,
     },
-  }
-  const deps: Deps = {
-    ...base,
     argon2,
-    limits: rateLimits(base),
-    securityLog: securityLog(base),
-  }
+    sendMail: fileMail(path.join(dir, 'mail')),
+    sendForm: null,
+  })
   const server = createApp(deps).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

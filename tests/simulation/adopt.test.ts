@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Send } from '../../core/contract/call.ts'
+import { dayMs } from '../../core/durations.ts'
 import { openAccount } from '../../offline/account/account.ts'
 import {
   type EarlierEnv,
@@ -13,8 +14,6 @@ import type { TestUser } from '../../server/testing/test-app.ts'
 import { findLosses, makeOracle, settle } from './oracle.ts'
 import { type Phone, makePhone, stepThrough } from './phone.ts'
 import { type World, deliver, makeWorld } from './world.ts'
-
-const dayMs = 86_400_000
 
 interface Stage extends AsyncDisposable {
   world: World

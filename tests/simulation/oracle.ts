@@ -2,16 +2,14 @@ import type { Knex } from 'knex'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { digestOf } from '../../core/study/events/digest.ts'
 import { type LearningEvent, type PlacedEvent, contentOf } from '../../core/study/events/event.ts'
-import { project, subjectOf } from '../../core/study/events/projection.ts'
-import type { Phone } from './phone.ts'
+import { type Study, subjectsIn } from '../../core/study/events/family.ts'
+import type { Phone, Witness } from './phone.ts'
 import type { World } from './world.ts'
 
 /** Remembers everything a screen called saved, and says afterwards what became of it. */
-export interface Oracle {
+export interface Oracle extends Witness {
   /** By event id, the content as it was saved. */
   saved: Map<string, string>
-  complaints: string[]
-  saw(event: LearningEvent): void
 }
 
 export function makeOracle(): Oracle {
@@ -65,8 +63,7 @@ export async function findLosses(
   for (const id of oracle.saved.keys()) if (!ids.has(id)) complaints.push(`${id} was saved and is lost`)
   complaints.push(...gapsIn(server), ...holesIn(server))
 
-  const projections = hashOf(server)
-  for (const phone of phones) complaints.push(...(await compare(phone, server, projections)))
+  for (const phone of phones) complaints.push(...(await compare(phone, server)))
   return complaints
 }
 
@@ -97,7 +94,7 @@ async function serverEvents(db: Knex, userId: string): Promise<ServerEvent[]> {
     serverSeq: Number(row['server_seq']),
     effectiveAtMs: Number(row['effective_at_ms']),
     receivedAtMs: Number(row['received_at_ms']),
-    correct: row['correct'] === null ? null : Boolean(row['correct']),
+    mark: row['marks'] === null ? null : { marks: Number(row['marks']), of: Number(row['out_of']) },
   }))
 }
 
@@ -120,17 +117,18 @@ function holesIn(server: readonly ServerEvent[]): string[] {
   )
 }
 
-function hashOf(events: readonly PlacedEvent[]): string {
+function hashOf(events: readonly PlacedEvent[], study: Study): string {
   const bySubject = new Map<string, PlacedEvent[]>()
   for (const placed of events) {
-    const subject = subjectOf(placed.event)
-    if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
+    for (const subject of subjectsIn(study, placed.event)) {
+      bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
+    }
   }
-  const rows = [...bySubject].map(([subject, list]) => project(subject, list))
+  const rows = [...bySubject].map(([subject, list]) => study.project(subject, list))
   return canonicalJson(rows.sort((a, b) => ((a?.subject ?? '') < (b?.subject ?? '') ? -1 : 1)))
 }
 
-async function compare(phone: Phone, server: readonly ServerEvent[], projections: string): Promise<string[]> {
+async function compare(phone: Phone, server: readonly ServerEvent[]): Promise<string[]> {
   const { db } = phone.account
   const complaints: string[] = []
   const rows = await db.events.toArray()
@@ -143,6 +141,7 @@ async function compare(phone: Phone, server: readonly ServerEvent[], projections
   const standing = await db.meta.get('standing')
   if (standing?.key === 'standing' && standing.missing.length > 0) complaints.push(`${phone.name} misses numbers`)
   const stored = await db.projections.orderBy('subject').toArray()
-  if (canonicalJson(stored) !== projections) complaints.push(`${phone.name} computes other figures than the server`)
+  if (canonicalJson(stored) !== hashOf(server, db.study))
+    complaints.push(`${phone.name} computes other figures than the server`)
   return complaints
 }

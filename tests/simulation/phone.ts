@@ -1,21 +1,30 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
+import type { Study } from '../../core/study/events/family.ts'
+import type { Fact } from '../../core/study/families.ts'
+import type { LearningEvent } from '../../core/study/events/event.ts'
 import type { RegisterValue } from '../../core/study/events/register.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'
 import type { KeyValue } from '../../offline/account/mirror.ts'
-import { type Fact, record } from '../../offline/account/record.ts'
+import { record } from '../../offline/account/record.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { type SyncEnv, type SyncOutcome, syncOnce } from '../../offline/sync/sync.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
 import type { TestClient } from '../../server/testing/test-client.ts'
-import type { Oracle } from './oracle.ts'
 import type { World } from './world.ts'
 
 /** What a phone lives in: its clock, its luck and its network. */
 export interface Surroundings extends Pick<World, 'send' | 'advance'> {
   app: { clock: { readonly nowMs: number } }
   chance: Pick<World['chance'], 'bytes'>
+}
+
+/** Who is told what a phone's screen said. */
+export interface Witness {
+  complaints: string[]
+  saw(event: LearningEvent): void
 }
 
 /** Who uses the phone, and how they sign in again. */
@@ -42,7 +51,7 @@ export interface Phone {
 
 export interface PhoneOptions {
   world: Surroundings
-  oracle: Oracle
+  oracle: Witness
   name: string
   user: PhoneUser
   skewMs?: number
@@ -52,6 +61,8 @@ export interface PhoneOptions {
   through?: (send: Send) => Send
   /** Called before and after every transaction of the account's database; throws to kill the process there. */
   onStep?: () => void
+  /** What its release knows of events: all that this one does when absent. */
+  study?: Study
 }
 
 const itemHash = '5'.repeat(64)
@@ -113,6 +124,7 @@ export async function makePhone(options: PhoneOptions): Promise<Phone> {
     tzOffsetMin: () => 0,
     appVersion: '1',
     mirror: keyValue,
+    ...(options.study && { study: options.study }),
     store: store as unknown as { indexedDB: globalThis.IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange },
   }
   async function signInAgain(): Promise<void> {
@@ -141,7 +153,7 @@ export function answerTo(itemId: string, correct: boolean, attemptKey: string): 
     itemId,
     itemHash,
     answer: { kind: 'option', optionId: correct ? 'a' : 'b' },
-    clientCorrect: correct,
+    clientMark: rightOrWrong(correct),
     durationMs: 1000,
   }
 }

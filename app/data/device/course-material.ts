@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShownItem } from '../../../core/content/shown-item.ts'
-import { isPractisable } from '../../../core/content/practisable.ts'
+import { isPractisable } from '../../../core/questions/practisable.ts'
 import { repairItem } from '../../../offline/packs/pack-audit.ts'
 import { DamagedItem, readItem } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'

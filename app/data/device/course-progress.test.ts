@@ -21,7 +21,7 @@ test('a note outlives its question and its course, and stands in no course that 
     itemId: 'removed-question',
     itemHash: 'a'.repeat(64),
     answer: { kind: 'option', optionId: 'a' },
-    clientCorrect: true,
+    clientMark: { marks: 1, of: 1 },
     durationMs: 1,
   } as const
   const noteOn = (target: string) => ({ type: 'register', kind: 'note', target, value: `on ${target}` }) as const

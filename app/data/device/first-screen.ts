@@ -2,11 +2,11 @@
 const patienceMs = 3_000
 
 let resolve: () => void
-const standing = new Promise<void>((done) => {
+const firstScreen = new Promise<void>((done) => {
   resolve = done
 })
 
-/** The first screen stands, with what it read of this phone. */
+/** The first screen stands, with what it read of this device. */
 export const firstScreenStands = (): void => resolve()
 
 /** Resolves when the first screen stands. A page that was opened in the middle of a run has its question to show before it
@@ -14,5 +14,5 @@ export const firstScreenStands = (): void => resolve()
 export function afterFirstScreen(): Promise<void> {
   if (/^\/study\/\d+\/practice\//.test(location.pathname)) setTimeout(firstScreenStands, patienceMs)
   else firstScreenStands()
-  return standing
+  return firstScreen
 }

@@ -2,6 +2,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { careForPacks } from '../../../offline/packs/pack-care.ts'
 import { downloadPack, resumeDownloads } from '../../../offline/packs/pack-download.ts'
 import { packEnv, sharedDb } from './packs.ts'
+import { random } from './random.ts'
 import { accessOf } from '../session/rights.ts'
 
 /** Goes on with downloads that were cut off, now and whenever the connection or the page is back; once frees what nothing needs
@@ -16,7 +17,7 @@ export function startPacks(): () => void {
   document.addEventListener('visibilitychange', resume, { signal })
   resume()
   // After the first screen is there: it reads and hashes.
-  const care = setTimeout(() => void careForPacks(packEnv, lot).catch(ignoreUntilNextStart), 10_000)
+  const care = setTimeout(() => void careForPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
   return () => {
     stopping.abort()
     clearTimeout(care)
@@ -38,8 +39,3 @@ async function takeRefused(account: Account): Promise<void> {
 
 /** What stopped a download stands in the database, which its card shows; all else is tried again at the next start. */
 const ignoreUntilNextStart = () => undefined
-
-function lot(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return drawn / 2 ** 32
-}

@@ -1,9 +1,24 @@
 import { liveQuery } from 'dexie'
+import { type BackOff, backOffMs } from '../../../core/back-off.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { fetchSend } from '../../../offline/sync/send.ts'
 import { type SyncEnv, type SyncOutcome, pushBeforeLeaving, syncOnce } from '../../../offline/sync/sync.ts'
 import { countWaiting } from '../../../offline/sync/sync-status.ts'
-import { isAccountOpen } from '../session/open-account.ts'
+import { send } from '../api/send.ts'
+import { openAccountId } from '../session/session.ts'
+import { createStore, type Store } from '../store.ts'
+import { askForBackgroundSync } from './background-sync.ts'
+import { random } from './random.ts'
+
+/** How the page syncs an account: only while it is the one that this device has open. */
+export function syncEnvOf(account: Account): SyncEnv {
+  return {
+    account,
+    send,
+    isOpen: () => openAccountId() === account.userId,
+    ...('locks' in navigator && { locks: navigator.locks }),
+  }
+}
 
 /** What the last pass found. How much waits is counted from the outbox, not told here. */
 export type SyncLoopState =
@@ -16,8 +31,7 @@ export type SyncLoopState =
   | { is: 'update-required' }
 
 export interface SyncLoop {
-  state(): SyncLoopState
-  subscribe(listener: () => void): () => void
+  state: Pick<Store<SyncLoopState>, 'get' | 'subscribe'>
   /** Runs a pass now, or after the one that runs. Resolves when it ended. */
   syncNow(): Promise<void>
   stop(): void
@@ -26,27 +40,23 @@ export interface SyncLoop {
 /** Waiting this long after a write lets the next ones join the same push. */
 const settleMs = 2_000
 /** So many waiting events are sent at once. */
-const crowd = 20
-/** How often, about, a visible page with work to send looks for a server that it cannot reach, */
+const batchThreshold = 20
+/** How often, about, a visible page with work to send looks for a server that it cannot reach. */
 const probeMs = 4_000
-/** for so many times; later it looks less and less often. */
+/** So many times it looks that often; later less and less. */
 const eagerProbes = 75
 /** How often a visible page sends what is left and looks for other devices' work. */
 const roundMs = 60_000
-const longestBackoffMs = 5 * 60_000
+/** Once the server has answered that it cannot take what waits. */
+const backOff: BackOff = { firstMs: 2_000, longestMs: 5 * 60_000, jitter: 1 }
 
 /** Keeps one account in step with the server for as long as the page shows it. Every trigger only makes it sooner: all of
  *  them could be missed and nothing would be lost. */
 export function startSyncLoop(account: Account, afterSync: (account: Account) => Promise<void>): SyncLoop {
-  const listeners = new Set<() => void>()
+  const state = createStore<SyncLoopState>({ is: 'idle' })
   const stopping = new AbortController()
-  const env: SyncEnv = {
-    account,
-    send: fetchSend(),
-    isOpen: () => !stopping.signal.aborted && isAccountOpen(account.userId),
-    ...('locks' in navigator && { locks: navigator.locks }),
-  }
-  let state: SyncLoopState = { is: 'idle' }
+  const { isOpen, ...env } = syncEnvOf(account)
+  const ownEnv: SyncEnv = { ...env, isOpen: () => !stopping.signal.aborted && isOpen() }
   let running: Promise<void> | null = null
   let again = false
   let failures = 0
@@ -56,11 +66,6 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
   /** The last pass got past its pull: the login session is this account's. */
   let isOwnSession = false
   let timer: ReturnType<typeof setTimeout> | undefined
-
-  const show = (next: SyncLoopState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   const schedule = (delayMs: number) => {
     clearTimeout(timer)
@@ -75,18 +80,18 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     // Rights are renewed whatever becomes of the answers: a quarrel about them must not lock a student out.
     const canRenew = isOwnSession || (outcome.is === 'retry' && !unreachable)
     if (canRenew && outcome.is !== 'elsewhere') await afterSync(account).catch(() => undefined)
-    if (outcome.is === 'sign-in-needed' || outcome.is === 'update-required') return show(outcome)
+    if (outcome.is === 'sign-in-needed' || outcome.is === 'update-required') return state.set(outcome)
     if (outcome.is === 'retry') {
-      void askForBackgroundSync()
+      void askForBackgroundSync('outbox')
       const isPutOff = outcome.afterMs !== null && outcome.afterMs > 0
-      show({ is: unreachable ? 'unreachable' : isPutOff ? 'put-off' : 'idle' })
-      if (unreachable) return schedule(waiting > 0 ? probeDelayMs(failures) : spread(roundMs))
-      const delayMs = outcome.afterMs ?? backoffMs(failures)
+      state.set({ is: unreachable ? 'unreachable' : isPutOff ? 'put-off' : 'idle' })
+      if (unreachable) return schedule(waiting > 0 ? probeDelayMs(failures) : withJitter(roundMs))
+      const delayMs = outcome.afterMs ?? backOffMs(backOff, failures - 1, random())
       notBeforeMs = performance.now() + delayMs
       return schedule(delayMs)
     }
-    show({ is: 'idle' })
-    schedule(outcome.is === 'elsewhere' && waiting > 0 ? settleMs : spread(roundMs))
+    state.set({ is: 'idle' })
+    schedule(outcome.is === 'elsewhere' && waiting > 0 ? settleMs : withJitter(roundMs))
   }
 
   const syncNow = (): Promise<void> => {
@@ -99,8 +104,8 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     running = (async () => {
       do {
         again = false
-        if (state.is === 'idle') show({ is: 'syncing' })
-        await settle(await syncOnce(env).catch(() => ({ is: 'retry', code: 'internal', afterMs: null }) as const))
+        if (state.get().is === 'idle') state.set({ is: 'syncing' })
+        await settle(await syncOnce(ownEnv).catch(() => ({ is: 'retry', code: 'internal', afterMs: null }) as const))
       } while (again)
       running = null
     })()
@@ -112,7 +117,7 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
       const before = waiting
       waiting = count
       if (waiting <= before) return
-      if (state.is !== 'unreachable') schedule(waiting % crowd === 0 ? 0 : settleMs)
+      if (state.get().is !== 'unreachable') schedule(waiting % batchThreshold === 0 ? 0 : settleMs)
       // The first to wait: from now on the server is looked for more often.
       else if (before === 0) schedule(probeDelayMs(failures))
     },
@@ -131,10 +136,10 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     'visibilitychange',
     () => {
       if (document.visibilityState === 'visible') return wake()
-      if (waiting > 0) void askForBackgroundSync()
-      const send = fetchSend((input, init) => fetch(input, { ...init, keepalive: true }))
+      if (waiting > 0) void askForBackgroundSync('outbox')
+      const keepAlive = fetchSend((input, init) => fetch(input, { ...init, keepalive: true }))
       // Never under a login session that may be somebody else's.
-      if (isOwnSession) void pushBeforeLeaving({ ...env, send })
+      if (isOwnSession) void pushBeforeLeaving({ ...ownEnv, send: keepAlive })
     },
     { signal },
   )
@@ -146,14 +151,10 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
     { signal },
   )
   wake()
-  void askForBackgroundSync()
+  void askForBackgroundSync('outbox')
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
     syncNow,
     stop: () => {
       stopping.abort()
@@ -163,29 +164,11 @@ export function startSyncLoop(account: Account, afterSync: (account: Account) =>
   }
 }
 
-/** Full jitter (Brooker 2015): many phones that lost the server together do not come back together. */
-function backoffMs(failures: number): number {
-  return chance() * Math.min(longestBackoffMs, 1_000 * 2 ** failures)
-}
-
 function probeDelayMs(failures: number): number {
-  return spread(Math.min(roundMs, probeMs * Math.max(1, failures - eagerProbes)))
+  return withJitter(Math.min(roundMs, probeMs * Math.max(1, failures - eagerProbes)))
 }
 
 /** Half to one and a half times as long. */
-function spread(ms: number): number {
-  return ms * (0.5 + chance())
-}
-
-function chance(): number {
-  const [lot = 0] = crypto.getRandomValues(new Uint32Array(1))
-  return lot / 2 ** 32
-}
-
-/** Asks the browser to wake the worker when there is a connection, where it can (Chromium only). */
-async function askForBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
-  await sync?.register('outbox').catch(() => undefined)
+function withJitter(ms: number): number {
+  return ms * (0.5 + random())
 }

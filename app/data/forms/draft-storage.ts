@@ -1,6 +1,7 @@
-import { localStore, rememberedAccount, tabStorage } from '../device/device-storage.ts'
+import { localStore, tabStorage } from '../device/device-storage.ts'
+import { openAccountId } from '../session/session.ts'
 
-type Values = Record<string, string>
+import type { FormValues } from './form-sender.ts'
 
 export const draftPrefix = 'vademecum.draft.'
 export const ownDraftPrefix = (userId: string) => `${draftPrefix}${userId}.`
@@ -8,15 +9,21 @@ export const ownDraftPrefix = (userId: string) => `${draftPrefix}${userId}.`
 /** An account's stay on this device until they are sent or the account is removed; a visitor's end with the tab, since nobody
  *  signs a visitor out. */
 function place(): { store: Storage | null; prefix: string } {
-  const account = rememberedAccount.read()
-  return account
-    ? { store: localStore, prefix: ownDraftPrefix(account.userId) }
+  const userId = openAccountId()
+  return userId !== null
+    ? { store: localStore, prefix: ownDraftPrefix(userId) }
     : { store: tabStorage, prefix: draftPrefix }
 }
 
+export interface DraftStorage {
+  read(key: string): FormValues
+  /** `null`: forgets it. */
+  write(key: string, values: FormValues | null): void
+}
+
 /** Text of forms that are being filled in, on this device only: each writer's own. */
-export const draftStorage = {
-  read(key: string): Values {
+export const draftStorage: DraftStorage = {
+  read(key) {
     const { store, prefix: own } = place()
     try {
       const kept: unknown = JSON.parse(store?.getItem(own + key) ?? '{}')
@@ -26,8 +33,7 @@ export const draftStorage = {
       return {}
     }
   },
-  /** `null`: forgets it. */
-  write(key: string, values: Values | null): void {
+  write(key, values) {
     const { store, prefix: own } = place()
     try {
       if (values === null) store?.removeItem(own + key)

@@ -1,9 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { setBusy } from '../device/busy.ts'
-import { draftStorage } from './draft-storage.ts'
-import { rememberedAccount } from '../device/device-storage.ts'
-
-type Values = Record<string, string>
+import type { DraftStorage } from './draft-storage.ts'
+import { openAccountId, session } from '../session/session.ts'
+import type { FormValues } from './form-sender.ts'
 
 export interface FormDraft {
   /** Of the form: its fields are uncontrolled, each under its name. */
@@ -14,15 +13,15 @@ export interface FormDraft {
 }
 
 /** Keeps what is typed into a form over a reload, for its writer alone, and holds an update of the app back meanwhile. What
- *  somebody typed before the page had started stays. `key`: one for each form. */
-export function useFormDraft(key: string): FormDraft {
+ *  somebody typed before the page had started stays. `key`: one for each form. `storage`: where to, or `null` for what is not kept. */
+export function useFormDraft(key: string, storage: DraftStorage | null): FormDraft {
   const held = useRef<HTMLFormElement | null>(null)
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
       held.current = form
-      if (form) fill(form, draftStorage.read(key))
+      if (form) fill(form, storage?.read(key) ?? {})
     },
-    [key],
+    [key, storage],
   )
   useEffect(() => {
     const form = held.current
@@ -30,36 +29,36 @@ export function useFormDraft(key: string): FormDraft {
     return () => setBusy(key, false)
   }, [key])
   useEffect(() => {
-    let writer = rememberedAccount.read()?.userId
-    return rememberedAccount.subscribe(() => {
+    let writer = openAccountId()
+    return session.subscribe(() => {
       const before = writer
-      writer = rememberedAccount.read()?.userId
+      writer = openAccountId()
       const form = held.current
       if (!form || writer === before) return
       // A visitor who signs in, in whichever tab, goes on writing; anybody else's words are not for who comes next.
-      if (before === undefined && isDirty(form)) return draftStorage.write(key, valuesOf(form))
+      if (before === null && isDirty(form)) return storage?.write(key, valuesOf(form))
       form.reset()
-      fill(form, draftStorage.read(key))
+      fill(form, storage?.read(key) ?? {})
       setBusy(key, isDirty(form))
     })
-  }, [key])
+  }, [key, storage])
   const onInput = useCallback(
     ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
       setBusy(key, isDirty(form))
-      draftStorage.write(key, valuesOf(form))
+      storage?.write(key, valuesOf(form))
     },
-    [key],
+    [key, storage],
   )
   const clear = useCallback(() => {
     setBusy(key, false)
-    draftStorage.write(key, null)
-  }, [key])
+    storage?.write(key, null)
+  }, [key, storage])
   return { ref, onInput, clear }
 }
 
 /** The text of a form's fields, by name. */
-export function valuesOf(form: HTMLFormElement): Values {
-  const values: Values = {}
+export function valuesOf(form: HTMLFormElement): FormValues {
+  const values: FormValues = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
   return values
 }
@@ -74,7 +73,7 @@ function isTextControl(element: unknown): element is TextControl {
   )
 }
 
-function fill(form: HTMLFormElement, values: Values): void {
+function fill(form: HTMLFormElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const element = form.elements.namedItem(name)
     if (isTextControl(element) && value !== '' && !isChanged(element)) element.value = value

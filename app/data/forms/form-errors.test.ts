@@ -5,7 +5,6 @@ import { fieldErrors, needsNetwork, wordsOf } from './form-errors.ts'
 test('the words of the server are shown, and ours when there was no reply', () => {
   expect(wordsOf(new Problem('bad-credentials', 'Wrong email or password'), 'ours')).toBe('Wrong email or password')
   expect(wordsOf(new Problem('unreachable', 'no reply'), 'ours')).toBe('ours')
-  expect(wordsOf(new Error('x'), 'ours')).toBe('ours')
   expect(needsNetwork(new Problem('unreachable', ''))).toBe(true)
 })
 

@@ -8,10 +8,10 @@ const env: RemovalEnv = { shared: sharedDb, ...(localStore && { mirror: localSto
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** What of an account on this device would be lost with it; `null` when nothing. */
-export const unsentHere = (userId: string): Promise<Unsent | null> => unsentOf(env, userId)
+export const unsentOnDevice = (userId: string): Promise<Unsent | null> => unsentOf(env, userId)
 
 /** The same as the text of a file. */
-export const exportUnsentHere = (userId: string): Promise<string> => exportUnsentOf(env, userId)
+export const exportUnsentOnDevice = (userId: string): Promise<string> => exportUnsentOf(env, userId)
 
 /** Takes everything of an account off this device, sent or not. */
 export async function removeFromDevice(userId: string): Promise<void> {

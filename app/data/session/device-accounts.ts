@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AccountHere } from '../../../offline/account/accounts-here.ts'
+import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
 import { localStore } from '../device/device-storage.ts'
 
 export const deviceAccountQueries = {
-  /** Accounts of this phone, read again by every screen that begins to show them. */
-  all: () => queryOptions({ queryKey: ['phone-accounts'], queryFn: readAccounts, staleTime: 0 }),
+  /** Accounts of this device, read again by every screen that begins to show them. */
+  all: () => queryOptions({ queryKey: ['device-accounts'], queryFn: readAccounts, staleTime: 0 }),
 }
 
-async function readAccounts(): Promise<AccountHere[]> {
+async function readAccounts(): Promise<DeviceAccount[]> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
-  const [{ accountsHere }, { sharedDb }] = await Promise.all([
-    import('../../../offline/account/accounts-here.ts'),
+  const [{ listDeviceAccounts }, { sharedDb }] = await Promise.all([
+    import('../../../offline/account/device-accounts.ts'),
     import('../device/packs.ts'),
   ])
-  return await accountsHere(sharedDb, localStore ?? undefined)
+  return await listDeviceAccounts(sharedDb, localStore ?? undefined)
 }

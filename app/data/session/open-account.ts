@@ -1,7 +1,19 @@
 import type { Dexie } from 'dexie'
-import { type Account, openAccount } from '../../../offline/account/account.ts'
-import { pageEnv } from '../device/device-env.ts'
-import { sharedDb } from '../device/packs.ts'
+import { type Account, type DeviceEnv, openAccount } from '../../../offline/account/account.ts'
+import { freeRoom } from '../../../offline/storage-room.ts'
+import { localStore } from '../device/device-storage.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
+import { pageNow } from '../device/page-clock.ts'
+
+/** The clock, chance and small store that a browser page lends to an account. */
+const pageEnv: DeviceEnv = {
+  now: pageNow,
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  tzOffsetMin: () => -new Date().getTimezoneOffset(),
+  appVersion: __APP_VERSION__,
+  ...(localStore && { mirror: localStore }),
+  freeRoom: () => freeRoom(packEnv),
+}
 
 interface Opening {
   account: Promise<Account>
@@ -62,6 +74,3 @@ export async function closeOtherAccounts(userId: string | null): Promise<void> {
     )
   }
 }
-
-/** Whether work for this account may still be sent from this page. */
-export const isAccountOpen = (userId: string): boolean => open.has(userId)

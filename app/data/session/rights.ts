@@ -9,10 +9,10 @@ import {
 import { askServer } from '../api/ask-server.ts'
 import { packEnv } from '../device/packs.ts'
 
-/** Which courses an account may study on this phone, checked here without a network. */
+/** Which courses an account may study on this device, checked here without a network. */
 const leaseEnvOf = (account: Account): LeaseEnv => ({ ...packEnv, account })
 
-/** Whether the account may study the course on this phone now; for `useLive`. */
+/** Whether the account may study the course on this device now; for `useLive`. */
 export const accessOf = (account: Account, courseId: number): Promise<Access> =>
   courseAccess(leaseEnvOf(account), courseId)
 
@@ -24,7 +24,7 @@ export async function renewRightsIfDue(account: Account): Promise<void> {
   await renewLeasesIfDue(leaseEnvOf(account))
 }
 
-/** Takes a free course, and brings the right to study it to this phone. Throws `Problem`; `wrong-account`, with nothing taken,
+/** Takes a free course, and brings the right to study it to this device. Throws `Problem`; `wrong-account`, with nothing taken,
  *  when the login session is another person's. */
 export async function takeCourse(account: Account, courseId: number): Promise<void> {
   // The server enrols whoever the login session is of: it is asked first whether that is this account.

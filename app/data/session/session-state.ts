@@ -1,28 +1,98 @@
-import type { RememberedAccount } from './remembered-account.ts'
+import type { Customer } from '../../../core/contract/account/auth.ts'
+import type { SignOutReadiness } from '../../../offline/account/sign-out.ts'
 
-/** Whose page this is. `expired`: the server wants a new sign-in, or the login session is another person's; everything on the
- *  phone stays open meanwhile. */
-export type Session =
+/** The account that this device has open. Its data opens without a network. */
+export interface RememberedAccount {
+  userId: string
+  username: string
+}
+
+/** Whose page this is: one of these, and what moves it from one to another stands in `session-transitions.ts`. */
+export type Session = Settled | SigningIn | Leaving
+
+export type Settled =
+  /** No account is open, and who is signed in has not been asked yet. */
   | { is: 'unknown' }
   | { is: 'signed-out' }
-  | { is: 'signed-in'; account: RememberedAccount }
+  /** `customer`: what the server says of them; `null` until it has been heard, as without a network. */
+  | { is: 'signed-in'; account: RememberedAccount; customer: Customer | null }
+  /** The server wants a new sign-in. Everything on the device stays open. */
   | { is: 'expired'; account: RememberedAccount }
+  /** The login session is another person's, `login` by id: nothing of this account is sent until its owner has signed in. */
+  | { is: 'another-login'; account: RememberedAccount; login: string }
 
-/** `remembered`: whose phone this is, which another tab may have changed a moment ago. `customer`: the server's word;
- *  `null` when nobody is signed in, `undefined` when it has not been heard. */
-export function sessionOf(
-  remembered: RememberedAccount | null,
-  customer: { id: string } | null | undefined,
-  isAsking: boolean,
-): Session {
-  if (remembered) {
-    const isKnown = customer === undefined || customer?.id === remembered.userId
-    return { is: isKnown ? 'signed-in' : 'expired', account: remembered }
-  }
-  return customer === undefined && isAsking ? { is: 'unknown' } : { is: 'signed-out' }
+/** A sign-in is under way; `from` is what it is until that has succeeded, and when it fails. */
+export interface SigningIn {
+  is: 'signing-in'
+  from: Settled
 }
+
+/** A sign-out is under way; `from` is what it is again when the person stays. */
+export interface Leaving {
+  is: 'leaving'
+  from: Exclude<Settled, { is: 'unknown' | 'signed-out' }>
+  step: LeavingStep
+}
+
+export type LeavingStep =
+  /** What waits is being sent. */
+  | { is: 'sending' }
+  /** What would be lost cannot be told: one can only stay. */
+  | { is: 'unreadable' }
+  /** Everything was sent, or this is left; the person is asked. `hasFailed`: they chose, and it did not work. */
+  | { is: 'asking'; work: SignOutReadiness; hasFailed: boolean }
+  /** The login session is being ended. `what` becomes of the account's work on this device. */
+  | { is: 'finishing'; work: SignOutReadiness; what: 'keep' | 'remove' }
+  /** It has ended, and the screens of the account are left before its database is closed. */
+  | { is: 'going' }
+
+export type SessionEvent =
+  /** An account of this device was opened, here or in another tab. */
+  | { type: 'opened'; account: RememberedAccount }
+  /** The account was closed in another tab, by a sign-out or a removal. */
+  | { type: 'closed' }
+  /** What the server says of who is signed in; `null`: nobody. */
+  | { type: 'answered'; customer: Customer | null }
+  /** The server could not be asked. */
+  | { type: 'unanswered' }
+  | { type: 'sign-in-sent' }
+  | { type: 'sign-in-refused' }
+  | { type: 'signed-in'; customer: Customer }
+  | { type: 'sign-out-asked' }
+  /** `null`: this device could not be read. */
+  | { type: 'work-counted'; work: SignOutReadiness | null }
+  | { type: 'stayed' }
+  | { type: 'sign-out-chosen'; what: 'keep' | 'remove' }
+  | { type: 'sign-out-failed' }
+  /** The account is locked and the login session over, or to be ended once the server can be reached. */
+  | { type: 'login-ended' }
+  /** Its screens have been left. */
+  | { type: 'signed-out' }
+
+/** Neither a sign-in nor a sign-out is under way. */
+export const isSettled = (state: Session): state is Settled => state.is !== 'signing-in' && state.is !== 'leaving'
+
+/** An account is open. */
+export const isOpen = (state: Session): state is Leaving['from'] =>
+  state.is === 'signed-in' || state.is === 'expired' || state.is === 'another-login'
+
+/** What it is but for a sign-in or sign-out under way. */
+const settledOf = (session: Session): Settled => (isSettled(session) ? session : session.from)
 
 /** Whose data to show, if anybody's. */
 export function accountOf(session: Session): RememberedAccount | null {
-  return session.is === 'signed-in' || session.is === 'expired' ? session.account : null
+  const settled = settledOf(session)
+  return isOpen(settled) ? settled.account : null
+}
+
+/** What the server says of the account that is open; `null` where it has not been heard. */
+export function customerOf(session: Session): Customer | null {
+  const settled = settledOf(session)
+  return settled.is === 'signed-in' ? settled.customer : null
+}
+
+/** Whether an account is open whose owner has to sign in before anything of it is sent. */
+export function wantsSignIn(session: Session): boolean {
+  const { is } = settledOf(session)
+  return is === 'expired' || is === 'another-login'
 }

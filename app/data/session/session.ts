@@ -1,33 +1,20 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { accountScope } from './account-scope.ts'
-import { authQueries } from '../api/auth-queries.ts'
-import { type Session, sessionOf } from './session-state.ts'
-import { rememberedAccount } from '../device/device-storage.ts'
+import { localStore } from '../device/device-storage.ts'
+import { createStore, useStore } from '../store.ts'
+import { accountMemory } from './account-memory.ts'
+import type { Session } from './session-state.ts'
 
-/** The login session as the page knows it: what the server last said, or without a network what the phone remembers. */
-export function useSession(): Session {
-  const remembered = useSyncExternalStore(rememberedAccount.subscribe, rememberedAccount.read, nobody)
-  const me = useQuery(authQueries.me())
-  return sessionOf(remembered, me.data, me.isPending)
-}
+/** Which account this device has open, for all its tabs. */
+export const deviceMemory = accountMemory(localStore)
 
-/** Whose page the server renders. */
-const nobody = () => null
+const unknown: Session = { is: 'unknown' }
+const account = deviceMemory.read()
 
-/** Follows whose phone this is, as this tab or another one changes it: what the page held of the account before is put away, and
- *  what the server said here of who is signed in is old. Returns the way to stop. */
-export function followAccount(queryClient: QueryClient): () => void {
-  const { queryKey } = authQueries.me()
-  let shown = rememberedAccount.read()?.userId ?? null
-  return rememberedAccount.subscribe(() => {
-    const now = rememberedAccount.read()?.userId ?? null
-    const customer = queryClient.getQueryData(queryKey)
-    const isOld = customer !== undefined && (customer?.id ?? null) !== now
-    if (isOld) void queryClient.resetQueries({ queryKey })
-    if (now === shown) return
-    shown = now
-    queryClient.removeQueries({ queryKey: [accountScope] })
-    void import('./account-change.ts').then(({ changeAccount }) => changeAccount(now))
-  })
-}
+/** Who is signed in: the one answer that screens and routes read. `dispatch` alone sets it. */
+export const session = createStore<Session>(account ? { is: 'signed-in', account, customer: null } : unknown)
+
+/** The same for components. The server renders its pages for nobody. */
+export const useSession = (): Session => useStore(session, () => unknown)
+
+/** The account whose work may be written and sent now, by id, as any tab last said. A sync, a draft and a message ask here before
+ *  each step, since the event that tells `session` of another tab comes a moment later. */
+export const openAccountId = (): string | null => deviceMemory.read()?.userId ?? null

@@ -1,5 +1,6 @@
 import { newId } from '../device/new-id.ts'
-import { rememberedAccount, tabStorage } from '../device/device-storage.ts'
+import { tabStorage } from '../device/device-storage.ts'
+import { openAccountId } from './session.ts'
 
 const stayKey = 'vademecum.stay'
 let unstored: string | null = null
@@ -7,7 +8,7 @@ let unstored: string | null = null
 /** Who writes here: the account that is open, or else a visitor for as long as this tab is theirs. What they write is shown to
  *  no other writer. */
 export function currentWriter(): string {
-  return rememberedAccount.read()?.userId ?? visitor()
+  return openAccountId() ?? visitor()
 }
 
 /** The visitor has become an account: the next one is somebody else. */

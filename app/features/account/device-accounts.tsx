@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import type { AccountHere } from '../../../offline/account/accounts-here.ts'
+import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import css from './device-accounts.module.css'
 
-export interface PhoneAccountsProps {
+export interface DeviceAccountsProps {
   title: string
-  accounts: readonly AccountHere[]
-  /** Id of the account that this phone has open; it is not removed from here. */
+  accounts: readonly DeviceAccount[]
+  /** Id of the account that this device has open; it is not removed from here. */
   opened: string | null
   /** Where a sign-in leads; the dashboard when left out. */
   redirect?: string | undefined
-  onOpen: (account: AccountHere) => void
-  onRemove: (account: AccountHere) => void
+  onOpen: (account: DeviceAccount) => void
+  onRemove: (account: DeviceAccount) => void
 }
 
-/** Accounts of this phone to choose from: one that is locked leads to its sign-in. Nothing when there are none. */
-export function PhoneAccounts({ title, accounts, opened, redirect, onOpen, onRemove }: PhoneAccountsProps) {
+/** Accounts of this device to choose from: one that is locked leads to its sign-in. Nothing when there are none. */
+export function DeviceAccounts({ title, accounts, opened, redirect, onOpen, onRemove }: DeviceAccountsProps) {
   if (accounts.length === 0) return null
   return (
     <section className={css['accounts']} aria-label={title}>
@@ -62,7 +62,7 @@ export function PhoneAccounts({ title, accounts, opened, redirect, onOpen, onRem
   )
 }
 
-function Label({ account, act }: { account: AccountHere; act: string }) {
+function Label({ account, act }: { account: DeviceAccount; act: string }) {
   const { username, waitingAnswers } = account
   return (
     <>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AccountHere } from '../../../offline/account/accounts-here.ts'
-import { exportUnsentHere, removeFromDevice, unsentHere } from '../../data/session/account-removal.ts'
+import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
+import { exportUnsentOnDevice, unsentOnDevice } from '../../data/session/account-removal.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -13,23 +13,25 @@ import { TypedConfirmation } from '../../ui/controls/typed-confirmation.tsx'
 import { unsentInWords } from '../../ui/content/unsent-words.ts'
 
 export interface RemoveAccountDialogProps {
-  account: AccountHere
+  account: DeviceAccount
   onStay: () => void
+  /** Rejects when the account is still there. */
+  onRemove: () => Promise<void>
   onRemoved: () => void
 }
 
 /** Says what goes with an account that is taken off this device, and takes it off. Needs no sign-in: whoever holds the device can
  *  clear it anyway. For work that no server has, a word is to be typed. */
-export function RemoveAccountDialog({ account, onStay, onRemoved }: RemoveAccountDialogProps) {
+export function RemoveAccountDialog({ account, onStay, onRemove, onRemoved }: RemoveAccountDialogProps) {
   const { userId, username, isLocked, waitingAnswers } = account
   const [isConfirmed, setConfirmed] = useState(false)
   const look = useQuery({
     queryKey: [accountScope, userId, 'unsent'],
-    queryFn: () => unsentHere(userId),
+    queryFn: () => unsentOnDevice(userId),
     gcTime: 0,
     staleTime: 0,
   })
-  const removal = useMutation({ mutationFn: () => removeFromDevice(userId), onSuccess: onRemoved })
+  const removal = useMutation({ mutationFn: onRemove, onSuccess: onRemoved })
   const lost = look.data ? unsentInWords(look.data) : null
   const mustType = lost !== null || look.isError
 
@@ -76,7 +78,7 @@ export function RemoveAccountDialog({ account, onStay, onRemoved }: RemoveAccoun
           </Notice>
           {!isLocked && (
             <p>
-              <Button look="plain" icon="download" onClick={() => void exportUnsentHere(userId).then(offerUnsent)}>
+              <Button look="plain" icon="download" onClick={() => void exportUnsentOnDevice(userId).then(offerUnsent)}>
                 Save it as a file
               </Button>
             </p>

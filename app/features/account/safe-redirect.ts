@@ -1,5 +1,7 @@
+import { canonicalPath } from '../../../core/shop/aliases.ts'
+
 /** Where to go after signing in when nothing, or nothing of ours, was asked for. */
-export const homeOfCustomer = '/dashboard'
+const homeOfCustomer = '/dashboard'
 
 /** A path of this site, or the dashboard: never another host, scheme, or a path that a browser reads as one. */
 export function safeRedirect(wanted: unknown): string {
@@ -14,7 +16,7 @@ export function safeRedirect(wanted: unknown): string {
   const resolved = new URL(wanted, base)
   if (resolved.origin !== base || resolved.pathname.startsWith('//')) return homeOfCustomer
   // Back to a sign-in page would be a circle.
-  return /^\/(signin|login|signup|register)\/?$/.test(decoded) ? homeOfCustomer : wanted
+  return /^\/sign(in|up)\/?$/.test(canonicalPath(decoded)) ? homeOfCustomer : wanted
 }
 
 function decode(path: string): string | null {
@@ -25,7 +27,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** As `redirectSearch`, and `as`: the account of this phone that is to sign in. */
+/** As `redirectSearch`, and `as`: the account of this device that is to sign in. */
 export function signInSearch(search: Record<string, unknown>): { redirect?: string; as?: string } {
   const { as } = search
   return { ...redirectSearch(search), ...(typeof as === 'string' && as !== '' && { as }) }

@@ -1,63 +1,50 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
-import type { Customer, signIn } from '../../../core/contract/account/auth.ts'
+import type { Customer, signIn as signInCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
-import { askServer } from '../../data/api/ask-server.ts'
-import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
-import { accountChecks, wrongIn } from './fetched-checks.ts'
-import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
 const failed = 'Failed to sign in. Please check your credentials.'
+const schema = () => import('../../../core/contract/account/auth.ts').then(({ signInBody }) => signInBody)
 
 export interface SignInFormProps {
   /** Whose password is asked for, when that is known. */
   email?: string | undefined
-  onSignedIn: (customer: Customer) => void
+  /** Throws `Problem`. */
+  signIn: (body: InputOf<typeof signInCall>['body']) => Promise<Customer>
+  onSignedIn: () => void
 }
 
-export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, signIn, onSignedIn }: SignInFormProps) {
   const toast = useToast()
-  const onInput = useDirtyForm('sign-in')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  useEffect(() => void accountChecks().catch(() => undefined), [])
-  const attempt = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const body = Object.fromEntries(new FormData(form)) as InputOf<typeof signIn>['body']
-      const wrong = await wrongIn(({ checkSignIn }) => checkSignIn(body))
-      return Object.keys(wrong).length > 0 ? { wrong } : askServer('signIn', { body })
-    },
-    onSuccess: (result, form) => {
-      setErrors('wrong' in result ? result.wrong : {})
-      if ('wrong' in result) return focusFirstError(form)
-      const { customer } = result
+  const form = useForm({
+    name: 'sign-in',
+    keepsDraft: false,
+    schema,
+    bodyOf: ({ email: address = '', password = '' }) => ({ email: address, password }),
+    send: signIn,
+    onSent: () => {
       toast({ title: 'Welcome back!' })
-      onSignedIn(customer)
+      onSignedIn()
     },
-    onError: (error) => {
-      setErrors(fieldErrors(error))
-      toast({ title: 'Sign In Failed', body: wordsOf(error, failed), tone: 'error' })
-    },
+    onFailed: (problem) => toast({ title: 'Sign In Failed', body: wordsOf(problem, failed), tone: 'error' }),
   })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(event.currentTarget)
-  }
+  const { errors, failure } = form
+  const isSending = form.state.is === 'sending'
 
   return (
-    <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
+    <form className={css['form']} {...form.props}>
       {/* The toast says it aloud and goes; here it stays to be read. */}
-      {attempt.isError && (
+      {failure && (
         <Notice tone="error">
-          {needsNetwork(attempt.error)
+          {needsNetwork(failure)
             ? 'Signing in needs the network. What is on this device stays as it is.'
-            : wordsOf(attempt.error, failed)}
+            : wordsOf(failure, failed)}
         </Notice>
       )}
       <EmailField autoComplete="username" defaultValue={email} error={errors['email']} />
@@ -69,8 +56,8 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         required
         error={errors['password']}
       />
-      <Button type="submit" wide busy={attempt.isPending}>
-        {attempt.isPending ? 'Signing in…' : 'Sign in'}
+      <Button type="submit" wide busy={isSending}>
+        {isSending ? 'Signing in…' : 'Sign in'}
       </Button>
     </form>
   )

@@ -1,19 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
-import type { signUp } from '../../../core/contract/account/auth.ts'
-import type { InputOf } from '../../../core/contract/endpoint.ts'
 import { askServer } from '../../data/api/ask-server.ts'
-import { fieldErrors, focusFirstError, needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
-import { accountChecks, wrongIn } from './fetched-checks.ts'
-import { useDirtyForm } from './use-dirty-form.ts'
 import css from './account-form.module.css'
 
 const failed = 'Failed to create account. Please try again.'
+const schema = () => import('../../../core/contract/account/auth.ts').then(({ signUpBody }) => signUpBody)
 
 export interface SignUpFormProps {
   onSignedUp: () => void
@@ -21,43 +17,31 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const toast = useToast()
-  const onInput = useDirtyForm('sign-up')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  useEffect(() => void accountChecks().catch(() => undefined), [])
-  const attempt = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const { confirmPassword, ...given } = Object.fromEntries(new FormData(form))
-      const body = given as InputOf<typeof signUp>['body']
-      const wrong = await wrongIn(({ checkSignUp }) => checkSignUp(body))
-      if (confirmPassword !== given['password']) wrong['confirmPassword'] = "Passwords don't match"
-      return Object.keys(wrong).length > 0 ? { wrong } : askServer('signUp', { body })
-    },
-    onSuccess: (result, form) => {
-      setErrors('wrong' in result ? result.wrong : {})
-      if ('wrong' in result) return focusFirstError(form)
+  const form = useForm({
+    name: 'sign-up',
+    keepsDraft: false,
+    schema,
+    bodyOf: ({ email = '', username = '', password = '' }) => ({ email, username, password }),
+    check: ({ password, confirmPassword }): Record<string, string> =>
+      confirmPassword === password ? {} : { confirmPassword: "Passwords don't match" },
+    send: (body) => askServer('signUp', { body }),
+    onSent: () => {
       toast({ title: 'Account Created!', body: 'Sign in to begin.' })
       onSignedUp()
     },
-    onError: (error, form) => {
-      setErrors(fieldErrors(error))
-      focusFirstError(form)
-      toast({ title: 'Sign Up Failed', body: wordsOf(error, failed), tone: 'error' })
-    },
+    onFailed: (problem) => toast({ title: 'Sign Up Failed', body: wordsOf(problem, failed), tone: 'error' }),
   })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    attempt.mutate(event.currentTarget)
-  }
+  const { errors, failure } = form
+  const isSending = form.state.is === 'sending'
 
   return (
-    <form className={css['form']} noValidate onInput={onInput} onSubmit={submit}>
+    <form className={css['form']} {...form.props}>
       {/* The toast says it aloud and goes; here, or at a field, it stays to be read. */}
-      {attempt.isError && Object.keys(errors).length === 0 && (
+      {failure && (
         <Notice tone="error">
-          {needsNetwork(attempt.error)
+          {needsNetwork(failure)
             ? 'Making an account needs the network. What you typed is kept here.'
-            : wordsOf(attempt.error, failed)}
+            : wordsOf(failure, failed)}
         </Notice>
       )}
       <EmailField autoComplete="username" error={errors['email']} />
@@ -86,8 +70,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
         error={errors['confirmPassword']}
       />
-      <Button type="submit" wide busy={attempt.isPending}>
-        {attempt.isPending ? 'Creating account…' : 'Create account'}
+      <Button type="submit" wide busy={isSending}>
+        {isSending ? 'Creating account…' : 'Create account'}
       </Button>
     </form>
   )

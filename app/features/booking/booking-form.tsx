@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { Problem } from '../../../core/problem.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Problem } from '../../../core/problem.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { draftStorage } from '../../data/forms/draft-storage.ts'
-import { fieldErrors, focusFirstWrong, needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
-import { useFormDraft, valuesOf } from '../../data/forms/form-draft.ts'
-import { newId } from '../../data/device/new-id.ts'
+import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { useForm } from '../../data/forms/use-form.ts'
 import { pageNow } from '../../data/device/page-clock.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,91 +22,49 @@ import type { ExpertSession } from './session-words.ts'
 const offline = 'You are offline. A request needs the network; what you type stays here until you are back.'
 const failed = 'Your request could not be sent. Please try again.'
 
-const checks = () => import('./booking-checks.ts')
+const schema = () => import('../../../core/contract/shop/bookings.ts').then(({ requestBooking }) => requestBooking.body)
 
 /** The request for one session: who asks, when, and what it is about. Shown in the browser only, which knows the time. */
 export function BookingForm({ session }: { session: ExpertSession }) {
   const toast = useToast()
   const isOnline = useOnline()
   const draftKey = `booking-${session.id}`
-  const draft = useFormDraft(draftKey)
   const [kept] = useState(() => draftStorage.read(draftKey))
   const [days] = useState(() => offeredDays(session, pageNow()))
   const [date, setDate] = useState((days.find((day) => day.date === kept['date']) ?? days[0])?.date ?? '')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // The same words again are the same request.
-  const asked = useRef<{ words: string; id: string } | null>(null)
-  useEffect(() => {
-    void checks().catch(() => undefined)
-    title.current?.focus()
-  }, [])
-
-  useEffect(() => {
-    if (form.current && Object.keys(errors).length > 0) focusFirstWrong(form.current)
-  }, [errors])
-
-  const request = useMutation({
-    mutationFn: async (values: Record<string, string>) => {
-      const words = JSON.stringify(values)
-      if (asked.current?.words !== words) asked.current = { words, id: newId() }
-      const { name = '', email = '', message = '', date: day = '', time = '' } = values
-      const body = { id: asked.current.id, sessionId: session.id, name, email, date: day, time, message }
-      const wrong = await checks().then(
-        ({ wrongFields }) => wrongFields(body),
-        () => ({}),
-      )
-      const fields = Object.entries(wrong).map(([path, text]) => ({ path, message: text }))
-      if (fields.length > 0) throw new Problem('validation', 'Please look at the marked fields.', { fields })
-      return askServer('requestBooking', { body })
-    },
-    onSuccess: () => {
-      draft.clear()
-      toast({ title: 'Request sent', body: `${session.title}. Look for our e-mail.` })
-    },
-    onError: (error) => {
-      const wrong = fieldErrors(error)
-      setErrors(wrong)
-      if (Object.keys(wrong).length === 0)
-        toast({
-          title: 'Request not sent',
-          body: wordsOf(error, needsNetwork(error) ? offline : failed),
-          tone: 'error',
-        })
+  useEffect(() => title.current?.focus(), [])
+  const why = (problem: Problem) => wordsOf(problem, needsNetwork(problem) ? offline : failed)
+  const form = useForm({
+    name: draftKey,
+    keepsDraft: true,
+    schema,
+    bodyOf: ({ name = '', email = '', message = '', date: day = '', time = '' }, { id }) => ({
+      id,
+      sessionId: session.id,
+      name,
+      email,
+      date: day,
+      time,
+      message,
+    }),
+    send: (body) => askServer('requestBooking', { body }),
+    onSent: () => toast({ title: 'Request sent', body: `${session.title}. Look for our e-mail.` }),
+    onFailed: (problem, wrong) => {
+      if (Object.keys(wrong).length === 0) toast({ title: 'Request not sent', body: why(problem), tone: 'error' })
     },
   })
-
-  if (request.isSuccess) return <Asked session={session} startsAtMs={Date.parse(request.data.startsAt)} />
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (request.isPending) return
-    setErrors({})
-    request.mutate(valuesOf(event.currentTarget))
-  }
+  const { state, errors, failure } = form
+  if (state.is === 'sent') return <Asked session={session} startsAtMs={Date.parse(state.answer.startsAt)} />
   const day = days.find((each) => each.date === date)
-  const hasFieldErrors = Object.keys(errors).length > 0
 
   return (
-    <form
-      ref={(element) => {
-        form.current = element
-        draft.ref(element)
-      }}
-      className={css['form']}
-      aria-label={`Request: ${session.title}`}
-      noValidate
-      onInput={draft.onInput}
-      onSubmit={submit}
-    >
+    <form className={css['form']} aria-label={`Request: ${session.title}`} {...form.props}>
       <h4 ref={title} tabIndex={-1} className={css['title']}>
         Ask for a time
       </h4>
       {!isOnline && <Notice tone="warn">{offline}</Notice>}
-      {request.isError && !hasFieldErrors && (
-        <Notice tone="error">{wordsOf(request.error, needsNetwork(request.error) ? offline : failed)}</Notice>
-      )}
+      {failure && <Notice tone="error">{why(failure)}</Notice>}
       <FieldPair>
         <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors['name']} />
         <EmailField error={errors['email']} />
@@ -130,8 +86,8 @@ export function BookingForm({ session }: { session: ExpertSession }) {
         maxLength={2_000}
         error={errors['message']}
       />
-      <Button type="submit" busy={request.isPending} className={css['send']}>
-        {request.isPending ? 'Sending…' : 'Send request'}
+      <Button type="submit" busy={state.is === 'sending'} className={css['send']}>
+        {state.is === 'sending' ? 'Sending…' : 'Send request'}
       </Button>
       <p className={css['small']}>A request costs nothing and binds you to nothing. We confirm the time by e-mail.</p>
     </form>

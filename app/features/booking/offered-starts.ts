@@ -1,5 +1,6 @@
 import { londonEpochMs } from '../../../core/shop/london-time.ts'
 import { sessionStart } from '../../../core/shop/session-times.ts'
+import { dayMs } from '../../../core/durations.ts'
 import type { ExpertSession } from './session-words.ts'
 
 /** One time at which a session may begin. */
@@ -15,7 +16,6 @@ export interface OfferedDay {
   starts: Start[]
 }
 
-const dayMs = 86_400_000
 /** How far ahead one can ask, in days. */
 const daysAhead = 42
 /** Sessions begin on the hour and at half past. */

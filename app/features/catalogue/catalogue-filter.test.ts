@@ -50,6 +50,13 @@ test('text is found in title, description, type and topics whatever its case', (
   expect(found(courses, { text: '' })).toEqual([1, 2])
 })
 
+test('accents and apostrophes do not count, whoever writes them', () => {
+  const courses = [course({ title: 'Ménière’s disease' }), law]
+  expect(found(courses, { text: 'menieres' })).toEqual([1])
+  expect(found(courses, { text: "MENIERE'S" })).toEqual([1])
+  expect(found(courses, { text: 'cóntract' })).toEqual([2])
+})
+
 test('category, text and price narrow together', () => {
   const courses = [course({}), law, course({ ...law, id: 3, title: 'Equity', priceMinor: 5900 })]
   expect(found(courses, { category: 'Law' })).toEqual([2, 3])

@@ -1,9 +1,10 @@
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import { fold, holdsAll } from '../../../core/search/words.ts'
 import { priceScale, type Sort, type CatalogueQuery } from './catalogue-query.ts'
 
 interface Entry {
   course: CourseCard
-  /** All that is searched, in small letters. */
+  /** All that is searched, folded. */
   words: string
 }
 
@@ -16,17 +17,17 @@ export interface CatalogueIndex {
 }
 
 export function indexCourses(courses: readonly CourseCard[]): CatalogueIndex {
-  const entries = courses.map((course) => ({ course, words: wordsOf(course) }))
+  const entries = courses.map((course) => ({ course, words: textOf(course) }))
   return { entries, sorted: new Map() }
 }
 
 /** The specified title, description and type, and what the course teaches. A line break keeps two of them apart. */
-const wordsOf = ({ title, description, type, category, level, curriculum }: CourseCard) =>
-  [title, description, type, type.replaceAll('-', ' '), category, level, ...curriculum].join('\n').toLowerCase()
+const textOf = ({ title, description, type, category, level, curriculum }: CourseCard) =>
+  fold([title, description, type, category, level, ...curriculum].join('\n'))
 
-/** The courses that are wished for, in the wished order: each word of the text is found somewhere in them. */
+/** The courses that pass the filters, in the order asked for: each word of the text is found somewhere in them. */
 export function filterCourses(index: CatalogueIndex, { category, text, prices, sort }: CatalogueQuery): CourseCard[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = holdsAll(text)
   const [from, to] = prices
   const fromMinor = from * 100
   const toMinor = to === priceScale.max ? Number.POSITIVE_INFINITY : to * 100
@@ -34,7 +35,7 @@ export function filterCourses(index: CatalogueIndex, { category, text, prices, s
   for (const { course, words } of inOrder(index, sort)) {
     if (category !== 'All' && course.category !== category) continue
     if (course.priceMinor < fromMinor || course.priceMinor > toMinor) continue
-    if (wanted.every((word) => words.includes(word))) found.push(course)
+    if (isFound(words)) found.push(course)
   }
   return found
 }

@@ -79,6 +79,6 @@ export function searchOf({ category: chosen, text, prices: [min, max], sort }: C
   return catalogueSearch({ category: chosen, q: text, min, max, sort })
 }
 
-/** Has the Filters leaf changed anything? */
+/** Has the panel of filters changed anything? */
 export const isFiltered = ({ prices, sort }: CatalogueQuery): boolean =>
   prices[0] !== priceScale.min || prices[1] !== priceScale.max || sort !== noFilters.sort

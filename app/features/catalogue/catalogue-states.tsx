@@ -14,7 +14,7 @@ export function CatalogueHead() {
   )
 }
 
-/** How many pale cards stand in while the courses load. */
+/** How many skeletons stand in while the courses load. */
 const skeletonCount = 6
 
 export function CatalogueLoading() {
@@ -25,7 +25,7 @@ export function CatalogueLoading() {
         <Spinner label="Loading courses..." />
       </div>
       <SkeletonList count={skeletonCount} className={grid['grid']}>
-        <div className={css['pale']}>
+        <div className={css['skeleton']}>
           <Skeleton shape="title" />
           <Skeleton shape="block" />
           <Skeleton />

@@ -25,7 +25,7 @@ const orders: { value: Sort; label: string }[] = [
 export function FiltersPanel({ query, onChange, trigger, isOpen, onOpenChange }: FiltersPanelProps) {
   return (
     <Popover label="Filters" {...{ trigger, isOpen, onOpenChange }}>
-      <div className={css['leaf']}>
+      <div className={css['panel']}>
         <RangeSlider
           legend="Price range"
           {...priceScale}

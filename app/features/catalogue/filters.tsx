@@ -10,7 +10,7 @@ const FiltersPanel = lazy(() => load().then((module) => ({ default: module.Filte
 
 export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'onChange'>
 
-/** The button of the Filters leaf. The leaf is fetched when a hand comes near. */
+/** The button of the filters. Their panel is fetched when a hand comes near. */
 export function Filters({ query, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)

@@ -6,8 +6,10 @@ import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { draftStorage } from '../../data/forms/draft-storage.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './contact-screen.module.css'
 import { SupportForm, supportKind } from './support-form.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -33,7 +35,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
           <a href="#trial">This is how it begins.</a>
         </p>
       </PageHead>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']}>
         <div className={css['main']}>
           <WaitingMessages form="support" onWriteAgain={writeAgain} />
           <SupportForm key={round} subject={subject} />
@@ -89,7 +91,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
             <EmailCheck />
           </section>
         </div>
-      </div>
+      </SplitPage>
     </>
   )
 }
@@ -121,3 +123,24 @@ function EmailCheck() {
 }
 
 const providers = { smtp: 'a mail server (SMTP)', sandbox: 'the built-in mailbox of this server' }
+
+/** The shop's own words could not be read. */
+export function ContactFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyPage
+      title="Error Loading This Page"
+      actions={
+        <>
+          <Button icon="refresh" onClick={onRetry}>
+            Try Again
+          </Button>
+          <LinkButton to="/faq" look="secondary">
+            FAQ
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{"We're having trouble loading this page. Please try again later."}</p>
+    </EmptyPage>
+  )
+}

@@ -4,8 +4,7 @@ import { FieldPair } from '../../ui/controls/field-pair.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { MessageForm } from './message-form.tsx'
-import type { ContactFormKind } from './use-sending.ts'
+import { type ContactFormKind, MessageForm } from './message-form.tsx'
 
 const categories = [
   { value: '', label: 'Choose one, or leave it open' },
@@ -25,8 +24,8 @@ const urgencies = [
 const isUrgency = (text: string | undefined) => urgencies.find(({ value }) => value === text)?.value ?? 'normal'
 
 export const hubKind: ContactFormKind = {
-  form: 'hub',
   draftKey: 'contact-hub',
+  schema: () => import('../../../core/contract/shop/contact.ts').then(({ hubForm }) => hubForm),
   required: {
     fields: ['name', 'email', 'message'],
     title: 'Missing Information',

@@ -3,18 +3,18 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { MessageRow } from '../../../offline/shared-db.ts'
 import css from './message-list.module.css'
-import type { WaitingMessagesProps } from './waiting-messages.tsx'
+import { discardMessage } from '../../data/forms/message-outbox.ts'
 
-const messages = () => import('../../data/forms/contact-messages.ts')
-
-export interface MessageListProps extends WaitingMessagesProps {
+export interface MessageListProps {
   rows: readonly MessageRow[]
+  /** The form that stands beside this list; it takes its own messages back. */
+  form: 'hub' | 'support'
+  onWriteAgain: (values: Record<string, string>) => void
 }
 
 /** Messages on this device: those that wait, and those that the server did not take. */
 export function MessageList({ rows, form, onWriteAgain }: MessageListProps) {
   const waiting = rows.filter(({ refusal }) => refusal === null)
-  const discard = (id: string) => void messages().then(({ discardMessage }) => discardMessage(id))
   return (
     <section className={css['list']} aria-label="Messages on this device">
       {waiting.length > 0 && (
@@ -43,13 +43,13 @@ export function MessageList({ rows, form, onWriteAgain }: MessageListProps) {
                       look="secondary"
                       onClick={() => {
                         onWriteAgain(textsOf(row))
-                        discard(row.id)
+                        void discardMessage(row.id)
                       }}
                     >
                       Correct it
                     </Button>
                   )}
-                  <Button look="danger" icon="bin" onClick={() => discard(row.id)}>
+                  <Button look="danger" icon="bin" onClick={() => void discardMessage(row.id)}>
                     Remove
                   </Button>
                 </>

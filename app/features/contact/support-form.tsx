@@ -3,12 +3,11 @@ import { EmailField } from '../../ui/controls/email-field.tsx'
 import { FieldPair } from '../../ui/controls/field-pair.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { MessageForm } from './message-form.tsx'
-import type { ContactFormKind } from './use-sending.ts'
+import { type ContactFormKind, MessageForm } from './message-form.tsx'
 
 export const supportKind: ContactFormKind = {
-  form: 'support',
   draftKey: 'contact-support',
+  schema: () => import('../../../core/contract/shop/contact.ts').then(({ supportForm }) => supportForm),
   bodyOf: ({ firstName = '', lastName = '', email = '', phone = '', subject = '', message = '' }) => ({
     firstName,
     lastName,

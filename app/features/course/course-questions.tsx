@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { questionTypeNames, taskTypeNames } from './kind-names.ts'
+import { questionTypeName, taskTypeNames } from './kind-names.ts'
 import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */
@@ -18,7 +18,7 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
         {contents && (
           <LeaderList
             entries={[
-              ...contents.questionTypes.map(({ type, count }) => ({ name: questionTypeNames[type], value: count })),
+              ...contents.questionTypes.map(({ type, count }) => ({ name: questionTypeName(type), value: count })),
               ...contents.taskTypes.map(({ type, count }) => ({ name: taskTypeNames[type], value: count })),
             ]}
           />

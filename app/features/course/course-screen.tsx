@@ -10,15 +10,16 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { CourseOverview } from './course-overview.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
 
-// The leaves behind the first two tabs: most visitors open none of them.
-const leaves = () => import('./course-panels.ts')
-const CourseQuestions = lazy(() => leaves().then((module) => ({ default: module.CourseQuestions })))
-const CourseMockExams = lazy(() => leaves().then((module) => ({ default: module.CourseMockExams })))
-const CourseResources = lazy(() => leaves().then((module) => ({ default: module.CourseResources })))
+// The panels behind the first two tabs: most visitors open none of them.
+const panels = () => import('./course-panels.ts')
+const CourseQuestions = lazy(() => panels().then((module) => ({ default: module.CourseQuestions })))
+const CourseMockExams = lazy(() => panels().then((module) => ({ default: module.CourseMockExams })))
+const CourseResources = lazy(() => panels().then((module) => ({ default: module.CourseResources })))
 
 export interface CourseScreenProps {
   course: CourseDetail
@@ -49,7 +50,7 @@ export function CourseScreen(props: CourseScreenProps) {
         ]}
         here={course.title}
       />
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']} isSticky>
         <div className={css['main']}>
           <div className={css['head']}>
             <PageHead
@@ -96,27 +97,27 @@ export function CourseScreen(props: CourseScreenProps) {
                   id: 'questions',
                   label: 'Questions',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseQuestions course={course} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
                 {
                   id: 'mock-exams',
                   label: 'Mock Exams',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseMockExams course={course} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
                 {
                   id: 'resources',
                   label: 'Resources',
                   content: (
-                    <Leaf>
+                    <CoursePanel>
                       <CourseResources course={course} download={download} />
-                    </Leaf>
+                    </CoursePanel>
                   ),
                 },
               ]}
@@ -124,11 +125,11 @@ export function CourseScreen(props: CourseScreenProps) {
           </div>
         </div>
         <CourseSide course={course} action={action} namesDownload={namesDownload} />
-      </div>
+      </SplitPage>
     </div>
   )
 }
 
-function Leaf({ children }: { children: ReactNode }) {
+function CoursePanel({ children }: { children: ReactNode }) {
   return <ClientOnly fallback={<Spinner label="Loading…" />}>{children}</ClientOnly>
 }

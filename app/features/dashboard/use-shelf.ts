@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
-import { isPractisable } from '../../../core/content/practisable.ts'
+import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -38,7 +38,7 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
 }
 
 async function readKept(account: Account): Promise<Kept[]> {
-  const courseIds = await account.db.grants.orderBy('courseId').keys()
+  const courseIds = await account.db.leases.orderBy('courseId').keys()
   return Promise.all(
     courseIds.map(async (key) => {
       const courseId = Number(key)
@@ -59,7 +59,7 @@ async function readProgress(
   { manifest, refs }: { manifest: PackManifest; refs: ItemRef[] },
 ): Promise<ShelvedCourse['progress']> {
   const { cards } = await readCourseProgress(account.db, courseId)
-  const questions = refs.filter((ref) => ref.kind === 'question' && isPractisable(ref))
+  const questions = refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
   const { answered } = progressOf(manifest.topics, questions, cards, packEnv.now())
   return { answered, questions: questions.length }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { listFaq } from '../../../core/contract/shop/faq.ts'
+import { fold, holdsAll } from '../../../core/search/words.ts'
 import type { FaqSearch, FaqTopic } from './faq-search.ts'
 
 export type FaqItem = AnswerOf<typeof listFaq>[number]
@@ -15,10 +16,9 @@ export const topics: readonly { value: FaqTopic | 'all'; label: string }[] = [
 
 /** The questions of a topic that hold every word of the search, in their own order. */
 export function filterFaq(items: readonly FaqItem[], { topic, q = '' }: FaqSearch): FaqItem[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return items.filter((item) => {
-    if (topic !== undefined && item.category !== topic) return false
-    const text = `${item.question} ${item.answer} ${item.tags.join(' ')}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const isFound = holdsAll(q)
+  return items.filter(
+    ({ category, question, answer, tags }) =>
+      (topic === undefined || category === topic) && isFound(fold([question, answer, ...tags].join('\n'))),
+  )
 }

@@ -15,6 +15,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { useTextOfAddress } from '../../ui/controls/use-text-of-address.ts'
 import { type FaqItem, filterFaq, topics } from './faq-filter.ts'
 import { type FaqSearch, searchLimit } from './faq-search.ts'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './faq-screen.module.css'
 
 export interface FaqScreenProps {
@@ -43,7 +44,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
   return (
     <>
       <FaqHead />
-      <div className={css['page']}>
+      <SplitPage className={css['page']} isSticky>
         <div>
           <search className={css['finder']}>
             <SearchBox
@@ -101,7 +102,7 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
           </h2>
           <FactBand facts={site.claims.filter(({ shownOn }) => shownOn.includes('faq'))} sampleNote={site.sampleNote} />
         </aside>
-      </div>
+      </SplitPage>
       <footer className={css['foot']}>
         <p className={css['footTitle']}>Not here?</p>
         <p>
@@ -138,7 +139,7 @@ function FaqHead() {
   )
 }
 
-/** How many pale questions stand in while the answers load. */
+/** How many skeletons stand in while the answers load. */
 const skeletonCount = 8
 
 export function FaqLoading() {
@@ -148,7 +149,7 @@ export function FaqLoading() {
       <p className={css['count']} role="status">
         Loading questions...
       </p>
-      <div className={css['pale']} aria-hidden="true">
+      <div className={css['skeleton']} aria-hidden="true">
         {Array.from({ length: skeletonCount }, (_, at) => (
           <Skeleton key={at} shape="title" />
         ))}

@@ -77,8 +77,8 @@ function PartFailed({ error, reset }: ErrorComponentProps) {
 
 async function openAgain(): Promise<void> {
   // Fetched when it is wanted: the databases come with it, which shop pages do without.
-  await import('../../data/session/open-account.ts').then(
-    ({ retryOpenings }) => retryOpenings(),
+  await import('../../data/session/session-flow.ts').then(
+    (flow) => flow.openAgain(),
     () => undefined,
   )
 }

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { footColumns } from './navigation.ts'
 import css from './site-footer.module.css'
-import { sourceHref } from './source-link.ts'
+
+/** Where people find the source of the release they use, which the AGPL promises them. Whoever runs a changed copy puts the
+ *  address of its repository here; `public/licence.txt` says what may be done with it. */
+const sourceHref = '/licence.txt'
 
 /** The foot of every screen: where else to go. */
 export function SiteFooter() {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
-import { accountOf, type Session } from '../../data/session/session-state.ts'
+import { accountOf, type Session, wantsSignIn } from '../../data/session/session-state.ts'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -33,6 +33,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
   const openMenu = opened?.at === href ? opened.menu : null
   const header = useRef<HTMLElement>(null)
   const account = accountOf(session)
+  const isExpired = wantsSignIn(session)
   const shown = places.filter((place) => place.for === 'everyone' || account !== null)
 
   useEffect(() => {
@@ -67,13 +68,13 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
       </Link>
     </li>
   ))
-  const isSigningIn = pathname === '/signin' || pathname === '/login'
+  const isSigningIn = pathname === '/signin'
   const toggle = (menu: Menu) => setOpened(openMenu === menu ? null : { menu, at: href })
 
   return (
     <header className={css['header']} ref={header}>
       <div className={css['bar']}>
-        <Brand isShort={session.is === 'expired'} />
+        <Brand isShort={isExpired} />
         <nav className={css['inline']} aria-label="Main">
           <ul className={css['places']}>{links}</ul>
         </nav>
@@ -88,7 +89,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
               <LinkButton to="/plans">Get Started</LinkButton>
             </>
           )}
-          {session.is === 'expired' && !isSigningIn && (
+          {isExpired && !isSigningIn && (
             <LinkButton to="/signin" search={back} look="secondary">
               {/* On a phone there is room for two words. */}
               <span>
@@ -111,7 +112,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
               </button>
               <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
                 <p className={css['who']}>
-                  {session.is === 'expired' ? 'Open on this device: ' : 'Signed in as '}
+                  {isExpired ? 'Open on this device: ' : 'Signed in as '}
                   <strong>{account.username}</strong>
                 </p>
                 {openMenu === 'account' && otherAccounts}

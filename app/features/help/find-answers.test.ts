@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type FaqItem, findAnswers, indexFaq, stemsOf } from './find-answers.ts'
+import { type FaqItem, findAnswers, indexFaq } from './find-answers.ts'
 
 const file = await readFile(new URL('../../../content/shop/faq.yaml', import.meta.url), 'utf8')
 const { faq } = parse(file) as { faq: FaqItem[] }
@@ -17,12 +17,6 @@ test('what people ask in their own words finds its answer among the questions of
   expect(best('dark mode')).toBe('faq-dark-mode')
   expect(best('how do I delete my data')).toBe('faq-data-rights')
   expect(best('coupon')).toBe('faq-coupons')
-})
-
-test('forms of one word are the same word', () => {
-  expect(stemsOf('downloads downloading downloaded')).toEqual(['download', 'download', 'download'])
-  expect(stemsOf('studies')).toEqual(stemsOf('study'))
-  expect(stemsOf('What’s the price?')).toEqual(stemsOf('price'))
 })
 
 test('words that say nothing, or are not in any answer, find nothing', () => {

@@ -17,7 +17,7 @@ export interface ApproachTabsProps {
   onOpen: (id: string) => void
 }
 
-/** What a person, a page and a helping hand are each for, one leaf at a time. */
+/** What a person, a page and a helping hand are each for, one panel at a time. */
 export function ApproachTabs({ approach, openId, onOpen }: ApproachTabsProps) {
   const open = approach.find(({ id }) => id === openId) ?? approach[0]
   if (open === undefined) return null
@@ -30,7 +30,7 @@ export function ApproachTabs({ approach, openId, onOpen }: ApproachTabsProps) {
         id,
         label: title,
         content: (
-          <div className={css['leaf']}>
+          <div className={css['panel']}>
             <div className={css['words']}>
               <p className={css['text']}>{text}</p>
               <ul className={css['points']}>

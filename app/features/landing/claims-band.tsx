@@ -1,4 +1,5 @@
 import type { Claim, Site } from '../../../core/contract/site/site.ts'
+import { LeaderName } from '../../ui/layout/leader-list.tsx'
 import { SampleMark, SampleNote } from '../../ui/layout/sample-note.tsx'
 import css from './claims-band.module.css'
 
@@ -19,12 +20,12 @@ export function ClaimsBand({ site, page }: ClaimsBandProps) {
       <dl className={css['band']}>
         {[...counted, ...said].map(({ id, label, value, isSample }) => (
           <div key={id} className={css['entry']}>
-            <dt className={css['name']}>
+            <LeaderName as="dt">
               <span>
                 {label}
                 {isSample && <SampleMark />}
               </span>
-            </dt>
+            </LeaderName>
             <dd className={css['value']}>{value}</dd>
           </div>
         ))}

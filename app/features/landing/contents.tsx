@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LeaderName } from '../../ui/layout/leader-list.tsx'
 import css from './contents.module.css'
 
 export interface ContentsEntry {
@@ -19,7 +20,7 @@ export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
         {entries.map(({ to, name, value }) => (
           <li key={to}>
             <Link to={to} className={css['entry']}>
-              <span className={css['name']}>{name}</span>
+              <LeaderName className={css['name']}>{name}</LeaderName>
               <span className={css['value']}>{value}</span>
             </Link>
           </li>

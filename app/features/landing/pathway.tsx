@@ -55,5 +55,5 @@ export function Pathway({ courses }: { courses: readonly CourseCard[] }) {
 
 /** The same while the catalogue loads. */
 export function PathwaySkeleton() {
-  return <div className={css['pale']} aria-hidden="true" />
+  return <div className={css['skeleton']} aria-hidden="true" />
 }

@@ -4,6 +4,7 @@ import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './legal-screen.module.css'
 import { legalSections } from './legal-sections.ts'
 
@@ -18,7 +19,7 @@ export function LegalScreen({ page }: { page: 'privacy' | 'terms' }) {
           Last changed on <time dateTime={data.updatedOn}>{dayInWords(data.updatedOn)}</time>.
         </p>
       </PageHead>
-      <div className={css['page']}>
+      <SplitPage className={css['page']} side="start" isSticky>
         <nav className={css['contents']} aria-labelledby="contents">
           <h2 className={css['contentsTitle']} id="contents">
             Contents
@@ -44,19 +45,19 @@ export function LegalScreen({ page }: { page: 'privacy' | 'terms' }) {
             </section>
           ))}
         </div>
-      </div>
+      </SplitPage>
     </>
   )
 }
 
-/** How many pale lines stand in while the text loads. */
+/** How many skeletons stand in while the text loads. */
 const skeletonCount = 6
 
 export function LegalLoading({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <div className={css['pale']} role="status" aria-label={`Loading ${title.toLowerCase()}...`}>
+      <div className={css['skeleton']} role="status" aria-label={`Loading ${title.toLowerCase()}...`}>
         {Array.from({ length: skeletonCount }, (_, at) => (
           <Skeleton key={at} />
         ))}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import { readSyncState } from '../../../offline/account/account-db.ts'
@@ -7,7 +7,7 @@ import { downloadPack, pauseDownload, planDownload } from '../../../offline/pack
 import { readPackState } from '../../../offline/packs/pack-state.ts'
 import { askToPersist } from '../../../offline/storage-room.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
-import { authQueries } from '../../data/api/auth-queries.ts'
+import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -43,13 +43,11 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
     enabled: state?.is === 'update-available',
   })
 
-  const queryClient = useQueryClient()
   const start = async () => {
     // Asked at the press of a button, when a browser that asks the person has a reason to show.
     void askToPersist(navigator.storage).catch(() => undefined)
     const outcome = await downloadPack(packEnv, courseId)
-    if (outcome.is === 'failed' && outcome.fault.code === 'not-signed-in')
-      await queryClient.invalidateQueries({ queryKey: authQueries.me().queryKey })
+    if (outcome.is === 'failed' && outcome.fault.code === 'not-signed-in') await askWhoIsSignedIn()
   }
 
   const isDownloading = state?.is === 'downloading'

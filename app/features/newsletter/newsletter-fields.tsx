@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
 import { Problem } from '../../../core/problem.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { useOnline } from '../../data/device/use-online.ts'
+import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
@@ -18,6 +17,9 @@ const failed = {
 }
 const offline = 'You are offline. Subscribing needs the network; your address stays here until you are back.'
 
+const schema = () =>
+  import('../../../core/contract/shop/newsletter.ts').then(({ subscribeToNewsletter }) => subscribeToNewsletter.body)
+
 export interface NewsletterFieldsProps {
   source: string
   onSubscribed: () => void
@@ -27,48 +29,35 @@ export interface NewsletterFieldsProps {
 export function NewsletterFields({ source, onSubscribed }: NewsletterFieldsProps) {
   const toast = useToast()
   const isOnline = useOnline()
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-
-  const attempt = useMutation({
-    mutationFn: (address: string) => askServer('subscribeToNewsletter', { body: { email: address, source } }),
-    onSuccess: ({ message }) => {
+  const form = useForm({
+    name: `newsletter-${source}`,
+    keepsDraft: false,
+    schema,
+    bodyOf: ({ email = '' }) => ({ email: email.trim(), source }),
+    send: (body) => {
+      if (!isOnline) throw new Problem('unreachable', '')
+      return askServer('subscribeToNewsletter', { body })
+    },
+    onSent: ({ message }) => {
       toast({ title: 'Successfully Subscribed!', body: message === '' ? thanks : message })
       onSubscribed()
     },
-    onError: (problem) => {
-      if (problem instanceof Problem && problem.code === 'validation') setError(invalid.body)
-      toast({ ...failed, tone: 'error' })
-    },
+    onInvalid: () => toast({ ...invalid, tone: 'error' }),
+    onFailed: () => toast({ ...failed, ...(!isOnline && { body: offline }), tone: 'error' }),
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (attempt.isPending) return
-    const address = email.trim()
-    if (!address.includes('@')) {
-      setError(invalid.body)
-      toast({ ...invalid, tone: 'error' })
-      field.current?.focus()
-      return
-    }
-    setError(undefined)
-    if (isOnline) attempt.mutate(address)
-    else toast({ title: failed.title, body: offline, tone: 'error' })
-  }
+  const isSending = form.state.is === 'sending'
 
   return (
-    <form className={css['form']} noValidate onSubmit={submit}>
-      {attempt.isError && isOnline && (
+    <form className={css['form']} {...form.props}>
+      {form.state.is === 'failed' && isOnline && (
         <Notice tone="error" title={failed.title}>
           {failed.body}
         </Notice>
       )}
       {!isOnline && <Notice tone="warn">{offline}</Notice>}
-      <EmailField ref={field} value={email} onChange={(event) => setEmail(event.currentTarget.value)} error={error} />
-      <Button type="submit" wide busy={attempt.isPending}>
-        {attempt.isPending ? 'Subscribing...' : 'Subscribe'}
+      <EmailField error={form.errors['email']} />
+      <Button type="submit" wide busy={isSending}>
+        {isSending ? 'Subscribing...' : 'Subscribe'}
       </Button>
     </form>
   )

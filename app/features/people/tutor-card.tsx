@@ -45,7 +45,7 @@ export function TutorCard({ tutor, level = 3 }: TutorCardProps) {
 /** A tutor who is still being fetched. */
 export function TutorSkeleton() {
   return (
-    <div className={css['pale']} aria-hidden="true">
+    <div className={css['skeleton']} aria-hidden="true">
       <div className={css['head']}>
         <span className={css['oval']} />
         <div className={css['who']}>

@@ -19,7 +19,7 @@ export interface PlanCardProps {
   action: ReactNode
 }
 
-/** A plan as a leaf of the handbook: what it costs, what it gives and where it ends. */
+/** A plan as a page of the handbook: what it costs, what it gives and where it ends. */
 export function PlanCard({ plan, billing, mark, praise, savingWords, action }: PlanCardProps) {
   const titleId = useId()
   const saving = yearlySaving(plan)

@@ -4,14 +4,14 @@ import css from './plans-screen.module.css'
 /** As many as each page has plans. */
 const skeletonCount = 3
 
-/** Pale cards while the plans load. */
+/** Skeletons while the plans load. */
 export function PlansWaiting() {
   return (
     <>
       <p className={css['wait']} role="status">
         Loading plans...
       </p>
-      <SkeletonList count={skeletonCount} className={css['cards']} itemClass={css['pale']}>
+      <SkeletonList count={skeletonCount} className={css['cards']} itemClass={css['skeleton']}>
         <Skeleton shape="title" />
         <Skeleton />
         <Skeleton shape="block" />

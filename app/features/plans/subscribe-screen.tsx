@@ -13,6 +13,7 @@ import { NoPlans } from './no-plans.tsx'
 import { monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
 import type { Billing, SubscribeSearch } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './subscribe-screen.module.css'
 
 /** What is about to be paid for. */
@@ -40,7 +41,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
   return (
     <>
       <SubscribeHead />
-      <div className={css['page']}>
+      <SplitPage className={css['page']} isSticky>
         <div className={css['choices']}>
           <PlanOptions
             {...{ among, chosen, billing }}
@@ -89,7 +90,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
           </section>
           {payment({ plan: chosen, billing })}
         </div>
-      </div>
+      </SplitPage>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
-import type { Saving } from './practice-run.ts'
+import type { Saving } from '../../questions/run/held-run.ts'
 import css from './action-bar.module.css'
 
 export interface ActionBarProps {
@@ -62,7 +62,7 @@ export function ActionBar(props: ActionBarProps) {
               Try again
             </Button>
           ) : (
-            <Button wide busy={saving.is === 'saving'} onClick={pressMain}>
+            <Button wide busy={saving.is === 'slow'} onClick={pressMain}>
               {main}
             </Button>
           )}

@@ -1,4 +1,7 @@
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { hasLostMarks } from '../../../core/study/mark.ts'
+import { fold, holdsAll } from '../../../core/search/words.ts'
+import { screenOf } from '../../questions/question-screens.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
@@ -11,33 +14,24 @@ export const bankFilters: readonly { value: BankFilter; label: string }[] = [
   { value: 'noted', label: 'Noted' },
 ]
 
-/** Questions that pass the filter and hold every word searched for, in their stem or an option. Case, accents and the marks
- *  of Markdown do not count; nothing of an explanation is searched, so that no result gives an answer away. */
-export function findQuestions(
-  questions: readonly PractisableQuestion[],
-  filter: BankFilter,
-  search: string,
-  standing: CourseProgress,
-): PractisableQuestion[] {
-  const wanted = folded(search).split(' ').filter(Boolean)
-  return questions.filter((question) => {
-    if (!passes(filter, question.id, standing)) return false
-    if (wanted.length === 0) return true
-    const options = question.type === 'single-best-answer' ? question.options.map((option) => option.text) : []
-    const text = folded([question.stem, ...options].join(' '))
-    return wanted.every((word) => text.includes(word))
-  })
-}
-
-function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
+/** Whether a filter lets a question through. */
+export function passes(filter: BankFilter, itemId: string, { cards, flagged, noted }: CourseProgress): boolean {
   if (filter === 'unused') return !cards.has(itemId)
-  if (filter === 'incorrect') return cards.get(itemId)?.lastCorrect === false
+  if (filter === 'incorrect') return hasLostMarks(cards.get(itemId)?.lastMark ?? null)
   if (filter === 'flagged') return flagged.has(itemId)
   if (filter === 'noted') return noted.has(itemId)
   return true
 }
 
-const folded = (text: string): string => withoutMarks(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Ids of the questions that hold every word searched for, in their stem or an option. Case, accents and the marks of Markdown
+ *  do not count; nothing of an explanation is searched, so that no result gives an answer away. */
+export function findQuestions(questions: readonly PractisableQuestion[], search: string): ReadonlySet<string> {
+  const isFound = holdsAll(search)
+  const found = questions.filter((question) =>
+    isFound(fold(withoutMarks(screenOf(question).searchedTexts(question).join('\n')))),
+  )
+  return new Set(found.map(({ id }) => id))
+}
 
 /** Limited Markdown as plain words on one line. */
 export const withoutMarks = (markdown: string): string =>

@@ -1,3 +1,4 @@
+import { verdictOn } from '../../../core/study/mark.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
@@ -35,7 +36,7 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
     >
       <ol className={css['grid']}>
         {session.items.map((item, index) => {
-          const state = item.given === null ? 'unanswered' : item.given.correct ? 'right' : 'wrong'
+          const state = item.given === null ? 'unanswered' : (verdictOn(item.given.mark) ?? 'answered')
           const isFlagged = flagged.has(item.itemId)
           return (
             <li key={item.itemId}>

@@ -1,61 +1,53 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { QuestionRef } from '../../../core/study/session.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
+import { materialQueries } from '../../data/device/course-material.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
+import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { PracticeIcon } from './practice-icon.tsx'
-import { type BankFilter, bankFilters, findQuestions, withoutMarks } from './find-questions.ts'
+import { BankTopic } from './bank-topic.tsx'
+import { type BankFilter, bankFilters, findQuestions, passes } from './find-questions.ts'
 import css from './question-bank.module.css'
 
 export interface QuestionBankProps {
   courseId: number
+  /** Of the pack whose questions these are. */
+  version: number
   topics: readonly Topic[]
-  questions: readonly PractisableQuestion[]
+  questions: readonly QuestionRef[]
   standing: CourseProgress
 }
 
+/** Longest search, characters. */
+const searchLimit = 100
+
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
-export function QuestionBank({ courseId, topics, questions, standing }: QuestionBankProps) {
+export function QuestionBank({ courseId, version, topics, questions, standing }: QuestionBankProps) {
   const [filter, setFilter] = useState<BankFilter>('all')
   const [search, setSearch] = useState('')
-  const deferredSearch = useDeferredValue(search)
-  const found = useMemo(
-    () => findQuestions(questions, filter, deferredSearch, standing),
-    [questions, filter, deferredSearch, standing],
+  const matches = useMatches(courseId, version, questions, useDeferredValue(search.trim()))
+  const found = questions.filter(
+    ({ itemId }) => passes(filter, itemId, standing) && (matches === 'all' || matches?.has(itemId) === true),
   )
   return (
     <div className={css['bank']}>
       <div className={css['finder']}>
-        <label className={css['search']}>
-          <Icon name="search" label="Search the questions" />
-          <input
-            type="search"
-            value={search}
-            placeholder="Search the questions"
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
-        <div className={css['tabs']} role="group" aria-label="Show">
-          {bankFilters.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              className={css['tab']}
-              aria-pressed={filter === value}
-              onClick={() => setFilter(value)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <SearchBox
+          label="Search the questions"
+          placeholder="Search the questions"
+          value={search}
+          onValue={setSearch}
+          maxLength={searchLimit}
+        />
+        <IndexTabs label="Show" options={bankFilters} chosen={filter} onChoose={setFilter} />
         <p className={css['count']} role="status">
-          {formatCount(found.length, 'question')}
+          {matches === undefined ? 'Looking through the questions…' : formatCount(found.length, 'question')}
         </p>
       </div>
-      {found.length === 0 && (
+      {found.length === 0 && matches !== undefined && (
         <div className={css['none']}>
           <p>No question matches. Try another word, or look at all of them.</p>
           <Button
@@ -72,55 +64,21 @@ export function QuestionBank({ courseId, topics, questions, standing }: Question
       {topics.map((topic) => {
         const inTopic = found.filter((question) => question.topic === topic.id)
         if (inTopic.length === 0) return null
-        return (
-          <section key={topic.id} aria-labelledby={`topic-${topic.id}`}>
-            <h2 id={`topic-${topic.id}`} className={css['title']}>
-              {topic.title} <span>{inTopic.length}</span>
-            </h2>
-            <ul className={css['list']}>
-              {inTopic.map((question) => (
-                <li key={question.id}>
-                  <Link
-                    to="/study/$courseId/questions"
-                    params={{ courseId: String(courseId) }}
-                    search={{ item: question.id }}
-                    className={css['row']}
-                  >
-                    <Status itemId={question.id} standing={standing} />
-                    <span className={css['stem']}>{withoutMarks(question.stem)}</span>
-                    <span className={css['marks']}>
-                      {standing.flagged.has(question.id) && (
-                        <span className={css['flag']} role="img" aria-label="Flagged">
-                          <PracticeIcon name="flag" isFilled />
-                        </span>
-                      )}
-                      {standing.noted.has(question.id) && (
-                        <span role="img" aria-label="With a note">
-                          <PracticeIcon name="note" />
-                        </span>
-                      )}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
+        return <BankTopic key={topic.id} courseId={courseId} topic={topic} questions={inTopic} standing={standing} />
       })}
     </div>
   )
 }
 
-function Status({ itemId, standing }: { itemId: string; standing: CourseProgress }) {
-  const card = standing.cards.get(itemId)
-  if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
-  return (
-    <span className={css['status']} data-state={card.lastCorrect ? 'right' : 'wrong'}>
-      <Icon
-        name={card.lastCorrect ? 'check' : 'cross'}
-        label={card.lastCorrect ? 'Last answer right' : 'Last answer wrong'}
-        size="small"
-      />
-    </span>
-  )
+/** Ids of the questions that a search finds; `undefined` while they are read for the first search, whole: a list without one
+ *  reads only what it draws. */
+function useMatches(
+  courseId: number,
+  version: number,
+  refs: readonly QuestionRef[],
+  search: string,
+): ReadonlySet<string> | 'all' | undefined {
+  const hashes = useMemo(() => refs.map(({ hash }) => hash), [refs])
+  const { data: read } = useQuery({ ...materialQueries.questions(courseId, version, hashes), enabled: search !== '' })
+  return useMemo(() => (search === '' ? 'all' : read && findQuestions(read, search)), [read, search])
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Explanation } from '../../ui/content/explanation.tsx'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { Explanation } from '../../questions/explanation.tsx'
+import { screenOf } from '../../questions/question-screens.ts'
+import { Markdown } from '../../ui/content/markdown.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { NoteEditor } from './note-editor.tsx'
@@ -22,6 +23,7 @@ export interface QuestionDetailProps {
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
 export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+  const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
   const retry = () =>
@@ -34,21 +36,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
       {back}
       <PageHead over={topicTitle} title="Question" />
       <Markdown source={question.stem} />
-      {question.type === 'single-best-answer' ? (
-        <ol className={css['options']}>
-          {question.options.map((option) => (
-            <li key={option.id}>
-              <span className={css['letter']}>{option.id.toUpperCase()}</span>
-              <InlineMarkdown source={option.text} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p className={css['small']}>
-          A number in {question.unit}
-          {question.rounding !== undefined && `, rounded ${question.rounding}`}
-        </p>
-      )}
+      <Outline question={question} />
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
           {card ? 'Practise this question again' : 'Practise this question'}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { incorrectItems, scoresByTopic } from './session-steps.ts'
+import { incorrectItems, scoresByTopic } from '../../questions/run/session-steps.ts'
 import css from './session-summary.module.css'
 
 export interface SessionSummaryProps {

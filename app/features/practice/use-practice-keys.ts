@@ -14,7 +14,7 @@ export interface KeyActions {
 
 /** Listens for the practice keys on the whole page, quiet while one types or a dialog is open. */
 export function usePracticeKeys(
-  { isOn, singleKeys, optionCount }: { isOn: boolean; singleKeys: boolean; optionCount: number },
+  { singleKeys, optionCount }: { singleKeys: boolean; optionCount: number },
   actions: KeyActions,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -27,9 +27,8 @@ export function usePracticeKeys(
     else actions[action.do]()
   })
   useEffect(() => {
-    if (!isOn) return
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn])
+  }, [])
 }

@@ -11,7 +11,7 @@ import { offerFile } from '../../ui/content/offer-file.ts'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import css from './preview-item.module.css'
 
-const Quiz = lazy(() => import('../../ui/content/quiz.tsx').then((module) => ({ default: module.Quiz })))
+const Quiz = lazy(() => import('../../questions/quiz.tsx').then((module) => ({ default: module.Quiz })))
 
 /** An item of a preview, ready to be watched, read, answered or taken along. */
 export function PreviewItem({ entry }: { entry: PreviewEntry }) {

@@ -11,6 +11,7 @@ import { PreviewKind } from '../../ui/content/preview-kind.tsx'
 import { previewKinds } from '../../ui/content/preview-kinds.ts'
 import { PreviewItem } from './preview-item.tsx'
 import { placeOf } from './preview-search.ts'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './preview-screen.module.css'
 
 export interface PreviewScreenProps {
@@ -66,7 +67,7 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
           </p>
         </PageHead>
       </div>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']} side="start" isSticky>
         <nav className={css['side']} aria-label="Samples">
           <ol className={css['list']}>
             {entries.map((entry, place) => (
@@ -141,7 +142,7 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
             )}
           </nav>
         </article>
-      </div>
+      </SplitPage>
     </div>
   )
 }

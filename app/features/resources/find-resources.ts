@@ -1,19 +1,19 @@
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
+import { fold, holdsAll } from '../../../core/search/words.ts'
 import type { CategoryChoice } from './hub-search.ts'
 
-/** Resources of the category in which every word of the text occurs: in title, description, type or tags, whatever its case. */
+/** Resources of the category in which every word of the text occurs: in title, description, type or tags. */
 export function filterResources(
   resources: readonly ResourceCard[],
   category: CategoryChoice,
   text: string,
 ): ResourceCard[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return resources.filter((resource) => {
-    if (category !== 'all' && resource.category !== category) return false
-    const { title, description, type, tags } = resource
-    const words = [title, description, type, ...tags].join('\n').toLowerCase()
-    return wanted.every((word) => words.includes(word))
-  })
+  const isFound = holdsAll(text)
+  return resources.filter(
+    ({ title, description, type, tags, ...resource }) =>
+      (category === 'all' || resource.category === category) &&
+      isFound(fold([title, description, type, ...tags].join('\n'))),
+  )
 }
 
 const relatedLimit = 4

@@ -15,11 +15,11 @@ const labels: Record<HubTab, string> = {
 export interface HubScreenProps {
   open: HubTab
   onOpen: (tab: HubTab) => void
-  /** What stands on the open leaf. */
+  /** What stands in the open panel. */
   children: ReactNode
 }
 
-/** The resources hub: one screen, a leaf for each tab. */
+/** The resources hub: one screen, a panel for each tab. */
 export function HubScreen({ open, onOpen, children }: HubScreenProps) {
   return (
     <>

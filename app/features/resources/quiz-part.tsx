@@ -1,5 +1,5 @@
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
-import { Quiz } from '../../ui/content/quiz.tsx'
+import { Quiz } from '../../questions/quiz.tsx'
 import css from './quiz-part.module.css'
 
 /** The questions of a quiz. */

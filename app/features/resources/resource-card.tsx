@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { plateOf } from './plates.ts'
+import { drawingOf } from './resource-drawings.ts'
 import css from './resource-card.module.css'
 import { categoryNames, typeNames } from './resource-words.ts'
 import { TypeFigure } from './type-figure.tsx'
@@ -12,18 +12,18 @@ import { TypeFigure } from './type-figure.tsx'
 export interface ResourceCardProps {
   resource: Resource
   /** With its figure, as the featured ones are shown; `lead` is the first of them. */
-  plate?: 'lead' | 'usual'
+  featured?: 'lead' | 'usual'
   level?: 2 | 3
 }
 
-export function ResourceCard({ resource, plate, level = 3 }: ResourceCardProps) {
+export function ResourceCard({ resource, featured, level = 3 }: ResourceCardProps) {
   const { id, title, description, type, category, tags, rating, downloads } = resource
   const Title = `h${level}` as const
   return (
-    <article className={css['card']} data-plate={plate}>
-      {plate && (
+    <article className={css['card']} data-featured={featured}>
+      {featured && (
         <div className={css['figure']}>
-          <TypeFigure type={type} plate={plateOf(resource)} />
+          <TypeFigure type={type} drawing={drawingOf(resource)} />
         </div>
       )}
       <div className={css['words']}>

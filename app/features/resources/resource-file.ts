@@ -1,4 +1,5 @@
-import { htmlEscaped, markdownHtml } from '../../../core/content/markdown-html.ts'
+import { markdownHtml } from '../../../core/content/markdown-html.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { formula } from './calculator.ts'
@@ -16,9 +17,9 @@ export function resourceFile(resource: ResourceDetail, shop: string): ResourceFi
   const body = [resource.body, ...toolText(resource), ...quizText(resource)].join('\n\n')
   const sources = resource.sources.map(
     ({ title, url, checkedOn }) =>
-      `<li>${url === undefined ? htmlEscaped(title) : `<a href="${htmlEscaped(url)}">${htmlEscaped(title)}</a>`}, checked on ${dayInWords(checkedOn)}</li>`,
+      `<li>${url === undefined ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`}, checked on ${dayInWords(checkedOn)}</li>`,
   )
-  const title = htmlEscaped(resource.title)
+  const title = escapeHtml(resource.title)
   return {
     name: `${resource.id}.html`,
     mediaType: 'text/html',
@@ -28,9 +29,9 @@ export function resourceFile(resource: ResourceDetail, shop: string): ResourceFi
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>${style}</style>
-<p class="over">${htmlEscaped(shop)}</p>
+<p class="over">${escapeHtml(shop)}</p>
 <h1>${title}</h1>
-<p class="intro">${htmlEscaped(resource.description)}</p>
+<p class="intro">${escapeHtml(resource.description)}</p>
 ${markdownHtml(body, (path) => path)}
 ${sources.length > 0 ? `<footer><h2>Sources</h2><ul>${sources.join('')}</ul></footer>` : ''}
 </html>

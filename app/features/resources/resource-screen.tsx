@@ -17,6 +17,7 @@ import { offerFile } from '../../ui/content/offer-file.ts'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './resource-screen.module.css'
 import { ResourcePart } from './resource-parts.tsx'
 import { categoryNames, typeNames } from './resource-words.ts'
@@ -53,7 +54,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
       <PageHead over={<span className={css['type']}>{typeNames[type]}</span>} title={title}>
         <p>{description}</p>
       </PageHead>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']} isSticky>
         <div className={css['main']}>
           {type === 'quiz' && <Markdown source={body} under={0} />}
           <ResourcePart resource={resource} />
@@ -96,7 +97,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
             <p className={css['tags']}>{tags.join(' · ')}</p>
           </div>
         </aside>
-      </div>
+      </SplitPage>
       {related.length > 0 && (
         <section className={css['related']} aria-labelledby="related">
           <h2 id="related" className={css['partTitle']}>

@@ -83,10 +83,10 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
               <h2 id="featured" className={css['title']}>
                 Featured Resources
               </h2>
-              <ul className={css['plates']}>
+              <ul className={css['cards']}>
                 {featured.map((resource, place) => (
                   <li key={resource.id}>
-                    <ResourceCard resource={resource} plate={place === 0 ? 'lead' : 'usual'} />
+                    <ResourceCard resource={resource} featured={place === 0 ? 'lead' : 'usual'} />
                   </li>
                 ))}
               </ul>
@@ -110,7 +110,7 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
   )
 }
 
-/** How many pale cards stand in while the resources load. */
+/** How many skeletons stand in while the resources load. */
 const skeletonCount = 6
 
 export function ResourcesLoading() {
@@ -119,7 +119,7 @@ export function ResourcesLoading() {
       <p className={css['count']} role="status">
         Loading resources...
       </p>
-      <SkeletonList count={skeletonCount} className={css['plates']} itemClass={css['pale']}>
+      <SkeletonList count={skeletonCount} className={css['cards']} itemClass={css['skeleton']}>
         <Skeleton shape="block" />
         <Skeleton shape="title" />
         <Skeleton />

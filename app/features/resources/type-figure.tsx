@@ -47,12 +47,12 @@ const byType: Record<ResourceCard['type'], Drawing> = {
 export interface TypeFigureProps {
   type: ResourceCard['type']
   /** A drawing that says more than that of its kind. */
-  plate?: Drawing | undefined
+  drawing?: Drawing | undefined
 }
 
 /** A figure for the kind of a resource. Decoration: its name stands beside it. */
-export function TypeFigure({ type, plate }: TypeFigureProps) {
-  const { wash, lines, ribbon } = plate ?? byType[type]
+export function TypeFigure({ type, drawing }: TypeFigureProps) {
+  const { wash, lines, ribbon } = drawing ?? byType[type]
   return (
     <svg viewBox="0 0 96 72" className={css['figure']} aria-hidden="true" focusable="false">
       <path className={css['wash']} d={wash} />

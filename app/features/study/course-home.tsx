@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import { PracticeBuilder } from './practice-builder.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-home.module.css'
 
 export interface CourseHomeProps {
@@ -29,7 +30,7 @@ export interface CourseHomeProps {
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
   onResume: () => void
-  onStart: (wish: PracticeFilters) => void
+  onStart: (filters: PracticeFilters) => void
 }
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
@@ -42,7 +43,7 @@ export function CourseHome(props: CourseHomeProps) {
     <div className={css['home']} data-profession={category}>
       <PageHead over="Your course" title={title} />
       <LeaseNotice access={access} />
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']}>
         <div className={css['main']}>
           {isOpen && material && (
             <>
@@ -99,7 +100,7 @@ export function CourseHome(props: CourseHomeProps) {
           {material && download}
           {material && <p className={css['small']}>{material.disclaimer}</p>}
         </div>
-      </div>
+      </SplitPage>
     </div>
   )
 }

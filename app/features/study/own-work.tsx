@@ -1,4 +1,5 @@
 import type { Card } from '../../../core/study/cards/card.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './own-work.module.css'
 
@@ -13,7 +14,7 @@ export interface OwnWorkProps {
 /** What the student wrote and answered in this course: theirs, whatever becomes of the questions. */
 export function OwnWork({ notes, cards, isOfGone }: OwnWorkProps) {
   if (notes.length + cards.length === 0) return null
-  const right = cards.filter(({ lastCorrect }) => lastCorrect).length
+  const right = cards.filter(({ lastMark }) => hasFullMarks(lastMark)).length
   return (
     <section className={css['work']} aria-labelledby="own-work">
       <h2 id="own-work">{isOfGone ? 'From questions no longer in the course' : 'Your own work'}</h2>

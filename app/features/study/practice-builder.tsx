@@ -12,7 +12,7 @@ export interface PracticeBuilderProps {
   topic: string | undefined
   questions: readonly QuestionRef[]
   standing: PracticeHistory
-  onStart: (wish: PracticeFilters) => void
+  onStart: (filters: PracticeFilters) => void
 }
 
 const sizes = [10, 20, 40]
@@ -30,7 +30,7 @@ export function PracticeBuilder({ topics, topic: first, questions, standing, onS
   const [status, setStatus] = useState<QuestionStatus>('any')
   const [chosen, setChosen] = useState(() => topics.flatMap(({ id: each }) => (each === first ? [each] : [])))
   const [size, setSize] = useState(20)
-  const countOf = (wish: Omit<PracticeFilters, 'size'>) => matching(questions, wish, standing).length
+  const countOf = (filters: Omit<PracticeFilters, 'size'>) => matching(questions, filters, standing).length
   const available = countOf({ status, topics: chosen })
   const toggle = (topicId: string) =>
     setChosen(chosen.includes(topicId) ? chosen.filter((other) => other !== topicId) : [...chosen, topicId])

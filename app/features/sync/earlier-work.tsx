@@ -12,6 +12,7 @@ import {
 } from '../../../offline/account/earlier-accounts.ts'
 import { countWaiting } from '../../../offline/sync/sync-status.ts'
 import { earlierEnvOf, earlierWorkQueries } from '../../data/session/earlier-work.ts'
+import type { RunningAccount } from '../../data/session/start-account.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -20,15 +21,16 @@ import { addedWords, lineWords, questionWords } from './earlier-work-words.ts'
 import css from './sync-line.module.css'
 
 export interface EarlierWorkProps {
-  account: Account
+  running: RunningAccount
   /** The account's address, as the server says it. */
   email: string
 }
 
-/** Asks whether work on this phone of accounts that are no more belongs to the account on the screen. */
-export function EarlierWorkNotice({ account, email }: EarlierWorkProps) {
+/** Asks whether work on this device of accounts that are no more belongs to the account on the screen. */
+export function EarlierWorkNotice({ running, email }: EarlierWorkProps) {
+  const { account } = running
   const queryClient = useQueryClient()
-  const query = earlierWorkQueries.of(account, email)
+  const query = earlierWorkQueries.of(running, email)
   const { data: found = [] } = useQuery(query)
   const env = earlierEnvOf(account)
   const answered = (userId: string) =>
@@ -131,9 +133,9 @@ function Question({ work, busy, onAdopt, onDecline, onSave }: QuestionProps) {
 const offerWork = (text: string) => offerFile(text, 'vademecum-earlier-account.json', 'application/json')
 
 /** Leads to that question from every other screen of the account. */
-export function EarlierWorkLine({ account, email }: EarlierWorkProps) {
+export function EarlierWorkLine({ running, email }: EarlierWorkProps) {
   const { pathname } = useLocation()
-  const { data: found = [] } = useQuery(earlierWorkQueries.of(account, email))
+  const { data: found = [] } = useQuery(earlierWorkQueries.of(running, email))
   const [work] = found
   if (!work || pathname === '/dashboard') return null
   return (

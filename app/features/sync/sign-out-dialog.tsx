@@ -1,71 +1,34 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useId, useState } from 'react'
-import { messagesOf } from '../../../offline/messages/messages.ts'
-import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
-import { lockAccount } from '../../../offline/shared-db.ts'
-import { exportUnsent } from '../../../offline/sync/sync-status.ts'
-import { accountScope } from '../../data/session/account-scope.ts'
-import type { Leaving } from '../../data/session/enter-account.ts'
-import { accountFor } from '../../data/session/open-account.ts'
-import { sharedDb } from '../../data/device/packs.ts'
-import type { RememberedAccount } from '../../data/session/remembered-account.ts'
-import { runningSync, stopSync } from '../../data/device/running-sync.ts'
-import { syncEnvOf } from '../../data/device/sync-env.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
+import type { LeavingStep, RememberedAccount } from '../../data/session/session-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
-import { useToast } from '../../ui/controls/toast.tsx'
 import { TypedConfirmation } from '../../ui/controls/typed-confirmation.tsx'
 import { unsentInWords } from '../../ui/content/unsent-words.ts'
 import css from './sign-out-dialog.module.css'
 
 export interface SignOutDialogProps {
   account: RememberedAccount
+  step: LeavingStep
   onStay: () => void
-  /** Rejects when the account's work could not be removed. */
-  onSignedOut: (leaving: Leaving) => Promise<void>
+  /** `remove`: with all that is of the account on this device. */
+  onSignOut: (what: 'keep' | 'remove') => void
 }
 
-/** Sends what waits. With everything sent, the account leaves the device with its owner unless they ask to keep it; about what
- *  could not be sent it asks: nothing of that goes without being asked for. */
-export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogProps) {
-  const { userId } = account
-  const opened = use(accountFor(userId))
-  const toast = useToast()
-  const env = { ...syncEnvOf(opened), shared: sharedDb }
+/** Asks before a sign-out. With everything sent, the account leaves the device with its owner unless they ask to keep it; of what
+ *  could not be sent nothing goes without being asked for. */
+export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialogProps) {
   const [isKept, setKept] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
-  const readiness = useQuery({
-    queryKey: [accountScope, userId, 'sign-out'],
-    queryFn: () => prepareSignOut(env, (ms) => new Promise((resolve) => setTimeout(resolve, ms))),
-    gcTime: 0,
-    staleTime: 0,
-  })
-  const finish = useMutation({
-    mutationFn: async (what: Leaving['what']) => {
-      // Locked first: whatever cuts this off, the account does not stay open.
-      await lockAccount(sharedDb, userId)
-      stopSync()
-      return { userId, what, ...(await endLogin(env.send)) }
-    },
-    onSuccess: (leaving) =>
-      void onSignedOut(leaving).catch(() =>
-        toast({
-          title: 'Not removed yet',
-          body: 'You are signed out, and what you did is locked on this device. Its removal is tried again.',
-          tone: 'error',
-        }),
-      ),
-    // The account stays: so does its sync.
-    onError: () => runningSync(opened),
-  })
-  const unsent = readiness.data?.is === 'unsent' ? readiness.data : null
-  const save = async () => offerUnsent(await exportUnsent(opened.db, await messagesOf(sharedDb, userId)))
+  const work = step.is === 'asking' || step.is === 'finishing' ? step.work : null
+  const unsent = work?.is === 'unsent' ? work : null
+  const isFinishing = step.is === 'finishing'
   const saveButton = (
-    <Button look="plain" icon="download" onClick={() => void save()}>
+    <Button look="plain" icon="download" onClick={() => void exportUnsentOnDevice(account.userId).then(offerUnsent)}>
       Save it as a file
     </Button>
   )
@@ -85,14 +48,14 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
               look="danger"
               icon="bin"
               disabled={!isConfirmed}
-              busy={finish.isPending}
-              onClick={() => finish.mutate('remove')}
+              busy={isFinishing}
+              onClick={() => onSignOut('remove')}
             >
               Delete and sign out
             </Button>
           ) : (
-            readiness.data && (
-              <Button busy={finish.isPending} onClick={() => finish.mutate(unsent || isKept ? 'keep' : 'remove')}>
+            work && (
+              <Button busy={isFinishing} onClick={() => onSignOut(unsent || isKept ? 'keep' : 'remove')}>
                 {unsent ? 'Sign out and keep on this device' : 'Sign out'}
               </Button>
             )
@@ -100,13 +63,15 @@ export function SignOutDialog({ account, onStay, onSignedOut }: SignOutDialogPro
         </>
       }
     >
-      {readiness.isPending && <Spinner label="Sending what waits…" />}
-      {readiness.isError && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
-      {finish.isError && <Notice tone="error">Signing out did not work. Please try again.</Notice>}
-      {readiness.data?.is === 'all-sent' && (
+      {step.is === 'sending' && <Spinner label="Sending what waits…" />}
+      {step.is === 'unreadable' && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
+      {step.is === 'asking' && step.hasFailed && (
+        <Notice tone="error">Signing out did not work. Please try again.</Notice>
+      )}
+      {work?.is === 'all-sent' && (
         <>
           <p>
-            {readiness.data.isConfirmed
+            {work.isConfirmed
               ? 'Everything you did is saved on the server.'
               : 'Everything you did was saved on the server when it could last be asked.'}{' '}
             {isKept

@@ -1,32 +1,30 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import { readSyncStatus } from '../../../offline/sync/sync-status.ts'
 import type { SyncLoop, SyncLoopState } from '../../data/device/sync-loop.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { createStore, useStore } from '../../data/store.ts'
 import { syncWords } from './sync-words.ts'
 import css from './sync-line.module.css'
 
 export interface SyncLineProps {
   account: Account
   /** `null` while none runs in this page. */
-  loop: SyncLoop | null
+  sync: SyncLoop | null
   /** As the page knows it; the loop may not have asked since the login session ended. */
   isSignedIn: boolean
 }
 
-const idle: SyncLoopState = { is: 'idle' }
-const never = () => () => undefined
+const idle = createStore<SyncLoopState>({ is: 'idle' })
 
-/** What the loop found last; idle while none runs. */
-export function useSyncState(loop: SyncLoop | null): SyncLoopState {
-  return useSyncExternalStore(loop?.subscribe ?? never, loop?.state ?? (() => idle))
-}
+/** What the sync found last; idle while none runs. */
+export const useSyncState = (sync: SyncLoop | null): SyncLoopState => useStore(sync?.state ?? idle)
 
 /** One quiet line about what waits to be sent, on every screen of an account. */
-export function SyncLine({ account, loop, isSignedIn }: SyncLineProps) {
+export function SyncLine({ account, sync, isSignedIn }: SyncLineProps) {
   const { href } = useLocation()
-  const found = useSyncState(loop).is
+  const found = useSyncState(sync).is
   const state = isSignedIn ? found : 'sign-in-needed'
   const read = useCallback(
     async () => ({

@@ -15,12 +15,13 @@ import css from './sync-panel.module.css'
 
 export interface SyncPanelProps {
   account: Account
-  loop: SyncLoop | null
+  /** `null` while none runs in this page. */
+  sync: SyncLoop | null
 }
 
-/** All there is to know about what this phone has sent and not sent. */
-export function SyncPanel({ account, loop }: SyncPanelProps) {
-  const state = useSyncState(loop)
+/** All there is to know about what this device has sent and not sent. */
+export function SyncPanel({ account, sync }: SyncPanelProps) {
+  const state = useSyncState(sync)
   const [isAsked, setAsked] = useState(false)
   const read = useCallback(
     async () => ({ status: await readSyncStatus(account.db), letters: await account.db.deadLetters.toArray() }),
@@ -34,7 +35,7 @@ export function SyncPanel({ account, loop }: SyncPanelProps) {
 
   const syncNow = async () => {
     setAsked(true)
-    await loop?.syncNow()
+    await sync?.syncNow()
     setAsked(false)
   }
 

@@ -77,7 +77,7 @@ function TutorsHead() {
   )
 }
 
-/** How many pale cards stand in while the tutors load. */
+/** How many skeletons stand in while the tutors load. */
 const skeletonCount = 8
 
 export function TutorsLoading({ skeleton }: { skeleton: ReactNode }) {

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '../../data/api/page-head.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
-import { ContactFailed } from '../../features/contact/contact-failed.tsx'
-import { ContactScreen } from '../../features/contact/contact-screen.tsx'
+import { ContactFailed, ContactScreen } from '../../features/contact/contact-screen.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 
 /** Longest subject that another screen may hand over. */

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { rememberedAccount } from '../../data/device/device-storage.ts'
-import { landingHead } from '../-parts/landing-head.ts'
+import { openAccountId } from '../../data/session/session.ts'
+import { pageHead } from '../../data/api/page-head.ts'
 import { LandingPage, loadLanding } from '../-parts/landing-page.tsx'
 
 export const Route = createFileRoute('/(shop)/')({
@@ -8,9 +8,17 @@ export const Route = createFileRoute('/(shop)/')({
   beforeLoad: ({ search }) => {
     // The installed app opens at its courses; the server knows no device.
     if (import.meta.env.SSR || !('source' in search) || search.source !== 'app') return
-    throw redirect({ to: rememberedAccount.read() ? '/dashboard' : '/courses', replace: true })
+    throw redirect({ to: openAccountId() !== null ? '/dashboard' : '/courses', replace: true })
   },
   loader: ({ context: { queryClient } }) => loadLanding(queryClient),
-  head: landingHead,
+  head: () =>
+    pageHead({
+      title: 'Vademecum',
+      ...(import.meta.env.SSR && {
+        description:
+          'Exam preparation for medicine, dentistry, pharmacy and law that works with no signal: practise on the underground and lose nothing.',
+        path: '/',
+      }),
+    }),
   component: LandingPage,
 })

@@ -3,9 +3,8 @@ import { strictSearch } from '../../data/api/strict-search.ts'
 import { pageHead } from '../../data/api/page-head.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
 import { billingSearch } from '../../features/plans/plan-search.ts'
-import { PricingLoading } from '../../features/plans/pricing-screen.tsx'
-import { loadPlans } from '../-parts/plan-loading.ts'
-import { PricingPage } from '../-parts/plan-pages.tsx'
+import { PricingLoading, PricingScreen } from '../../features/plans/pricing-screen.tsx'
+import { billingOf, loadPlans } from '../-parts/plans.ts'
 
 export const Route = createFileRoute('/(shop)/pricing')({
   staticData: { isPublic: true, renderedFor: ['interval'] },
@@ -25,5 +24,5 @@ export const Route = createFileRoute('/(shop)/pricing')({
 })
 
 function Pricing() {
-  return <PricingPage {...useSearchOf(Route)} />
+  return <PricingScreen {...billingOf(useSearchOf(Route))} />
 }

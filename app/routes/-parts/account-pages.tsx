@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { enterAccount } from '../../data/session/enter-account.ts'
 import { deviceAccountQueries } from '../../data/session/device-accounts.ts'
-import { accountOf } from '../../data/session/session-state.ts'
+import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { safeRedirect } from '../../features/account/safe-redirect.ts'
@@ -13,18 +12,19 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
 
-/** `/signin` and `/login`. */
+const sessionFlow = () => import('../../data/session/session-flow.ts')
+
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
-  const queryClient = useQueryClient()
   const router = useRouter()
   const session = useSession()
+  const opened = accountOf(session)?.userId
   const { data: accounts, isPending } = useQuery(deviceAccountQueries.all())
   // Who is to sign in is known when one account was chosen, or when the one on the screen has lost its login session.
-  const wanted = search.as ?? (session.is === 'expired' ? session.account.userId : undefined)
+  const wanted = search.as ?? (wantsSignIn(session) ? opened : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
   // Here by then: what was typed before is in the account when the next screen reads it.
-  useEffect(() => void import('../../data/session/account-change.ts').catch(() => undefined), [])
+  useEffect(() => void sessionFlow().catch(() => undefined), [])
   // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
   const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
   const isReady = wanted === undefined || !isPending
@@ -50,24 +50,17 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         <SignInForm
           key={form.as}
           email={form.email}
-          onSignedIn={(customer) => {
-            enterAccount(queryClient, customer)
-            void router.navigate({ href: safeRedirect(redirect), replace: true })
-          }}
+          signIn={(body) => sessionFlow().then((flow) => flow.signIn(body))}
+          onSignedIn={() => void router.navigate({ href: safeRedirect(redirect), replace: true })}
         />
       )}
       <Suspense>
-        <OtherAccounts
-          title="Also on this device"
-          current={wanted ?? accountOf(session)?.userId ?? null}
-          redirect={redirect}
-        />
+        <OtherAccounts title="Also on this device" current={wanted ?? opened ?? null} redirect={redirect} />
       </Suspense>
     </AccountPage>
   )
 }
 
-/** `/signup` and `/register`. */
 export function SignUpPage() {
   const router = useRouter()
   // The next screen is known: it is there when the account is.

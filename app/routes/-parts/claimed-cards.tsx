@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Footnote } from './footnote.tsx'
+import { shopQueries } from '../../data/api/shop-queries.ts'
+import { SampleNote } from '../../ui/layout/sample-note.tsx'
 
 export interface ClaimedCardsProps<Claim> {
   claims: readonly Claim[]
@@ -24,4 +26,10 @@ export function ClaimedCards<Claim extends { id: number | string; isSample: bool
       {claims.some(({ isSample }) => isSample) && <Footnote />}
     </>
   )
+}
+
+/** The footnote of the daggers in a section. */
+function Footnote() {
+  const { data: site } = useQuery(shopQueries.site())
+  return site ? <SampleNote note={site.sampleNote} /> : null
 }

@@ -23,7 +23,6 @@ export interface CoursePageProps {
   onSearch: (search: CourseSearch) => void
 }
 
-/** `/courses/{id}` and `/course/{id}`. */
 export function CoursePage({ id, search, onSearch }: CoursePageProps) {
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const account = accountOf(useSession())

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { CourseCard as Course } from '../../../core/contract/shop/courses.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { CourseCard } from '../../features/catalogue/course-card.tsx'
-import { Asked } from '../../ui/content/asked.tsx'
+import { QueryView } from '../../ui/content/query-view.tsx'
 import { SkeletonList, Skeleton } from '../../ui/layout/loading.tsx'
 import css from '../shop-parts.module.css'
 
-/** How many pale cards stand in while the courses load. */
+/** How many skeletons stand in while the courses load. */
 const skeletonCount = 3
 
 interface CourseRowProps {
@@ -20,12 +20,12 @@ interface CourseRowProps {
 export function CourseRow({ choose, none }: CourseRowProps) {
   const courses = useQuery(courseQueries.list())
   return (
-    <Asked
+    <QueryView
       query={courses}
       waiting="Loading courses..."
       failed="We're having trouble loading our courses."
       skeleton={
-        <SkeletonList count={skeletonCount} className={css['courses']} itemClass={css['pale']}>
+        <SkeletonList count={skeletonCount} className={css['courses']} itemClass={css['skeleton']}>
           <Skeleton shape="title" />
           <Skeleton shape="block" />
           <Skeleton />
@@ -45,6 +45,6 @@ export function CourseRow({ choose, none }: CourseRowProps) {
           </ul>
         )
       }}
-    </Asked>
+    </QueryView>
   )
 }

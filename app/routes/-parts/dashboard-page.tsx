@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { authQueries } from '../../data/api/auth-queries.ts'
+import type { Customer } from '../../../core/contract/account/auth.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { accountFor } from '../../data/session/open-account.ts'
-import type { RememberedAccount } from '../../data/session/remembered-account.ts'
-import { runningSync } from '../../data/device/running-sync.ts'
+import type { RememberedAccount } from '../../data/session/session-state.ts'
+import { runningAccount } from '../../data/session/start-account.ts'
+import { useStore } from '../../data/store.ts'
 import { CourseShelf } from '../../features/dashboard/course-shelf.tsx'
 import { useShelf } from '../../features/dashboard/use-shelf.ts'
 import { InstallCard } from '../../features/install/install-card.tsx'
@@ -17,19 +18,23 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from '../(account)/dashboard.module.css'
 
 export interface DashboardPageProps {
   account: RememberedAccount
-  /** The server wants a new sign-in; the phone's own data is open all the same. */
+  /** The server wants a new sign-in; the device's own data is open all the same. */
   isExpired: boolean
+  /** What the server says of them; `null` until it has been heard. */
+  customer: Customer | null
 }
 
-/** What this account has, on this phone and beyond it. */
-export function DashboardPage({ account, isExpired }: DashboardPageProps) {
+/** What this account has, on this device and beyond it. */
+export function DashboardPage({ account, isExpired, customer }: DashboardPageProps) {
   const opened = use(accountFor(account.userId))
   const catalogue = useQuery(courseQueries.list())
-  const { data: customer } = useQuery(authQueries.me())
+  const running = useStore(runningAccount)
+  const own = running?.account === opened ? running : null
   const shelf = useShelf(opened, catalogue.data)
 
   return (
@@ -37,7 +42,7 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
       <PageHead title="My courses">
         <p>Welcome, {account.username}.</p>
       </PageHead>
-      <div className={css['spread']}>
+      <SplitPage className={css['spread']}>
         <div className={css['side']}>
           <UpdateNotice />
           {isExpired && (
@@ -53,7 +58,7 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
               Go on studying: everything is saved on this device and sent once you have signed in.
             </Notice>
           )}
-          {customer?.id === account.userId && <EarlierWorkNotice account={opened} email={customer.email} />}
+          {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
           {shelf ? (
             <CourseShelf
               entries={shelf.map((course) => ({
@@ -66,12 +71,12 @@ export function DashboardPage({ account, isExpired }: DashboardPageProps) {
           )}
         </div>
         <aside className={css['side']} aria-label="Sync and storage">
-          <SyncPanel account={opened} loop={runningSync(opened)} />
+          <SyncPanel account={opened} sync={own?.sync ?? null} />
           {/* After the first useful act, and never on arrival. */}
           {shelf !== undefined && shelf.length > 0 && <InstallCard />}
           <DevicePanel />
         </aside>
-      </div>
+      </SplitPage>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { AccountHere } from '../../../offline/account/accounts-here.ts'
-import { endLoginOf, switchAccount } from '../../data/session/enter-account.ts'
+import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
 import { deviceAccountQueries } from '../../data/session/device-accounts.ts'
-import { rememberedAccount } from '../../data/device/device-storage.ts'
-import { PhoneAccounts } from '../../features/account/device-accounts.tsx'
+import { removeAccount, switchAccount } from '../../data/session/session-flow.ts'
+import { accountOf } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
+import { DeviceAccounts } from '../../features/account/device-accounts.tsx'
 
 // Seldom wanted: what it opens the databases with comes then.
 const RemoveAccountDialog = lazy(() =>
@@ -21,31 +22,23 @@ export interface OtherAccountsProps {
   redirect?: string | undefined
 }
 
-/** The other accounts of this phone, each a press away, and each to be removed. */
+/** The other accounts of this device, each a press away, and each to be removed. */
 export function OtherAccounts({ title, current, redirect }: OtherAccountsProps) {
-  const accounts = useQuery(deviceAccountQueries.all())
+  const { data: accounts = [] } = useQuery(deviceAccountQueries.all())
+  const opened = accountOf(useSession())?.userId ?? null
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [leaving, setLeaving] = useState<AccountHere | null>(null)
-  const open = async ({ userId, username }: AccountHere) => {
-    // Away from the screens of the account before first, so that none of them reads a closed database.
-    await router.navigate({ to: '/courses' })
-    switchAccount({ userId, username })
-    await router.navigate({ to: '/dashboard', replace: true })
-  }
-  const removed = async ({ userId }: AccountHere) => {
-    setLeaving(null)
-    await endLoginOf(queryClient, userId)
-    await accounts.refetch()
-  }
-  const others = (accounts.data ?? []).filter(({ userId }) => userId !== current)
+  const [leaving, setLeaving] = useState<DeviceAccount | null>(null)
+  const open = ({ userId, username }: DeviceAccount) =>
+    switchAccount({ userId, username }, (to) => router.navigate({ to, replace: to === '/dashboard' }))
+  const others = accounts.filter(({ userId }) => userId !== current)
   return (
     <>
-      <PhoneAccounts
+      <DeviceAccounts
         title={title}
         accounts={others}
         // The one that is open leaves by signing out.
-        opened={rememberedAccount.read()?.userId ?? null}
+        opened={opened}
         redirect={redirect}
         onOpen={(account) => void open(account)}
         onRemove={setLeaving}
@@ -55,7 +48,8 @@ export function OtherAccounts({ title, current, redirect }: OtherAccountsProps) 
           <RemoveAccountDialog
             account={leaving}
             onStay={() => setLeaving(null)}
-            onRemoved={() => void removed(leaving)}
+            onRemove={() => removeAccount(queryClient, leaving.userId)}
+            onRemoved={() => setLeaving(null)}
           />
         </Suspense>
       )}

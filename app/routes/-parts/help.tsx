@@ -21,7 +21,7 @@ export interface Help {
 /** The built-in help of every page of the shop. */
 export function useHelp(): Help {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const isLanding = pathname === '/' || pathname === '/landing'
+  const isLanding = pathname === '/'
   // Looked up only: the landing page asks for it.
   const { data: site } = useQuery<Site>({ queryKey: siteKey, enabled: false })
   const isOnline = useOnline()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { ApproachTabs } from '../../features/landing/approach-tabs.tsx'
 import { Accordion } from '../../ui/controls/accordion.tsx'
-import { Asked } from '../../ui/content/asked.tsx'
+import { QueryView } from '../../ui/content/query-view.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Markdown } from '../../ui/content/markdown.tsx'
@@ -15,7 +15,7 @@ const storyLimit = 3
 
 export interface HomeRestProps {
   approachId: string | undefined
-  /** Puts the open leaf into the address. */
+  /** Puts the open panel into the address. */
   onApproach: (id: string) => void
 }
 
@@ -26,14 +26,14 @@ export function HomeRest({ approachId, onApproach }: HomeRestProps) {
   return (
     <>
       <Section title="Our Approach">
-        <Asked
+        <QueryView
           query={site}
           waiting="Loading our approach..."
           failed="Our approach cannot be loaded now."
           skeleton={<Skeleton shape="block" />}
         >
           {({ approach }) => <ApproachTabs approach={approach} openId={approachId} onOpen={onApproach} />}
-        </Asked>
+        </QueryView>
       </Section>
       <Testimonials
         title="Success stories"
@@ -60,7 +60,7 @@ function Questions() {
         </LinkButton>
       }
     >
-      <Asked
+      <QueryView
         query={{
           data: site.data && faq.data && inOrder(faq.data, site.data.homeFaqIds),
           isError: site.isError || faq.isError,
@@ -80,7 +80,7 @@ function Questions() {
             }))}
           />
         )}
-      </Asked>
+      </QueryView>
     </Section>
   )
 }

@@ -27,7 +27,6 @@ export function loadLanding(queryClient: QueryClient) {
   ])
 }
 
-/** `/` and `/landing`. */
 export function LandingPage() {
   const { data: site } = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())

@@ -6,7 +6,7 @@ import { Hero } from '../../features/landing/hero.tsx'
 import { ContactBlock } from '../../features/landing/contact-block.tsx'
 import { Pathway, PathwaySkeleton } from '../../features/landing/pathway.tsx'
 import { TrialTerms } from '../../features/landing/trial-terms.tsx'
-import { Asked } from '../../ui/content/asked.tsx'
+import { QueryView } from '../../ui/content/query-view.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Figure } from '../../ui/content/figure.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -42,14 +42,14 @@ export function MedicalPage() {
         small={site && <TrialTerms site={site} />}
         figure={
           <Figure number={1} caption="The way, wound round its staff. Each bend opens a course.">
-            <Asked
+            <QueryView
               query={courses}
               waiting="Loading courses..."
               failed="We're having trouble loading our courses."
               skeleton={<PathwaySkeleton />}
             >
               {(all) => <Pathway courses={all} />}
-            </Asked>
+            </QueryView>
           </Figure>
         }
       />

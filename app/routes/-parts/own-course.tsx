@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { accountFor } from '../../data/session/open-account.ts'
-import type { RememberedAccount } from '../../data/session/remembered-account.ts'
+import type { RememberedAccount } from '../../data/session/session-state.ts'
 import { Modules } from '../../features/course/modules.tsx'
 import { OwnCourseAction } from '../../features/course/own-course-action.tsx'
 import { PackSize } from '../../features/course/pack-size.tsx'

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import type { HubSearch } from '../../features/resources/hub-search.ts'
 
-type Leaf = NonNullable<HubSearch['tab']>
+type HubTab = NonNullable<HubSearch['tab']>
 
-const files: Record<Leaf, () => Promise<ComponentType>> = {
+const files: Record<HubTab, () => Promise<ComponentType>> = {
   booking: async () => {
     const { BookingPanel } = await import('../../features/booking/booking-panel.tsx')
     return function Booking() {
@@ -36,15 +36,15 @@ const files: Record<Leaf, () => Promise<ComponentType>> = {
   },
 }
 
-const loaded: Partial<Record<Leaf, ComponentType>> = {}
+const loaded: Partial<Record<HubTab, ComponentType>> = {}
 
-/** Brings a leaf of the hub: the loader waits for it, so that it is drawn at once, on the server too. */
-export async function loadLeaf(leaf: Leaf): Promise<void> {
-  loaded[leaf] ??= await files[leaf]()
+/** Brings a panel of the hub: the loader waits for it, so that it is drawn at once, on the server too. */
+export async function loadPanel(tab: HubTab): Promise<void> {
+  loaded[tab] ??= await files[tab]()
 }
 
-/** A leaf that `loadLeaf` has brought. */
-export function HubLeaf({ leaf }: { leaf: Leaf }) {
-  const Loaded = loaded[leaf]
+/** A panel that `loadPanel` has brought. */
+export function HubPanel({ tab }: { tab: HubTab }) {
+  const Loaded = loaded[tab]
   return Loaded ? <Loaded /> : null
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../core/content/topic.ts'
-import { isPractisable } from '../../../core/content/practisable.ts'
+import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -94,7 +94,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
   const installed = pack?.current ?? null
-  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisable(ref))
+  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
   const study: Study = {
     account,
     courseId,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { type Testimonial, TestimonialCard, TestimonialSkeleton } from '../../features/people/testimonial-card.tsx'
-import { Asked } from '../../ui/content/asked.tsx'
+import { QueryView } from '../../ui/content/query-view.tsx'
 import { SkeletonList } from '../../ui/layout/loading.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import css from '../shop-parts.module.css'
 
-/** How many pale notes stand in while the testimonials load. */
+/** How many skeletons stand in while the testimonials load. */
 const skeletonCount = 3
 
 export interface TestimonialsProps {
@@ -23,22 +23,22 @@ export function Testimonials({ title, choose }: TestimonialsProps) {
   const { isError, isFetching, refetch } = testimonials
   return (
     <Section title={title}>
-      <Asked
+      <QueryView
         query={{ data: chosen, isError, isFetching, refetch }}
         waiting="Loading what students say..."
         failed="What students say cannot be loaded now."
         skeleton={
-          <SkeletonList count={skeletonCount} className={css['voices']}>
+          <SkeletonList count={skeletonCount} className={css['testimonials']}>
             <TestimonialSkeleton />
           </SkeletonList>
         }
       >
         {(shown) => (
-          <ClaimedCards claims={shown} className={css['voices']}>
+          <ClaimedCards claims={shown} className={css['testimonials']}>
             {(testimonial) => <TestimonialCard testimonial={testimonial} />}
           </ClaimedCards>
         )}
-      </Asked>
+      </QueryView>
     </Section>
   )
 }

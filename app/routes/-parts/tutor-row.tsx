@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { TutorCard, TutorSkeleton } from '../../features/people/tutor-card.tsx'
-import { Asked } from '../../ui/content/asked.tsx'
+import { QueryView } from '../../ui/content/query-view.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { SkeletonList } from '../../ui/layout/loading.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
 import css from '../shop-parts.module.css'
 
-/** At most this many tutors, and as many pale cards while they load. */
+/** At most this many tutors, and as many skeletons while they load. */
 const tutorLimit = 4
 
 export function TutorRow() {
@@ -24,7 +24,7 @@ export function TutorRow() {
         </LinkButton>
       }
     >
-      <Asked
+      <QueryView
         query={tutors}
         waiting="Loading tutors..."
         failed="The tutors cannot be loaded now."
@@ -39,7 +39,7 @@ export function TutorRow() {
             {(tutor) => <TutorCard tutor={tutor} />}
           </ClaimedCards>
         )}
-      </Asked>
+      </QueryView>
     </Section>
   )
 }

@@ -41,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       }}
     >
       {isOpen && (
-        <div className={css['leaf']}>
+        <div className={css['panel']}>
           <h2 className={css['title']} id={titleId}>
             {title}
           </h2>

@@ -12,14 +12,14 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A leaf that opens beside its button. Escape or a press beside it closes it, and the focus returns. */
+/** A panel that opens beside its button. Escape or a press beside it closes it, and the focus returns. */
 export function Popover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {
   const state = { ...(isOpen !== undefined && { open: isOpen }), ...(onOpenChange && { onOpenChange }) }
   return (
     <Headless.Root {...state}>
       <Headless.Trigger asChild>{trigger}</Headless.Trigger>
       <Headless.Portal>
-        <Headless.Content className={css['leaf']} aria-label={label} align="end" sideOffset={8} collisionPadding={16}>
+        <Headless.Content className={css['panel']} aria-label={label} align="end" sideOffset={8} collisionPadding={16}>
           {children}
         </Headless.Content>
       </Headless.Portal>

@@ -59,7 +59,7 @@ interface BoxProps {
   onValue: (value: number) => void
 }
 
-/** Takes a number when it is finished: half of one is no wish. */
+/** Takes a number when it is finished: half of one says nothing yet. */
 function Box({ label, min, max, step, value, onValue }: BoxProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

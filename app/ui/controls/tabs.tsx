@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
 }
 
 /** Leaves of one screen behind named tabs; on a phone the row scrolls. Arrow keys move along the names, Enter or a tap opens:
- *  the pattern "Tabs with manual activation" of the ARIA authoring practices. Only the open leaf is drawn. */
+ *  the pattern "Tabs with manual activation" of the ARIA authoring practices. Only the open panel is drawn. */
 export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
   const base = useId()
   const rail = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
               id={`${base}-${id}`}
               className={css['tab']}
               aria-selected={id === open}
-              aria-controls={id === open ? `${base}-leaf` : undefined}
+              aria-controls={id === open ? `${base}-panel` : undefined}
               tabIndex={id === open ? 0 : -1}
               onClick={() => onOpen(id)}
               onKeyDown={(event) => onKey(event, at)}
@@ -59,8 +59,8 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
       <div
         key={open}
         role="tabpanel"
-        id={`${base}-leaf`}
-        className={css['leaf']}
+        id={`${base}-panel`}
+        className={css['panel']}
         aria-labelledby={`${base}-${open}`}
         tabIndex={0}
       >

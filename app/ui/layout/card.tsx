@@ -6,7 +6,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'section' | 'article' | 'div' | 'li' | 'aside'
 }
 
-/** A leaf of paper laid on the page. */
+/** A sheet of paper laid on the page. */
 export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
   return <Tag className={classNames(css['card'], className)} {...rest} />
 }

@@ -13,7 +13,7 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-/** A pale shape where content will stand, of the same size, so that nothing jumps. */
+/** A skeleton: a pale shape where content will stand, of the same size, so that nothing jumps. */
 export function Skeleton({ shape = 'line' }: { shape?: 'line' | 'title' | 'block' }) {
   return <span className={`${css['skeleton']} ${css[shape]}`} aria-hidden="true" />
 }
@@ -26,7 +26,7 @@ export interface SkeletonListProps {
   children: ReactNode
 }
 
-/** Pale shapes in the place of a list that is loading. What waits is said beside it. */
+/** Skeletons in the place of a list that is loading. What waits is said beside it. */
 export function SkeletonList({ count, className, itemClass, children }: SkeletonListProps) {
   return (
     <ul className={className} aria-hidden="true">

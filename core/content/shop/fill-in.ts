@@ -1,40 +1,44 @@
 import type { Identity } from './shop.ts'
 
+const section = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g
 const gap = /\{\{(\w+)\}\}/g
 
-/** A legal text with what `identity` says in place of `{{name}}` and the like. A name that is not known stays as it is: the
- *  linter has told of it. */
+/** A legal text with what `identity` says in place of `{{name}}` and the like. As in Mustache, what stands between `{{#name}}` and
+ *  `{{/name}}` stays where there is such a thing, and from `{{^name}}` where there is none. A name that is not known stays as it
+ *  is: the linter has told of it. */
 export function fillIn(body: string, identity: Identity): string {
   const known = fillings(identity)
-  return body.replace(gap, (whole, name: string) => known.get(name) ?? whole).trim()
+  return body
+    .replace(section, (whole, sign: string, name: string, inner: string) => {
+      const filling = known.get(name)
+      if (filling === undefined) return whole
+      return (filling !== '') === (sign === '#') ? inner : ''
+    })
+    .replace(gap, (whole, name: string) => known.get(name) ?? whole)
+    .trim()
 }
 
-/** Names between braces that nothing stands for. */
+/** Names between braces that nothing stands for, and those of a part that is not closed. */
 export function unknownGaps(body: string, identity: Identity): string[] {
   const known = fillings(identity)
-  return Array.from(body.matchAll(gap), ([, name = '']) => name).filter((name) => !known.has(name))
+  const names = Array.from(body.matchAll(/\{\{[#^/]?(\w+)\}\}/g), ([, name = '']) => name)
+  const open = Array.from(fillIn(body, identity).matchAll(/\{\{[#^/](\w+)\}\}/g), ([, name = '']) => name)
+  return [...new Set([...names.filter((name) => !known.has(name)), ...open])]
 }
 
-function fillings({ name, supportEmail, responsePromise, operator, sourceUrl }: Identity): Map<string, string> {
-  return new Map([
-    ['name', name],
-    ['supportEmail', supportEmail],
-    ['responsePromise', responsePromise],
-    ['operatorName', operator.name],
-    ['operatorAddress', operator.address],
-    ['companyNumber', operator.companyNumber],
-    ['icoNumber', operator.icoNumber],
-    [
-      'sampleNotice',
-      operator.isSample
-        ? '> **Sample details.** The name, address and numbers of the operator on this page are placeholders of the demonstration shop. Whoever runs the shop replaces them with their own.'
-        : '',
-    ],
-    [
-      'sourceOffer',
-      sourceUrl === undefined
-        ? `Write to ${supportEmail}, and we send you the source of the version that runs here.`
-        : `[The source of the version that runs here](${sourceUrl}) is open to everyone.`,
-    ],
-  ])
+/** By name; empty where the identity has no such thing. */
+function fillings({ name, supportEmail, responsePromise, operator, sourceUrl = '' }: Identity): Map<string, string> {
+  return new Map(
+    Object.entries({
+      name,
+      supportEmail,
+      responsePromise,
+      operatorName: operator.name,
+      operatorAddress: operator.address,
+      companyNumber: operator.companyNumber,
+      icoNumber: operator.icoNumber,
+      isSample: operator.isSample ? 'yes' : '',
+      sourceUrl,
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { source } from '../../content/parts.ts'
 import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../id-in-path.ts'
 import { quizQuestion } from './quiz-question.ts'
 
 const common = {
@@ -27,7 +28,7 @@ export const previewCourse = endpoint({
   method: 'GET',
   path: '/api/courses/{id}/preview',
   summary: 'What anyone may try of a course, whole; empty for a course without a preview.',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ id: idInPath('Course not found') }),
   answer: z.array(previewEntry),
   failures: ['not-found'],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { blueprint } from '../../content/blueprint.ts'
-import { questionTypes } from '../../content/question.ts'
+import { questionTypes } from '../../questions/question-kinds.ts'
 import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../id-in-path.ts'
 
 export const courseCard = z.object({
   id: z.int(),
@@ -58,7 +59,7 @@ export const courseDetail = z.extend(courseCard, {
 })
 export type CourseDetail = z.infer<typeof courseDetail>
 
-const courseId = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) })
+const courseId = z.object({ id: idInPath('Course not found') })
 
 export const listCourses = endpoint({
   name: 'listCourses',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { courseCard } from './courses.ts'
 import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../id-in-path.ts'
 
 const product = z.extend(
   z.pick(courseCard, {
@@ -28,7 +29,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/{id}',
   summary: 'One product. A course is sold as the product with its own number plus 10000.',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: z.object({ id: idInPath('Product not found') }),
   answer: product,
   failures: ['not-found'],
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { sha256, signed } from '../../content/pack.ts'
+import { signed } from '../../content/pack.ts'
 import { endpoint } from '../endpoint.ts'
-
-const courseId = z.coerce.number().check(z.int(), z.minimum(1))
+import { idInPath } from '../id-in-path.ts'
 
 /** Public halves of the keys that sign manifests and leases, as JWK (EC, P-256). */
 export const signingKeys = endpoint({
@@ -35,11 +34,10 @@ export const packManifestOf = endpoint({
   path: '/api/packs/{courseId}/manifest',
   summary: 'The signed manifest of the newest pack of a course.',
   access: 'user',
-  params: z.object({ courseId }),
+  params: z.object({ courseId: idInPath('Course not found') }),
   answer: signed,
   failures: ['not-found', 'forbidden'],
 })
 
 /** Bytes of one blob: not JSON, so it is fetched, not called. Immutable; `Accept-Encoding: gzip, br` honoured. */
 export const blobPath = (courseIdOf: number, hash: string) => `/api/packs/${courseIdOf}/blobs/${hash}`
-export const blobParams = z.object({ courseId, sha256 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { deviceId, epochId, eventId, plainText, pushByteLimit } from '../../study/events/event.ts'
+import { deviceId, epochId, eventId, pushByteLimit } from '../../study/events/event.ts'
+import { plainText } from '../../study/events/plain-text.ts'
+import { mark } from '../../study/mark.ts'
 import { endpoint } from '../endpoint.ts'
 
 const whole = z.int().check(z.minimum(0))
@@ -27,7 +29,10 @@ const placement = {
   serverSeq: whole,
   receivedAtMs: whole,
   effectiveAtMs: whole,
-  correct: z.nullable(z.boolean()),
+  /** `null` for what it cannot mark. */
+  mark: z.nullable(mark),
+  /** The mark as right or wrong, for apps of before there were marks: they can read no placement without it. */
+  correct: z.optional(z.nullable(z.boolean())),
 }
 
 export const pushResult = z.discriminatedUnion('is', [

@@ -1,67 +1,82 @@
-import { type Answer, type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered } from '../events/event.ts'
+import { type Attempt, attemptsOf, firstMarkOf } from '../events/attempts.ts'
+import { type AnsweredEvent, type MarkCorrectedEvent, type PlacedEvent, isAnswered } from '../events/event.ts'
+import type { Answer } from '../../questions/answer.ts'
+import type { Family, ProjectionRow } from '../events/family.ts'
+import { type Mark, gradeOf, hasFullMarks, hasLostMarks, isSameMark } from '../mark.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
+import { dayMs } from '../../durations.ts'
 
-const dayMs = 86_400_000
-
-/** What a student's attempts at one question add up to. A fold of events: never sent, always recomputable. */
+/** What a student's attempts at one question add up to. */
 export interface Card {
   itemId: string
   courseId: number
   attempts: number
+  /** Attempts that earned full marks. */
   correctAttempts: number
-  lastCorrect: boolean
+  lastMark: Mark | null
   lastAnswer: Answer
   lastAnsweredAtMs: number
-  memory: Memory
-  dueAtMs: number
-  /** Wrong answers after a right one. */
+  /** What the marked attempts taught the schedule; `null` before the first of them. */
+  review: Review | null
+  /** Attempts that lost marks right after one with full marks. */
   lapses: number
   schedulerVersion: number
 }
 
-/** The server's marking where there is one, else the device's. */
-export function isCorrect(placed: PlacedEvent): boolean {
-  return placed.correct ?? (placed.event as AnsweredEvent).clientCorrect
+export interface Review {
+  memory: Memory
+  reviewedAtMs: number
+  dueAtMs: number
 }
 
-/** One event an attempt: the highest revision; of two events with the same revision, from two tabs, the earlier. The others
- *  are kept and count for nothing. In the order of `compareEvents`. */
-export function attemptsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
-  const best = new Map<string, PlacedEvent>()
-  for (const placed of [...events].sort(compareEvents)) {
-    if (!isAnswered(placed.event)) continue
-    const held = best.get(placed.event.attemptKey)
-    if (!held || placed.event.revision > (held.event as AnsweredEvent).revision)
-      best.set(placed.event.attemptKey, placed)
-  }
-  return [...best.values()].sort(compareEvents)
+export interface CardRow extends ProjectionRow {
+  family: 'card'
+  card: Card
 }
 
-/** The card of one question from all answer events about it, in any order; `null` without any.
- *  Binary grading, right is Good and wrong is Again: free-spaced-repetition-scheduler #42. */
+export const isDue = (card: Card, nowMs: number): boolean => card.review !== null && card.review.dueAtMs <= nowMs
+
+export const cardSubject = (itemId: string) => `card:${itemId}`
+
+export const cardFamily: Family = {
+  name: 'card',
+  version: schedulerVersion,
+  takes: {
+    answered: ({ itemId }: AnsweredEvent) => cardSubject(itemId),
+    'mark-corrected': ({ itemId }: MarkCorrectedEvent) => cardSubject(itemId),
+  },
+  fold(subject, events): CardRow | null {
+    const card = foldCard(events)
+    return card && { subject, family: 'card', courseId: card.courseId, card }
+  },
+  readsAlike: (a, b) => !isAnswered(a.event) || isSameMark(firstMarkOf(a.event, a), firstMarkOf(a.event, b)),
+}
+
+/** The card of one question from all events about it, in any order; `null` without an answer. */
 export function foldCard(events: readonly PlacedEvent[]): Card | null {
   let card: Card | null = null
-  for (const placed of attemptsOf(events)) card = addAttempt(card, placed)
+  for (const attempt of attemptsOf(events)) card = addAttempt(card, attempt)
   return card
 }
 
-function addAttempt(card: Card | null, placed: PlacedEvent): Card {
-  const event = placed.event as AnsweredEvent
-  const atMs = placed.effectiveAtMs
-  const correct = isCorrect(placed)
-  const days = card === null ? 0 : Math.floor((atMs - card.lastAnsweredAtMs) / dayMs)
-  const memory = review(card?.memory ?? null, days, correct ? 3 : 1)
+function addAttempt(card: Card | null, { event, atMs, mark }: Attempt): Card {
+  const isLapse = hasFullMarks(card?.lastMark ?? null) && hasLostMarks(mark)
   return {
     itemId: event.itemId,
     courseId: event.courseId,
     attempts: (card?.attempts ?? 0) + 1,
-    correctAttempts: (card?.correctAttempts ?? 0) + (correct ? 1 : 0),
-    lastCorrect: correct,
+    correctAttempts: (card?.correctAttempts ?? 0) + (hasFullMarks(mark) ? 1 : 0),
+    lastMark: mark,
     lastAnswer: event.answer,
     lastAnsweredAtMs: atMs,
-    memory,
-    dueAtMs: atMs + intervalDays(memory) * dayMs,
-    lapses: (card?.lapses ?? 0) + (card?.lastCorrect === true && !correct ? 1 : 0),
+    review: mark === null ? (card?.review ?? null) : reviewed(card?.review ?? null, mark, atMs),
+    lapses: (card?.lapses ?? 0) + (isLapse ? 1 : 0),
     schedulerVersion,
   }
+}
+
+function reviewed(last: Review | null, mark: Mark, atMs: number): Review {
+  const days = last === null ? 0 : Math.floor((atMs - last.reviewedAtMs) / dayMs)
+  const memory = review(last?.memory ?? null, days, gradeOf(mark))
+  return { memory, reviewedAtMs: atMs, dueAtMs: atMs + intervalDays(memory) * dayMs }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { fsrs } from 'ts-fsrs'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 import { type Grade, type Memory, intervalDays, review } from './schedule.ts'
 
 const reference = fsrs({ enable_fuzz: false })
@@ -23,7 +24,7 @@ test('memory after any history is that of the reference implementation of FSRS-6
         expect(ours.difficulty).toBeCloseTo(theirs.difficulty, 6)
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   )
 })
 

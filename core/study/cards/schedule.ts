@@ -28,7 +28,7 @@ const factor = round8(pow(0.9, -1 / w[20]) - 1)
 const initialDifficulty = (grade: Grade) => round8(w[4] - exp((grade - 1) * w[5]) + 1)
 
 /** Probability of recall after `days` without review. */
-export function retrievability(memory: Memory, days: number): number {
+function retrievability(memory: Memory, days: number): number {
   return round8(pow(1 + (factor * days) / memory.stabilityDays, -w[20]))
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 import { addToDigest, digestOf, emptyDigest, hourOfId, removeFromDigest } from './digest.ts'
 import { idMaker, uuidPattern } from './id.ts'
 
@@ -34,7 +35,7 @@ test('sets that differ in one event have different digests', () => {
     fc.property(entries, anEntry, (list, one) => {
       expect(addToDigest(digestOf(list), one)).not.toBe(digestOf(list))
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns(10_000) },
   )
   expect(digestOf([])).toBe(emptyDigest)
 })

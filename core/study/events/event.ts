@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { answer } from '../../questions/answer-schema.ts'
+import { type Mark, mark } from '../mark.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
 import { uuidPattern } from './id.ts'
+import { plainText } from './plain-text.ts'
 
-/** The version of the event format this release writes. */
-export const eventSchemaVersion = 1
+/** The version of the event format this release writes. 2: an answer carries a mark. */
+export const eventSchemaVersion = 2
 
 /** Largest event on the wire, in characters of its JSON: room for a note of 10,000 characters. */
-export const eventCharLimit = 24_000
+const eventCharLimit = 24_000
 /** Largest number of events in one push. */
 export const pushEventLimit = 200
 /** Largest push, bytes: what a server reads and stores in the time that another student's answer may wait. */
@@ -21,12 +24,6 @@ export const eventId = z.string().check(
   z.refine((id) => id.slice(0, 13) <= lastTimeOfId, 'must be of a year before 10000'),
 )
 const epochMs = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair in text, so no text of ours holds them. */
-export const plainText = (max: number) =>
-  z.string().check(
-    z.maxLength(max),
-    z.refine((text) => !/[\0\ud800-\udfff]/u.test(text), 'must be well-formed text'),
-  )
 
 /** What every event carries. Unknown members and unknown types are kept and passed on untouched. */
 const envelope = {
@@ -52,13 +49,6 @@ const envelope = {
 export const learningEvent = z.looseObject(envelope)
 export type LearningEvent = z.infer<typeof learningEvent>
 
-/** What a student answered: the chosen option, or the number as typed. */
-export const answer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('option'), optionId: plainText(32) }),
-  z.object({ kind: z.literal('number'), text: plainText(64) }),
-])
-export type Answer = z.infer<typeof answer>
-
 export const confidence = z.enum(['sure', 'think-so', 'guess'])
 export type Confidence = z.infer<typeof confidence>
 
@@ -76,8 +66,10 @@ export const answeredEvent = z.looseObject({
   /** SHA-256 of the question as it was asked. */
   itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   answer,
-  /** The device's marking; the server marks again and its word counts. */
-  clientCorrect: z.boolean(),
+  /** The device's marking, `null` when it could not mark it; the server marks again and its word counts. */
+  clientMark: z.optional(z.nullable(mark)),
+  /** The same before there were marks: all that an event of version 1 has, and what a device of that time reads. */
+  clientCorrect: z.optional(z.boolean()),
   confidence: z.optional(confidence),
   /** Time on the question by a monotonic clock, ms. */
   durationMs: z.int().check(z.minimum(0)),
@@ -96,13 +88,33 @@ export const registerEvent = z.looseObject({
 })
 export type RegisterEvent = z.infer<typeof registerEvent>
 
-const known: Record<string, z.core.$ZodType> = { answered: answeredEvent, register: registerEvent }
+/** An answer counts otherwise than it was first marked: its question had a mistake. A fact of its own, made by the server, since
+ *  a placement never changes; of several about one answer the last counts. */
+export const markCorrectedEvent = z.looseObject({
+  ...envelope,
+  type: z.literal('mark-corrected'),
+  /** The event of the answer, and what it was an answer to: the folds that took it take this. */
+  answerId: eventId,
+  courseId: z.int().check(z.minimum(1)),
+  sessionId: eventId,
+  itemId: plainText(64).check(z.minLength(1)),
+  /** SHA-256 of the question that it is marked by now. */
+  itemHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** `null` takes the marking back. */
+  mark: z.nullable(mark),
+  /** For the student. */
+  reason: plainText(500),
+})
+export type MarkCorrectedEvent = z.infer<typeof markCorrectedEvent>
+
+/** Schemas of the types of event that a release knows, by type. */
+export type EventSchemas = Readonly<Record<string, z.core.$ZodType>>
 
 /** `text`: the event as JSON. */
 export type ParsedEvent = { is: 'event'; event: LearningEvent; text: string } | { is: 'malformed'; why: string }
 
-/** Checks one event from outside: its envelope, and its body when the type is one we know. */
-export function parseEvent(raw: unknown): ParsedEvent {
+/** Checks one event from outside: its envelope, and its body when the type is one of `known`. */
+export function parseEvent(raw: unknown, known: EventSchemas): ParsedEvent {
   const type = typeof raw === 'object' && raw !== null ? (raw as { type?: unknown }).type : undefined
   const schema = (typeof type === 'string' && Object.hasOwn(known, type) && known[type]) || learningEvent
   const parsed = z.safeParse(schema, raw)
@@ -120,6 +132,7 @@ export function parseEvent(raw: unknown): ParsedEvent {
 
 export const isAnswered = (event: LearningEvent): event is AnsweredEvent => event.type === 'answered'
 export const isRegister = (event: LearningEvent): event is RegisterEvent => event.type === 'register'
+export const isMarkCorrected = (event: LearningEvent): event is MarkCorrectedEvent => event.type === 'mark-corrected'
 
 /** The event as the device made it, together with what the server said of it. Folds read these. */
 export interface PlacedEvent {
@@ -128,8 +141,8 @@ export interface PlacedEvent {
   effectiveAtMs: number
   /** When the server received it; `null` while it waits on the device. */
   receivedAtMs: number | null
-  /** The server's own marking of an answer; `null` when not received yet or when it does not know the item. */
-  correct: boolean | null
+  /** The server's own marking of an answer when it received it; `null` before that, and when it cannot mark it. */
+  mark: Mark | null
 }
 
 /** The one order in which events are folded, on every device and on the server. Of events of a device that count for the same

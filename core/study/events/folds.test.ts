@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aWrite, anAnswer, numberedId, testDevice } from '../../testing/make-events.ts'
+import { aWrite, anAnswer, numberedId, right, testDevice, wrong } from '../../testing/make-events.ts'
 import { canonicalJson } from './canonical.ts'
-import { attemptsOf, foldCard } from '../cards/card.ts'
-import { type PlacedEvent, contentOf, effectiveAt, parseEvent } from './event.ts'
-import { project } from './projection.ts'
+import { foldCard } from '../cards/card.ts'
+import { study } from '../families.ts'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
+import { attemptsOf } from './attempts.ts'
+import { type PlacedEvent, contentOf, effectiveAt } from './event.ts'
 import { tick } from './hlc.ts'
 import { foldRegister } from './register.ts'
+import { dayMs, hourMs } from '../../durations.ts'
 
-const dayMs = 86_400_000
 /** Shrinking a shuffled list takes minutes: the counterexample as it was found, and its seed, say enough. */
-const runs = { numRuns: 10_000, endOnFailure: true }
+const runs = { numRuns: propertyRuns(10_000), endOnFailure: true }
 /** A yes or no: a matcher's difference, printed at each step of a shrinking property, takes minutes. */
 const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 const devices = ['1', '2', '3'].map((digit) => digit.repeat(32))
@@ -22,7 +24,7 @@ const anyAnswer: fc.Arbitrary<PlacedEvent> = fc
     atMs: fc.integer({ min: 0, max: 30 * dayMs }),
     attemptKey: fc.integer({ min: 1, max: 12 }).map((at) => numberedId(at)),
     revision: fc.integer({ min: 1, max: 3 }),
-    clientCorrect: fc.boolean(),
+    clientMark: fc.constantFrom(right, wrong, { marks: 1, of: 2 }, null),
   })
   .map(anAnswer)
 const anyWrite: fc.Arbitrary<PlacedEvent> = fc
@@ -79,7 +81,7 @@ test('a projection of two sets is that of their union, taken in any order and wi
       const union = (...sets: PlacedEvent[][]) => [...new Map(sets.flat().map((one) => [one.event.id, one])).values()]
       // An id that both sets hold is the same event: the second set's copy is dropped.
       const rest = b.filter((one) => !a.some((other) => other.event.id === one.event.id))
-      return same(project('card:item-1', union(a, rest)), project('card:item-1', union(rest, a, rest)))
+      return same(study.project('card:item-1', union(a, rest)), study.project('card:item-1', union(rest, a, rest)))
     }),
     runs,
   )
@@ -88,33 +90,33 @@ test('a projection of two sets is that of their union, taken in any order and wi
 test('a question answered twice under one attempt counts once, with its last revision', () => {
   const attemptKey = numberedId(7)
   const card = foldCard([
-    anAnswer({ seq: 1, attemptKey, clientCorrect: false }),
-    anAnswer({ seq: 2, attemptKey, revision: 2, clientCorrect: true }),
+    anAnswer({ seq: 1, attemptKey, clientMark: wrong }),
+    anAnswer({ seq: 2, attemptKey, revision: 2, clientMark: right }),
   ])
-  expect(card).toMatchObject({ attempts: 1, correctAttempts: 1, lastCorrect: true })
+  expect(card).toMatchObject({ attempts: 1, correctAttempts: 1, lastMark: right })
 })
 
 test('two tabs that answered the same attempt count once, and the earlier stands', () => {
   const attemptKey = numberedId(7)
   const kept = attemptsOf([
-    anAnswer({ seq: 2, atMs: 200, attemptKey, clientCorrect: true }),
-    anAnswer({ seq: 1, atMs: 100, attemptKey, clientCorrect: false }),
+    anAnswer({ seq: 2, atMs: 200, attemptKey, clientMark: right }),
+    anAnswer({ seq: 1, atMs: 100, attemptKey, clientMark: wrong }),
   ])
   expect(kept.map((one) => one.event.seq)).toEqual([1])
 })
 
 test("the server's marking counts before the device's", () => {
-  const answer = anAnswer({ seq: 1, clientCorrect: true })
-  expect(foldCard([{ ...answer, correct: false }])).toMatchObject({ lastCorrect: false, correctAttempts: 0 })
+  const answer = anAnswer({ seq: 1, clientMark: right })
+  expect(foldCard([{ ...answer, mark: wrong }])).toMatchObject({ lastMark: wrong, correctAttempts: 0 })
 })
 
 test('a wrong answer after a right one is a lapse and comes back the next day', () => {
   const card = foldCard([
-    anAnswer({ seq: 1, atMs: 0, clientCorrect: true }),
-    anAnswer({ seq: 2, atMs: 5 * dayMs, clientCorrect: false }),
+    anAnswer({ seq: 1, atMs: 0, clientMark: right }),
+    anAnswer({ seq: 2, atMs: 5 * dayMs, clientMark: wrong }),
   ])
   expect(card?.lapses).toBe(1)
-  expect(card?.dueAtMs).toBe(6 * dayMs)
+  expect(card?.review?.dueAtMs).toBe(6 * dayMs)
 })
 
 test('the value that lost stays visible as a revision', () => {
@@ -126,16 +128,15 @@ test('the value that lost stays visible as a revision', () => {
 })
 
 test('a clock an hour ahead does not win for an hour', () => {
-  const hourMs = 3_600_000
   const ahead = aWrite({ seq: 1, atMs: hourMs, receivedAtMs: 0, value: 'fast clock' })
-  const right = aWrite({
+  const rightClock = aWrite({
     seq: 1,
     atMs: 6 * 60_000,
     deviceId: devices[0]!,
     receivedAtMs: 6 * 60_000,
     value: 'right clock',
   })
-  expect(foldRegister([ahead, right])?.value).toBe('right clock')
+  expect(foldRegister([ahead, rightClock])?.value).toBe('right clock')
 })
 
 test('an event counts at its corrected time, not before the one before it and not far after its reception', () => {
@@ -152,10 +153,10 @@ test('two copies of an event under other numbers have the same content', () => {
 
 test('an event is checked by itself, and unknown types and members pass', () => {
   const { event } = anAnswer({ seq: 1 })
-  expect(parseEvent({ ...event, later: { added: true } }).is).toBe('event')
-  expect(parseEvent({ ...event, type: 'from-the-future', answer: 12 }).is).toBe('event')
-  expect(parseEvent({ ...event, later: 'a note on \\u0000 in JSON' }).is).toBe('event')
-  for (const wrong of [
+  expect(study.parse({ ...event, later: { added: true } }).is).toBe('event')
+  expect(study.parse({ ...event, type: 'from-the-future', answer: 12 }).is).toBe('event')
+  expect(study.parse({ ...event, later: 'a note on \\u0000 in JSON' }).is).toBe('event')
+  for (const raw of [
     null,
     [],
     'text',
@@ -167,7 +168,7 @@ test('an event is checked by itself, and unknown types and members pass', () => 
     { ...event, occurredAtMs: 1.5 },
     { ...event, extra: 'x'.repeat(30_000) },
   ]) {
-    expect(parseEvent(wrong).is).toBe('malformed')
+    expect(study.parse(raw).is).toBe('malformed')
   }
 })
 
@@ -184,8 +185,8 @@ test('a clock that is set back between two writes does not turn them round', () 
     id: numberedId(1),
   })
   expect(foldRegister([first, second])?.value).toBe('new')
-  const wrong = anAnswer({ seq: 1, hlc: stamp, id: numberedId(999), clientCorrect: false })
-  const right = anAnswer({ seq: 2, hlc: tick(stamp, 0, testDevice), id: numberedId(1), clientCorrect: true })
-  const together = [right, wrong].map((placed) => ({ ...placed, effectiveAtMs: 5 }))
-  expect(foldCard(together)).toMatchObject({ lastCorrect: true, attempts: 2 })
+  const missed = anAnswer({ seq: 1, hlc: stamp, id: numberedId(999), clientMark: wrong })
+  const known = anAnswer({ seq: 2, hlc: tick(stamp, 0, testDevice), id: numberedId(1), clientMark: right })
+  const together = [known, missed].map((placed) => ({ ...placed, effectiveAtMs: 5 }))
+  expect(foldCard(together)).toMatchObject({ lastMark: right, attempts: 2 })
 })

@@ -1,4 +1,5 @@
 import { type PlacedEvent, type RegisterEvent, isRegister } from './event.ts'
+import type { Family, ProjectionRow } from './family.ts'
 import { type Hlc, deviceOf, orderingHlc } from './hlc.ts'
 
 export type RegisterValue = RegisterEvent['value']
@@ -22,6 +23,25 @@ export interface Register {
   deviceId: string
   atMs: number
   revisions: Revision[]
+}
+
+export interface RegisterRow extends ProjectionRow {
+  family: 'register'
+  courseId: 0
+  register: Register
+}
+
+export const registerSubject = (kind: string, target: string) => `register:${kind}:${target}`
+
+export const registerFamily: Family = {
+  name: 'register',
+  version: 1,
+  takes: { register: ({ kind, target }: RegisterEvent) => registerSubject(kind, target) },
+  fold(subject, events): RegisterRow | null {
+    const register = foldRegister(events)
+    return register && { subject, family: 'register', courseId: 0, register }
+  },
+  readsAlike: (a, b) => orderingHlc(a.event.hlc, a.receivedAtMs) === orderingHlc(b.event.hlc, b.receivedAtMs),
 }
 
 /** Last writer wins by hybrid clock. Where the bound on fast clocks makes two stamps equal, the stamps as they were made

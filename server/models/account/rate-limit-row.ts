@@ -7,7 +7,7 @@ interface BucketRow {
   fullAtMs: number
 }
 
-/** The buckets that are full again first: marks, which stand in the same table, last far longer. */
+/** The buckets that are full again first. */
 export const bucketsNotFull = async (nowMs: number, most: number, db: Knex): Promise<BucketRow[]> =>
   await db('rate_limits')
     .where('full_at_ms', '>', nowMs)
@@ -66,17 +66,6 @@ export async function drawOnBuckets(
   const given = JSON.stringify(draws.map(({ key, latestMs, addMs }) => [key, latestMs, addMs]))
   const rows = await queryRows<{ key: string; beforeMs: number; afterMs: number | null }>(db, sql, [given, nowMs])
   return draws.map(({ key }) => rows.find((row) => row.key === key) ?? { beforeMs: nowMs, afterMs: null })
-}
-
-/** Remembers a deed until `untilMs`; answers whether it was forgotten or new. */
-export async function addMark(key: string, untilMs: number, nowMs: number, trx: Knex): Promise<boolean> {
-  const rows: unknown[] = await trx('rate_limits')
-    .insert({ key, full_at_ms: untilMs })
-    .onConflict('key')
-    .merge()
-    .where('rate_limits.full_at_ms', '<=', nowMs)
-    .returning('key')
-  return rows.length > 0
 }
 
 export const removeFullBuckets = (nowMs: number, db: Knex) =>

@@ -10,13 +10,8 @@ export class UserRow extends Row {
   declare usernameKey: string
   declare passwordHash: string
   declare sessionEpoch: number
-  declare subscriptionStatus: string
-  declare tokensUsed: number
-  declare tokenLimit: number
   declare createdAtMs: number
 }
-
-export const userById = (id: string, trx: Knex) => UserRow.query(trx).findById(id)
 
 export const userByEmailKey = (emailKey: string, trx: Knex) => UserRow.query(trx).findOne('email_key', emailKey)
 

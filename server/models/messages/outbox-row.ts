@@ -4,7 +4,7 @@ import { Row } from '../row.ts'
 export class OutboxRow extends Row {
   static override tableName = 'outbox'
   declare id: string
-  declare kind: 'mail' | 'form'
+  declare kind: string
   declare payload: string
   declare createdAtMs: number
   declare dueAtMs: number
@@ -17,8 +17,14 @@ export class OutboxRow extends Row {
 export const addToOutbox = (row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'createdAtMs' | 'dueAtMs'>, trx: Knex) =>
   OutboxRow.query(trx).insert({ ...row, attempts: 0 })
 
-export const dueInOutbox = (nowMs: number, limit: number, db: Knex) =>
-  OutboxRow.query(db).whereNull('done_at_ms').where('due_at_ms', '<=', nowMs).orderBy('due_at_ms').limit(limit)
+/** What is due of these kinds. */
+export const dueInOutbox = (kinds: string[], nowMs: number, limit: number, db: Knex) =>
+  OutboxRow.query(db)
+    .whereNull('done_at_ms')
+    .whereIn('kind', kinds)
+    .where('due_at_ms', '<=', nowMs)
+    .orderBy('due_at_ms')
+    .limit(limit)
 
 /** Takes an item for one attempt, until `untilMs`. Answers false when another server was first. */
 export async function claimFromOutbox(

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { queryRows } from '../../database/raw-sql.ts'
 
 /** Counts up with every change that the catalogue shows. */
 export async function catalogueRevision(trx: Knex): Promise<number> {
-  const row = await trx('catalogue_state').where({ id: 1 }).first('revision')
+  const [row] = await queryRows<{ revision: number }>(trx, 'select revision from catalogue_state where id = ?', [1])
   return row?.revision ?? 0
 }
 

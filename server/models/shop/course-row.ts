@@ -18,8 +18,16 @@ export class CourseRow extends Row {
   declare updatedAtMs: number
 }
 
+/** What publishing says of a course. */
+type SoldCourse = Pick<
+  CourseRow,
+  'id' | 'slug' | 'title' | 'priceMinor' | 'file' | 'questionCount' | 'noteCount' | 'questionsByTopic'
+>
+
 /** What a card of the catalogue is made of. */
 export type ShownCourse = Pick<CourseRow, 'id' | 'file' | 'questionCount' | 'noteCount' | 'studentsEnrolled'>
+
+export const courseById = (id: number, trx: Knex) => CourseRow.query(trx).findById(id)
 
 /** The courses on sale, in order of id. Plain Knex: rows of Objection cost as much again as the query. */
 export async function shownCourses(trx: Knex): Promise<ShownCourse[]> {
@@ -48,6 +56,28 @@ export async function shownCourseDates(trx: Knex): Promise<{ id: number; changed
     changedAtMs: Math.max(Number(updatedAtMs), Number(publishedAtMs ?? 0)),
   }))
 }
+
+/** Writes a course as the shop shows it, and puts it on sale. Answers whether anything differed. */
+export async function putOnSale(course: SoldCourse, nowMs: number, trx: Knex): Promise<boolean> {
+  const stored = await courseById(course.id, trx)
+  const shown = { ...course, onSale: true, updatedAtMs: nowMs }
+  if (!stored) {
+    await CourseRow.query(trx).insert({ ...shown, studentsEnrolled: 0 })
+    return true
+  }
+  const names = Object.keys(course) as (keyof SoldCourse)[]
+  const isSame = Boolean(stored.onSale) && names.every((name) => stored[name] === course[name])
+  if (!isSame) await CourseRow.query(trx).findById(course.id).patch(shown)
+  return !isSame
+}
+
+/** Takes all courses but these off sale. Answers how many were. */
+export const takeOthersOffSale = (keptIds: number[], nowMs: number, trx: Knex): Promise<number> =>
+  CourseRow.query(trx)
+    .where({ on_sale: true })
+    .whereNotIn('id', keptIds)
+    .patch({ onSale: false, updatedAtMs: nowMs })
+    .execute()
 
 export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
   await trx('courses').where({ id: courseId }).increment('students_enrolled', students)

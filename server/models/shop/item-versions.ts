@@ -1,13 +1,36 @@
 import type { Knex } from 'knex'
 import { jsonRows, queryRows } from '../../database/raw-sql.ts'
 
-/** The items with these hashes, as JSON; hashes that were never published are left out. */
-export async function itemBodies(hashes: readonly string[], trx: Knex): Promise<{ hash: string; body: string }[]> {
+/** The items that answers to versions with these hashes are marked by, as JSON; hashes that were never published are left out. */
+export async function markingBodies(hashes: readonly string[], trx: Knex): Promise<{ hash: string; body: string }[]> {
   if (hashes.length === 0) return []
   return await queryRows(
     trx,
-    `select item_hash as hash, body from item_versions
-       where item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
+    `select asked.item_hash as hash, marking.body from item_versions asked
+       join item_versions marking on marking.item_hash = coalesce(asked.marked_by, asked.item_hash)
+       where asked.item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
     [JSON.stringify(hashes.map((hash) => [hash]))],
   )
+}
+
+interface ItemName {
+  courseId: number
+  itemId: string
+}
+
+/** The version of an item that was published last; `null` when there is no such item. */
+export async function newestVersion(
+  { courseId, itemId }: ItemName,
+  trx: Knex,
+): Promise<{ hash: string; body: string } | null> {
+  const row: { hash: string; body: string } | undefined = await trx('item_versions')
+    .where({ course_id: courseId, item_id: itemId })
+    .orderBy('first_seen_at_ms', 'desc')
+    .first('item_hash as hash', 'body')
+  return row ?? null
+}
+
+/** From now on answers to every version of the item are marked by this one. */
+export async function markAllBy({ courseId, itemId }: ItemName, hash: string, trx: Knex): Promise<void> {
+  await trx('item_versions').where({ course_id: courseId, item_id: itemId }).update({ marked_by: hash })
 }

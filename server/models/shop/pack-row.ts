@@ -21,6 +21,15 @@ export async function newestPack(courseId: number, trx: Knex): Promise<PackRow |
   return await PackRow.query(trx).where({ course_id: courseId }).orderBy('version', 'desc').first()
 }
 
+/** Stores a version of a pack. */
+export const addPack = (
+  pack: Pick<
+    PackRow,
+    'courseId' | 'version' | 'contentHash' | 'manifest' | 'kid' | 'signature' | 'bytes' | 'wireBytes' | 'publishedAtMs'
+  >,
+  trx: Knex,
+) => PackRow.query(trx).insert(pack)
+
 /** The newest pack without its manifest, which may be long. */
 export async function newestPackFacts(
   courseId: number,

@@ -17,6 +17,21 @@ export async function downloadsInAll(trx: Knex): Promise<number> {
   return Number(row?.['sum'] ?? 0)
 }
 
+/** Marks a download, named by a key that tells of nobody, as counted until `untilMs`. Answers false when it is marked already. */
+export async function markDownload(key: string, untilMs: number, nowMs: number, trx: Knex): Promise<boolean> {
+  const rows: unknown[] = await trx('counted_downloads')
+    .insert({ key, until_ms: untilMs })
+    .onConflict('key')
+    .merge()
+    .where('counted_downloads.until_ms', '<=', nowMs)
+    .returning('key')
+  return rows.length > 0
+}
+
+/** Forgets marks that no longer count. */
+export const removeDownloadMarks = (nowMs: number, db: Knex) =>
+  db('counted_downloads').where('until_ms', '<=', nowMs).delete()
+
 export async function addDownload(resourceId: string, trx: Knex): Promise<void> {
   await trx('resource_downloads')
     .insert({ resource_id: resourceId, downloads: 1 })

@@ -18,6 +18,11 @@ export async function signingKeyRows(trx: Knex): Promise<SigningKeyRow[]> {
   return await SigningKeyRow.query(trx).orderBy(['created_at_ms', 'kid'])
 }
 
+export const addSigningKey = (
+  key: Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateJwk' | 'createdAtMs'>,
+  trx: Knex,
+) => SigningKeyRow.query(trx).insert({ ...key, retiredAtMs: null })
+
 /** Replaces the private half of a key, unless it has changed since `row` was read. */
 export async function setPrivateHalf(row: SigningKeyRow, privateJwk: string, trx: Knex): Promise<void> {
   const { kid, privateJwk: before } = row

@@ -1,33 +1,9 @@
 import type { Knex } from 'knex'
-import { addDigests, digestOf, hourOfId, type Digest, type DigestEntry } from '../../../core/study/events/digest.ts'
+import type { Digest } from '../../../core/study/events/digest.ts'
+import { addSums, type HourSums, type SpanSum } from '../../../core/study/events/spans.ts'
 import { isPostgres } from '../../database/database.ts'
 import { jsonRows, queryRows } from '../../database/raw-sql.ts'
 import { insertRows } from './insert-rows.ts'
-
-/** Count and digest of the events that a user made within a span of UTC time. */
-export interface SpanSum {
-  count: number
-  digest: Digest
-}
-
-/** Sums by hour, such as `2026-11-21T07`. */
-export type HourSums = ReadonlyMap<string, SpanSum>
-
-export function sumsByHour(entries: readonly DigestEntry[]): HourSums {
-  const hours = new Map<string, DigestEntry[]>()
-  for (const entry of entries) {
-    const hour = hourOfId(entry.id)
-    const own = hours.get(hour)
-    if (own) own.push(entry)
-    else hours.set(hour, [entry])
-  }
-  return new Map(Array.from(hours, ([hour, own]) => [hour, { count: own.length, digest: digestOf(own) }]))
-}
-
-export const addSums = (one: SpanSum, other: SpanSum): SpanSum => ({
-  count: one.count + other.count,
-  digest: addDigests(one.digest, other.digest),
-})
 
 /** The spans right below `within`, as a JSON list of `{ key, count, digest }`: months for an empty one, days of a month, hours of
  *  a day. Written by the database, since a list may be long and everybody else waits while it is put together here. */

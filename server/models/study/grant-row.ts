@@ -17,6 +17,16 @@ export class GrantRow extends Row {
   declare reason: string | null
 }
 
+export const grantById = (id: string, trx: Knex) => GrantRow.query(trx).findById(id)
+
+export const addGrantRow = (
+  grant: Pick<GrantRow, 'id' | 'userId' | 'courseId' | 'source' | 'startsAtMs' | 'endsAtMs'>,
+  trx: Knex,
+) => GrantRow.query(trx).insert({ ...grant, revokedAtMs: null, reason: null })
+
+export const setRevoked = (id: string, revokedAtMs: number, reason: string, trx: Knex) =>
+  GrantRow.query(trx).findById(id).patch({ revokedAtMs, reason })
+
 /** The grants of a user that hold at `nowMs`. */
 export async function activeGrants(userId: string, nowMs: number, trx: Knex): Promise<GrantRow[]> {
   return await GrantRow.query(trx)

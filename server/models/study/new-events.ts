@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Mark } from '../../../core/study/mark.ts'
 import { insertRows } from './insert-rows.ts'
 import type { StoredEvent } from './stored-events.ts'
 
@@ -15,8 +16,8 @@ export interface NewAttempt {
   eventId: string
   itemId: string
   itemHash: string
-  clientCorrect: boolean
-  correct: boolean | null
+  clientMark: Mark | null
+  mark: Mark | null
 }
 
 const eventTable = {
@@ -33,7 +34,8 @@ const eventTable = {
     item_id: 'text',
     received_at_ms: 'bigint',
     effective_at_ms: 'bigint',
-    correct: 'boolean',
+    marks: 'bigint',
+    out_of: 'bigint',
   },
 } as const
 
@@ -50,7 +52,8 @@ export async function insertEvents(userId: string, events: readonly NewEvent[], 
     item_id: event.itemId,
     received_at_ms: event.receivedAtMs,
     effective_at_ms: event.effectiveAtMs,
-    correct: event.correct,
+    marks: event.mark?.marks ?? null,
+    out_of: event.mark?.of ?? null,
   }))
   await insertRows(userId, eventTable, rows, trx)
 }
@@ -64,8 +67,10 @@ const attemptTable = {
     event_id: 'text',
     item_id: 'text',
     item_hash: 'text',
-    client_correct: 'boolean',
-    correct: 'boolean',
+    client_marks: 'bigint',
+    client_out_of: 'bigint',
+    marks: 'bigint',
+    out_of: 'bigint',
   },
   after: 'on conflict do nothing',
 } as const
@@ -77,8 +82,10 @@ export async function insertAttempts(userId: string, attempts: readonly NewAttem
     event_id: attempt.eventId,
     item_id: attempt.itemId,
     item_hash: attempt.itemHash,
-    client_correct: attempt.clientCorrect,
-    correct: attempt.correct,
+    client_marks: attempt.clientMark?.marks ?? null,
+    client_out_of: attempt.clientMark?.of ?? null,
+    marks: attempt.mark?.marks ?? null,
+    out_of: attempt.mark?.of ?? null,
   }))
   await insertRows(userId, attemptTable, rows, trx)
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Mark } from '../../../core/study/mark.ts'
 import { isPostgres } from '../../database/database.ts'
 import { numberColumns, numberKey, numberValues, type EventNumber } from './event-number.ts'
 import { jsonRows, queryRows } from '../../database/raw-sql.ts'
@@ -13,7 +14,8 @@ export interface StoredEvent extends EventNumber {
   contentHash: string
   receivedAtMs: number
   effectiveAtMs: number
-  correct: boolean | null
+  /** The server's marking when it received it. */
+  mark: Mark | null
 }
 
 /** A stored event without its content. */
@@ -29,7 +31,8 @@ interface EventRow {
   content_hash: string
   received_at_ms: number
   effective_at_ms: number
-  correct: boolean | number | null
+  marks: number | null
+  out_of: number | null
 }
 
 const stored = (row: EventRow): StoredEvent => ({ ...factsOf(row), payload: row.payload })
@@ -44,16 +47,27 @@ function factsOf(row: Omit<EventRow, 'payload'>): EventFacts {
     contentHash: row.content_hash,
     receivedAtMs: row.received_at_ms,
     effectiveAtMs: row.effective_at_ms,
-    correct: booleanOf(row.correct),
+    mark: markOf(row),
   }
 }
 
-/** SQLite has no booleans. */
-const booleanOf = (value: boolean | number | null) => (value === null ? null : Boolean(value))
+const markOf = ({ marks, out_of: of }: Pick<EventRow, 'marks' | 'out_of'>): Mark | null =>
+  marks === null || of === null ? null : { marks, of }
 
 export async function eventsWithIds(userId: string, ids: readonly string[], trx: Knex): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
   const rows: EventRow[] = await trx('events').where({ user_id: userId }).whereIn('id', ids)
+  return rows.map(stored)
+}
+
+/** Ids of those who answered an item. */
+export async function usersWhoAnswered(itemId: string, trx: Knex): Promise<string[]> {
+  return await trx('events').where({ type: 'answered', item_id: itemId }).distinct().orderBy('user_id').pluck('user_id')
+}
+
+/** A user's answers to an item, and what became of their marks. */
+export async function eventsOfItem(userId: string, itemId: string, trx: Knex): Promise<StoredEvent[]> {
+  const rows: EventRow[] = await trx('events').where({ user_id: userId, item_id: itemId }).orderBy('server_seq')
   return rows.map(stored)
 }
 
@@ -62,7 +76,7 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
   if (ids.length === 0) return []
   const rows = await queryRows<Omit<EventRow, 'payload'>>(
     trx,
-    `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, correct from events
+    `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, marks, out_of from events
        where user_id = ? and id in (select given.value ->> 0 from ${jsonRows(trx)})`,
     [userId, JSON.stringify(ids.map((id) => [id]))],
   )
@@ -70,7 +84,7 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
 }
 
 /** An event as a device gets it. `payload`: its content as JSON. */
-export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'correct'>
+export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'mark'>
 
 /** Events numbered above `after` and not above `head`, in order. */
 export async function eventsAfter(
@@ -79,10 +93,10 @@ export async function eventsAfter(
   trx: Knex,
 ): Promise<PlacedContent[]> {
   const rows = await queryRows<
-    Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'correct'>
+    Pick<EventRow, 'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'marks' | 'out_of'>
   >(
     trx,
-    `select payload, server_seq, received_at_ms, effective_at_ms, correct from events
+    `select payload, server_seq, received_at_ms, effective_at_ms, marks, out_of from events
        where user_id = ? and server_seq > ? and server_seq <= ? order by server_seq limit ?`,
     [userId, after, head, limit],
   )
@@ -91,7 +105,7 @@ export async function eventsAfter(
     serverSeq: row.server_seq,
     receivedAtMs: row.received_at_ms,
     effectiveAtMs: row.effective_at_ms,
-    correct: booleanOf(row.correct),
+    mark: markOf(row),
   }))
 }
 

@@ -188,3 +188,18 @@ test('no address, name or password reaches the log, not even when the database f
   expect(log).toContain('request failed')
   for (const secret of ['dora', 'heron', 'wrong password', '127.0.0.1']) expect(log).not.toContain(secret)
 })
+
+test('a customer is told what they have bought, and what they have used this month', async () => {
+  await using app = await testApp()
+  const student = await app.signUp()
+  const own = async () => (await student.get('/api/auth/me')).json
+  expect(await own()).toMatchObject({ subscriptionStatus: 'Free', tokensUsed: 0, tokenLimit: 100 })
+  const user_id = student.userId
+  await app.db('subscriptions').insert({ user_id, status: 'active', tier: 'standard', token_limit: 500 })
+  const usage = { '2026-10-31': 40, '2026-11-01': 3, '2026-11-21': 4 }
+  for (const [used_on, tokens] of Object.entries(usage))
+    await app.db('token_usage').insert({ user_id, used_on, tokens })
+  expect(await own()).toMatchObject({ subscriptionStatus: 'active', tokensUsed: 7, tokenLimit: 500 })
+  app.clock.nowMs = Date.UTC(2026, 11, 1)
+  expect(await own()).toMatchObject({ tokensUsed: 0 })
+})

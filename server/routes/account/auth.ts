@@ -6,7 +6,7 @@ import { goneSignal } from '../../http/gone.ts'
 import { handle } from '../../http/handle.ts'
 import { keepDevice, readDevice } from '../../http/known-device.ts'
 import { endLogin, startLogin } from '../../http/login-session.ts'
-import { accountsService, asCustomer } from '../../services/account/accounts.ts'
+import { accountsService } from '../../services/account/accounts.ts'
 
 export function authRoutes(router: Router, deps: Deps): void {
   const accounts = accountsService(deps)
@@ -18,7 +18,7 @@ export function authRoutes(router: Router, deps: Deps): void {
     const { user: signedIn, device } = await accounts.signIn(body, visitor)
     await startLogin(ctx, signedIn)
     keepDevice(ctx, device)
-    return { customer: asCustomer(signedIn) }
+    return { customer: await accounts.customerOf(signedIn.id) }
   })
 
   handle(router, signOut, (_, ctx) => {

@@ -2,22 +2,22 @@ import type { Router } from '@koa/router'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
-import { servePage, type Page } from '../../http/page.ts'
+import type { ServerPage } from '../../http/server-page.ts'
 import { newsletterService } from '../../services/messages/newsletter.ts'
 import { confirm, confirmPage, unsubscribe, unsubscribePage } from '../../services/site/page-endpoints.ts'
 
 const home = '<p><a href="/">Go to the home page</a></p>'
 
-const expired: Page = {
+const expired: ServerPage = {
   title: 'This link is no longer valid',
   body: `<p>Please subscribe again to get a new one.</p>${home}`,
   status: 404,
 }
 
-const said = (title: string, text: string): Page => ({ title, body: `<p>${text}</p>${home}` })
+const said = (title: string, text: string): ServerPage => ({ title, body: `<p>${text}</p>${home}` })
 
 /** The form sends nothing but its own address, token included. */
-const asked = (title: string, text: string, button: string): Page => ({
+const asked = (title: string, text: string, button: string): ServerPage => ({
   title,
   body: `<p>${text}</p><form method="post"><button>${button}</button></form>`,
 })
@@ -30,22 +30,22 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
     return { message: 'Thank you for subscribing to our newsletter. Check your email for a confirmation message.' }
   })
 
-  servePage(router, confirmPage, async ({ query: { token } }, ctx) =>
+  handle(router, confirmPage, async ({ query: { token } }, ctx) =>
     (await newsletter.isValid(token, 'confirm', ctx.ip))
       ? asked('Confirm your subscription', 'One step to go.', 'Confirm')
       : expired,
   )
-  servePage(router, confirm, async ({ query: { token } }, ctx) =>
+  handle(router, confirm, async ({ query: { token } }, ctx) =>
     (await newsletter.follow(token, 'confirm', ctx.ip))
       ? said('You are subscribed', 'Every mail has a link to unsubscribe.')
       : expired,
   )
-  servePage(router, unsubscribePage, async ({ query: { token } }, ctx) =>
+  handle(router, unsubscribePage, async ({ query: { token } }, ctx) =>
     (await newsletter.isValid(token, 'unsubscribe', ctx.ip))
       ? asked('Unsubscribe from the newsletter', 'You will get no more of it.', 'Unsubscribe')
       : expired,
   )
-  servePage(router, unsubscribe, async ({ query: { token } }, ctx) =>
+  handle(router, unsubscribe, async ({ query: { token } }, ctx) =>
     (await newsletter.follow(token, 'unsubscribe', ctx.ip))
       ? said('You are unsubscribed', 'You will get no more newsletters from us.')
       : expired,

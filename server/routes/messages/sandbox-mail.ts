@@ -2,14 +2,15 @@ import type { Router } from '@koa/router'
 import { Problem } from '../../../core/problem.ts'
 import { publicAddress } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { escapeHtml } from '../../rendering/html.ts'
-import { servePage } from '../../http/page.ts'
-import { sandboxMail } from '../../services/site/page-endpoints.ts'
-import { maySeeMails, sandboxMails, type SandboxMail } from '../../services/messages/sandbox-mail.ts'
+import { escapeHtml } from '../../../core/html.ts'
+import { handle } from '../../http/handle.ts'
+import { openSandboxMail, sandboxMail } from '../../services/site/page-endpoints.ts'
+import { sandboxMails, type SandboxMail } from '../../services/messages/sandbox-mail.ts'
 
 export function sandboxMailRoutes(router: Router, deps: Deps): void {
-  servePage(router, sandboxMail, async ({ query }) => {
-    if (!maySeeMails(deps.config, query.key)) throw new Problem('not-found', 'There is no such page.')
+  const { isSandbox, smtpUrl } = deps.config
+  handle(router, isSandbox ? openSandboxMail : sandboxMail, async () => {
+    if (smtpUrl !== null) throw new Problem('not-found', 'There is no such page.')
     const mails = await sandboxMails(deps)
     const own = publicAddress(deps.config)
     const none = '<p>Nothing has been sent yet.</p>'

@@ -82,6 +82,21 @@ test('a course tells its topics with their questions, and the pack as it would b
   expect(course.pack.wireBytes).toBeLessThan(course.pack.bytes)
 })
 
+test('a course on sale is kept ready-made until something changes, and answered 304 to who has it', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [sampleCourse()])
+  const first = await app.get('/api/courses/1')
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  let queries = 0
+  app.deps.reads.on('query', () => queries++)
+  expect((await app.get('/api/courses/1')).json).toEqual(first.json)
+  expect(queries).toBe(1)
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+  expect((await app.get('/api/courses/1', { headers })).status).toBe(304)
+  await publishCourses(app.deps, [sampleCourse({ title: 'Doses anew' })])
+  expect((await app.get('/api/courses/1', { headers })).json.title).toBe('Doses anew')
+})
+
 test('an address that is no course is not found', async () => {
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse()])

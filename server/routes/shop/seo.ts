@@ -2,8 +2,9 @@ import type { Router } from '@koa/router'
 import { publicAddress } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { handleResponse } from '../../http/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
+import type { BytesReply } from '../../http/replies.ts'
 import { robots, sitemap } from '../../services/site/page-endpoints.ts'
 import { sitemapService } from '../../services/shop/sitemap.ts'
 
@@ -12,14 +13,12 @@ export function seoRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>):
   const service = sitemapService(deps)
   const originOf = (ctx: RequestContext) => publicOrigin(ctx, deps.config) ?? publicAddress(deps.config)
 
-  handleResponse(router, sitemap, async (_, ctx) => {
-    ctx.set('Cache-Control', 'public, max-age=3600')
-    ctx.type = 'application/xml'
-    ctx.body = await service.sitemap(originOf(ctx))
+  handle(router, sitemap, async (_, ctx): Promise<BytesReply> => {
+    const text = await service.sitemap(originOf(ctx))
+    return { is: 'text', text, mediaType: 'application/xml', maxAgeS: 3600 }
   })
-  handleResponse(router, robots, (_, ctx) => {
-    ctx.set('Cache-Control', 'public, max-age=3600')
-    ctx.type = 'text/plain'
-    ctx.body = service.robots(originOf(ctx))
+  handle(router, robots, (_, ctx): BytesReply => {
+    const text = service.robots(originOf(ctx))
+    return { is: 'text', text, mediaType: 'text/plain', maxAgeS: 3600 }
   })
 }

@@ -1,10 +1,6 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
 import type { Identity, SiteFile } from '../../../core/content/shop/shop.ts'
-import { readShop } from '../../content/read-shop.ts'
-import type { ContentError } from '../../content/yaml-file.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
 import { sampleCourse } from '../../testing/sample-course.ts'
@@ -140,24 +136,5 @@ test('both are answered 304 to who has them, and anew once they have changed', a
     await publishShop(app.deps, changed, [])
     const after = await app.get(address, known)
     expect([address, after.status, after.text.includes('Lamp')]).toEqual([address, 200, true])
-  }
-})
-
-test('what is written in content/shop is complete: both pages are filled in and every reference is there', async () => {
-  await using app = await testApp()
-  const errors: ContentError[] = []
-  const read = await readShop(path.resolve('content'), errors)
-  expect(errors).toEqual([])
-  await publishShop(app.deps, { ...read, resources: [], media: [] }, [])
-  const shown = await app.call(getSite, {})
-  const faqIds = (await app.call(listFaq, {})).map(({ id }) => id)
-  expect(shown.homeFaqIds).toHaveLength(4)
-  expect(faqIds).toEqual(expect.arrayContaining(shown.homeFaqIds))
-  expect(shown.startingPrice).toEqual({ planId: 'starter', amountMinor: 1999, currency: 'USD' })
-  for (const page of ['privacy', 'terms']) {
-    const { body } = await app.call(getLegalPage, { params: { page } })
-    expect(body).toContain(shown.operator.name)
-    expect(body).toContain('Sample details')
-    expect(body).not.toMatch(/\{\{|\}\}|^# /m)
   }
 })

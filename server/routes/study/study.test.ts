@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { lease as leaseSchema, type Lease, type Signed } from '../../../core/content/pack.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { leases, packManifestOf, signingKeys } from '../../../core/contract/study/study.ts'
+import { dayMs, hourMs } from '../../../core/durations.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { sampleCourse } from '../../testing/sample-course.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Checks as a browser does: by WebCrypto, with the public key alone. */
 async function isGenuine(app: TestApp, { kid, payload, signature }: Signed): Promise<boolean> {

@@ -4,6 +4,7 @@ import { digests, entriesOfHour, eventsById, pull, push } from '../../../core/co
 import { hourOfId } from '../../../core/study/events/digest.ts'
 import { bodyOf, sampleDevice } from '../../testing/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 
 test('no call of sync answers without a login session', async () => {
   await using app = await testApp()
@@ -107,7 +108,7 @@ test('whatever an event holds, it is stored or refused alone and the event after
       expect(reply.results).toHaveLength(2)
       expect(reply.results[1]).toMatchObject({ is: 'accepted' })
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
   const { events } = await device.user.call(pull, { query: { userId: device.user.userId, after: 0, limit: 500 } })
   expect(events.length).toBeGreaterThanOrEqual(150)

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Question } from '../../../core/questions/question.ts'
+import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
+import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { codesOf, storedIds, withDevice } from '../../testing/device-app.ts'
@@ -18,7 +21,14 @@ test('new events are numbered in order, and the reply says where the user stands
   const reply = await device.push(events)
   const placement = { receivedAtMs: app.clock.nowMs, effectiveAtMs: device.atMs }
   expect(reply).toEqual({
-    results: events.map(({ id }, at) => ({ is: 'accepted', id, serverSeq: at + 1, ...placement, correct: null })),
+    results: events.map(({ id }, at) => ({
+      is: 'accepted',
+      id,
+      serverSeq: at + 1,
+      ...placement,
+      mark: null,
+      correct: null,
+    })),
     device: { contiguousSeq: 3, gaps: [] },
     headBefore: 0,
     head: 3,
@@ -61,7 +71,7 @@ test('an event of a type this release does not know is stored and numbered like 
   const { app, device } = world
   const event = { ...device.write(), type: 'from-the-future', value: { deep: true } }
   expect(codesOf(await device.push([event]))).toEqual(['accepted'])
-  expect(await app.db('events').first('type', 'correct')).toEqual({ type: 'from-the-future', correct: null })
+  expect(await app.db('events').first('type', 'marks')).toEqual({ type: 'from-the-future', marks: null })
 })
 
 test('a bad event is refused alone, is not asked for again, and is taken once it is well', async () => {
@@ -223,14 +233,34 @@ test('the server marks again by the question as it was asked, and keeps both mar
     device.answer({ ...asked, itemId: 'doses-0002' }),
     device.write(),
   ])
-  expect(results.map((result) => result.is === 'accepted' && result.correct)).toEqual([true, false, null, null, null])
+  const marks = results.map((result) => result.is === 'accepted' && result.mark)
+  expect(marks).toEqual([{ marks: 1, of: 1 }, { marks: 0, of: 1 }, null, null, null])
   const attempts = await app.db('attempts').orderBy('attempt_key')
-  expect(attempts.map((row) => [Boolean(row.client_correct), row.correct === null ? null : !!row.correct])).toEqual([
-    [true, true],
-    [true, false],
-    [true, null],
-    [true, null],
+  expect(attempts.map((row) => [row.client_marks, row.client_out_of, row.marks, row.out_of])).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 0, 1],
+    [1, 1, null, null],
+    [1, 1, null, null],
   ])
+})
+
+test('what the server cannot mark it leaves unmarked, and what the device said stands', async () => {
+  await using world = await withDevice()
+  const { app, device } = world
+  await publishCourses(app.deps, [sampleCourse()])
+  const { type: _, key: _key, ...common } = sampleQuestion(1) as SingleBestAnswer
+  const item: Question = { ...common, type: 'multiple-response', keys: ['a', 'b'] }
+  const itemHash = sha256Of(canonicalJson(item))
+  await addItemVersions(1, [{ hash: itemHash, item }], 0, app.db)
+  const clientMark = { marks: 1, of: 2 }
+  const answer = device.answer({ itemId: item.id, itemHash, clientMark, clientCorrect: false })
+  expect((await device.push([answer])).results).toMatchObject([{ is: 'accepted', mark: null, correct: null }])
+  expect(await app.db('attempts').first('client_marks', 'client_out_of', 'marks', 'out_of')).toEqual({
+    client_marks: 1,
+    client_out_of: 2,
+    marks: null,
+    out_of: null,
+  })
 })
 
 test('two taps on one question are two events and one attempt; a changed answer is another', async () => {

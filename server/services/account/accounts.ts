@@ -8,15 +8,15 @@ import {
   addUser,
   setPasswordHash,
   userByEmailKey,
-  userById,
   userByUsernameKey,
   userIdsAmong,
   type UserRow,
 } from '../../models/account/user-row.ts'
+import { customerById } from '../../models/account/customer.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'
-import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressBuckets, type Bucket } from '../limits/rate-limit.ts'
 import type { SecurityEvent } from './security-log.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
@@ -73,9 +73,16 @@ export function accountsService(deps: AccountDeps) {
 
     /** Throws `not-signed-in` when the account is gone. */
     async customerOf(userId: string): Promise<Customer> {
-      const user = await userById(userId, db)
-      if (!user) throw new Problem('not-signed-in', 'Please sign in')
-      return asCustomer(user)
+      const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
+      const customer = await customerById(userId, startOfMonth, db)
+      if (!customer) throw new Problem('not-signed-in', 'Please sign in')
+      const { createdAtMs, subscriptionStatus, tokenLimit, ...same } = customer
+      return {
+        ...same,
+        subscriptionStatus: subscriptionStatus ?? freePlan.status,
+        tokenLimit: tokenLimit ?? freePlan.tokenLimit,
+        createdAt: new Date(createdAtMs).toISOString(),
+      }
     },
 
     /** Which of these are accounts. Throws `too-many-requests`. */
@@ -90,13 +97,12 @@ export function accountsService(deps: AccountDeps) {
     await checkNewPassword(password, context, config.passwordMin)
     checkPlainText('username', username)
     checkPlainText('email', email)
-    const { perAddress, takenPerAddress, all } = config.limits.signUp
+    const { takenPerAddress } = config.limits.signUp
     const takenBuckets = addressBuckets('signup-taken', ip, takenPerAddress)
     await limits.take([
-      ...addressBuckets('signup', ip, perAddress),
+      ...addressAndAllBuckets('signup', ip, config.limits.signUp),
       // Who has learnt enough of who is here waits with any sign-up: a refusal of some would tell the same.
       ...takenBuckets.map((bucket) => ({ ...bucket, isOnlyAsked: true })),
-      { name: 'signup', owner: '', limit: all },
     ])
     const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
     await refuseTaken(keys, takenBuckets)
@@ -152,11 +158,8 @@ const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
   unavailable: 'refused',
 }
 
-export function asCustomer(user: UserRow): Customer {
-  const { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAtMs } = user
-  const createdAt = new Date(createdAtMs).toISOString()
-  return { id, username, email, subscriptionStatus, tokensUsed, tokenLimit, createdAt }
-}
+/** What who has bought nothing has. */
+const freePlan = { status: 'Free', tokenLimit: 100 }
 
 /** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
 function checkPlainText(field: string, text: string): void {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { longestMs } from '../../http/login-session.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
+import { dayMs } from '../../../core/durations.ts'
 
-const dayMs = 86_400_000
 const requestId = '01890000-0000-7000-8000-000000000001'
 
 async function logged({ db, deps }: TestApp) {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { addressBuckets, addressOwner, type Bucket } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressOwner, type Bucket } from '../limits/rate-limit.ts'
 
 /** Clients wait for twenty seconds, and the password has to be looked at in these too. */
 const longestQueueMs = 15_000
@@ -15,7 +15,7 @@ export function signInLimits({ config, limits }: Pick<Deps, 'config' | 'limits'>
   /** Lets an attempt at an account through: at once on a device that is `known` there, else in its turn. Throws
    *  `too-many-requests`, also when the client has `gone` before its turn. */
   async function letIn(account: string, known: string | null, from: { ip: string; gone: AbortSignal }): Promise<LetIn> {
-    const { perAccountAndAddress, perAccount, perAddress, all } = config.limits.signIn
+    const { perAccountAndAddress, perAccount } = config.limits.signIn
     if (known !== null) {
       const own = { name: 'signin-device', owner: known, limit: perAccountAndAddress }
       // One that has used up its own tries may be a copy of the owner's: a stranger like others.
@@ -27,10 +27,9 @@ export function signInLimits({ config, limits }: Pick<Deps, 'config' | 'limits'>
     await limits.take(
       [
         own,
-        ...addressBuckets('signin', from.ip, perAddress),
+        ...addressAndAllBuckets('signin', from.ip, config.limits.signIn),
         // Guesses from many addresses empty it. Who comes then is slowed down, not refused: one of them may be the owner.
         { name: 'signin-account', owner: account, limit: perAccount, queue },
-        { name: 'signin', owner: '', limit: all },
       ],
       from.gone,
     )

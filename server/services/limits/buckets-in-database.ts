@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { drawOnBuckets, removeBuckets } from '../../models/account/rate-limit-row.ts'
-import { turns } from '../../concurrency/turns.ts'
+import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { missingMs, type Buckets, type Draw, type Drawn } from './buckets.ts'
 import { moments } from './moments.ts'
 
@@ -11,7 +11,7 @@ const waitingAtMost = 1000
  *  connection. Who was refused is refused from memory until there is a token again. */
 export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Buckets {
   const emptyUntil = moments(mostRefusals)
-  const takeTurn = turns(1, waitingAtMost)
+  const runLimited = limitConcurrency(1, waitingAtMost)
 
   async function drawNow(draws: readonly Draw[]): Promise<Drawn> {
     const nowMs = now()
@@ -35,7 +35,7 @@ export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Bucket
     async draw(draws) {
       const nowMs = now()
       const untilMs = Math.max(...draws.map(({ key }) => emptyUntil.get(key, nowMs)))
-      return untilMs > 0 ? { is: 'empty', waitMs: untilMs - nowMs } : takeTurn(() => drawNow(draws))
+      return untilMs > 0 ? { is: 'empty', waitMs: untilMs - nowMs } : runLimited(() => drawNow(draws))
     },
     async refill(key) {
       emptyUntil.delete(key)

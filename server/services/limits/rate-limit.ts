@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
 import type { Limit } from '../../config.ts'
 import { isPostgres } from '../../database/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps.ts'
-import { addMark } from '../../models/account/rate-limit-row.ts'
 import type { Buckets, Draw } from './buckets.ts'
 import { bucketsInDatabase } from './buckets-in-database.ts'
 import { bucketsInMemory } from './buckets-in-memory.ts'
@@ -79,9 +77,8 @@ export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'c
     },
     /** Fills a bucket again. */
     refill: (bucket: Owned): Promise<void> => buckets.refill(keyOf(bucket)),
-    /** Is this the first time within `forMs` that this owner does it? Remembered with the transaction. */
-    isFirstTime: (deed: Owned, forMs: number, trx: Knex): Promise<boolean> =>
-      addMark(keyOf(deed), now() + forMs, now(), trx),
+    /** A name for somebody's doing of something, for other tables than ours: it does not tell who. */
+    keyOf,
     /** Writes what is only in memory so far. */
     flush: () => buckets.flush(),
   }
@@ -101,6 +98,13 @@ export function addressBuckets(name: string, ip: string, limit: Limit): Bucket[]
   const network = address.owner.split(':').slice(0, 3).join(':')
   return [address, { name: `${name}-network`, owner: network, limit: wide }]
 }
+
+/** Limits `name` by where a request comes from, and for everybody together. */
+export const addressAndAllBuckets = (
+  name: string,
+  ip: string,
+  { perAddress, all }: { perAddress: Limit; all: Limit },
+): Bucket[] => [...addressBuckets(name, ip, perAddress), { name, owner: '', limit: all }]
 
 /** A /48 may be a school's or a small provider's. */
 const addressesOfNetwork = 4

@@ -10,28 +10,27 @@ import { written } from '../../mail/letter.ts'
 import { bookingReceived, receiveBooking } from '../../models/messages/received-rows.ts'
 import { entryBody } from '../../models/shop/shop-entries.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
-import { shopFacts } from '../shop/shop-facts.ts'
+import { addressAndAllBuckets } from '../limits/rate-limit.ts'
+import { shopIdentity } from '../shop/identity.ts'
 
 type Request = BodyOf<typeof requestBooking>
 
 /** Requests for expert sessions: a person answers them. */
-export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits'>) {
-  const { db, now, newId, config, limits } = deps
-  const { mail } = outbox(deps)
+export function bookingService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'limits'>) {
+  const { db, reads, now, newId, config, limits } = deps
+  const jobs = outbox(deps)
 
   return {
     /** Stores a request and puts a mail to support and one to the customer into the outbox; the same request again is answered
      *  the same. Throws `not-found` for no session of ours, `validation` for a time it is not held at, `taken` when another
      *  request has its id. */
     async request({ id: givenId, ...asked }: Request, ip: string): Promise<AnswerOf<typeof requestBooking>> {
-      const { perAddress, perRecipient, all } = config.limits.booking
+      const { perRecipient } = config.limits.booking
       await limits.take([
-        ...addressBuckets('booking', ip, perAddress),
+        ...addressAndAllBuckets('booking', ip, config.limits.booking),
         { name: 'booking-mail', owner: keyOf(asked.email), limit: perRecipient },
-        { name: 'booking', owner: '', limit: all },
       ])
-      const { identity } = await shopFacts(config.contentDir)
+      const identity = await shopIdentity(reads)
       const id = givenId ?? newId()
       const payload = canonicalJson(asked)
       const startsAtMs = await db.transaction(async (trx) => {
@@ -51,8 +50,8 @@ export function bookingService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config
         const received = await receiveBooking({ ...row, status: 'requested' }, trx)
         if (received === 'other') throw new Problem('taken', 'Another request has this id.')
         if (received === 'new') {
-          await mail(toSupport(id, session, asked, identity.supportEmail), trx)
-          await mail(toCustomer(session, asked, identity), trx)
+          await jobs.add('mail', toSupport(id, session, asked, identity.supportEmail), trx)
+          await jobs.add('mail', toCustomer(session, asked, identity), trx)
         }
         return start.startsAtMs
       })

@@ -5,23 +5,22 @@ import type { Deps } from '../../deps.ts'
 import { written } from '../../mail/letter.ts'
 import { receiveMessage } from '../../models/messages/received-rows.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
-import { shopFacts } from '../shop/shop-facts.ts'
+import { addressAndAllBuckets } from '../limits/rate-limit.ts'
+import { shopIdentity } from '../shop/identity.ts'
 
 type ContactForm = SupportForm | HubForm
 
 /** Messages to support. */
-export function contactService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'limits'>) {
-  const { db, now, newId, config, limits } = deps
-  const { mail, form: forward } = outbox(deps)
+export function contactService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'limits'>) {
+  const { db, reads, now, newId, config, limits } = deps
+  const jobs = outbox(deps)
 
   return {
     /** Stores a message and puts its mail into the outbox. The same message again is answered the same and stored once.
      *  Throws `taken` when another message has its id. */
     async send({ id: givenId, ...form }: ContactForm, ip: string): Promise<{ id: string; message: string }> {
-      const { perAddress, all } = config.limits.contact
-      await limits.take([...addressBuckets('contact', ip, perAddress), { name: 'contact', owner: '', limit: all }])
-      const { identity } = await shopFacts(config.contentDir)
+      await limits.take(addressAndAllBuckets('contact', ip, config.limits.contact))
+      const identity = await shopIdentity(reads)
       const id = givenId ?? newId()
       const isHub = 'name' in form
       const row = {
@@ -34,9 +33,9 @@ export function contactService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'config
         const received = await receiveMessage(row, trx)
         if (received === 'other') throw new Problem('taken', 'Another message has this id.')
         if (received === 'same') return
-        await mail(mailToSupport(id, form, identity.supportEmail), trx)
+        await jobs.add('mail', mailToSupport(id, form, identity.supportEmail), trx)
         if (isHub && config.contactFormUrl !== null) {
-          await forward({ ...form, timestamp: form.timestamp ?? new Date(now()).toISOString() }, trx)
+          await jobs.add('form', { ...form, timestamp: form.timestamp ?? new Date(now()).toISOString() }, trx)
         }
       })
       return {

@@ -14,28 +14,27 @@ import {
 } from '../../models/messages/newsletter-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { outbox } from '../../jobs/outbox.ts'
-import { addressBuckets } from '../limits/rate-limit.ts'
-import { shopFacts } from '../shop/shop-facts.ts'
+import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
+import { shopIdentity } from '../shop/identity.ts'
 
 const confirmMs = 48 * 3_600_000
 
 /** Double opt-in: an address is subscribed when its owner has confirmed it from a mail. */
-export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>) {
-  const { db, now, newId, randomBytes, config, limits } = deps
-  const { mail } = outbox(deps)
+export function newsletterService(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>,
+) {
+  const { db, reads, now, newId, randomBytes, config, limits } = deps
+  const jobs = outbox(deps)
 
   return {
     /** Sends the link that confirms, and nothing to those who are subscribed; answers the same to all. */
     async subscribe({ email, source }: BodyOf<typeof subscribeToNewsletter>, ip: string): Promise<void> {
-      const { perAddress, perRecipient, all } = config.limits.newsletter
-      await limits.take([
-        ...addressBuckets('newsletter', ip, perAddress),
-        { name: 'newsletter', owner: '', limit: all },
-      ])
+      const { perRecipient } = config.limits.newsletter
+      await limits.take(addressAndAllBuckets('newsletter', ip, config.limits.newsletter))
       const emailKey = keyOf(email)
       // Not told to the sender: that would say that the address is known.
       const mayWrite = await limits.takeIfAny({ name: 'newsletter-mail', owner: emailKey, limit: perRecipient })
-      const { identity } = await shopFacts(config.contentDir)
+      const identity = await shopIdentity(reads)
       await db.transaction(async (trx) => {
         const made = { id: newId(), email, emailKey, source, createdAtMs: now() }
         const subscriber = await subscriberOf(made, trx)
@@ -52,7 +51,7 @@ export function newsletterService(deps: Pick<Deps, 'db' | 'now' | 'newId' | 'ran
           footnoteLink: { label: 'Unsubscribe', url: unsubscribeUrl },
         }
         const subject = `Confirm your subscription to ${identity.name}`
-        await mail({ to: subscriber.email, subject, ...written(letter), unsubscribeUrl }, trx)
+        await jobs.add('mail', { to: subscriber.email, subject, ...written(letter), unsubscribeUrl }, trx)
 
         async function link(purpose: TokenPurpose, subscriberId: string, expiresAtMs: number | null) {
           const token = Buffer.from(randomBytes(32)).toString('base64url')

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../core/contract/endpoint.ts'
 import { sha256Of } from '../../packs/sha256.ts'
@@ -12,25 +13,34 @@ export interface CachedResponse {
   tag: string
 }
 
-/** Answers of `read` by key, made once for each revision. One small query, `revisionOf`, tells whether any server has changed
- *  what they are made of. What `read` throws is not kept. */
-export function cachedResponses<S extends Schema>(
+const packed = promisify(gzip)
+
+/** Answers of `read` by key, made once for each revision, also when many ask at once. One small query, `revisionOf`, tells whether
+ *  any server has changed what they are made of; a burst of requests asks it twice. What `read` throws is not kept. */
+export function cachedResponses<S extends Schema, Key>(
   revisionOf: () => Promise<number | string>,
   answer: S,
-  read: (key: string) => Promise<z.input<S>>,
-): (key: string) => Promise<CachedResponse> {
-  let kept = { revision: undefined as number | string | undefined, replies: new Map<string, CachedResponse>() }
+  read: (key: Key) => Promise<z.input<S>>,
+): (key: Key) => Promise<CachedResponse> {
+  const currentRevision = coalesced(revisionOf)
+  let kept = { revision: undefined as number | string | undefined, replies: new Map<Key, Promise<CachedResponse>>() }
+
+  async function make(key: Key): Promise<CachedResponse> {
+    const json = Buffer.from(JSON.stringify(z.parse(answer, await read(key))))
+    return { json, gzip: await packed(json, { level: 9 }), tag: sha256Of(json).slice(0, 32) }
+  }
+
   return async (key) => {
     // The revision is older than what is read or equal, so a change in between is seen next time.
-    const revision = await revisionOf()
+    const revision = await currentRevision()
     if (kept.revision !== revision) kept = { revision, replies: new Map() }
     const { replies } = kept
     const known = replies.get(key)
     if (known) return known
-    const json = Buffer.from(JSON.stringify(z.parse(answer, await read(key))))
-    const reply = { json, gzip: gzipSync(json, { level: 9 }), tag: sha256Of(json).slice(0, 32) }
-    replies.set(key, reply)
-    return reply
+    const making = make(key)
+    replies.set(key, making)
+    making.catch(() => replies.delete(key))
+    return making
   }
 }
 
@@ -41,5 +51,5 @@ export function cachedResponse<S extends Schema>(
   read: () => Promise<z.input<S>>,
 ): () => Promise<CachedResponse> {
   const replies = cachedResponses(revisionOf, answer, read)
-  return coalesced(() => replies(''))
+  return () => replies(undefined)
 }

@@ -1,5 +1,6 @@
 import type { CourseFile } from '../../../core/content/course.ts'
 import {
+  getCourse,
   listCourses,
   type CourseCard,
   type CourseContents,
@@ -9,13 +10,15 @@ import { Problem } from '../../../core/problem.ts'
 import { decimalAmount } from '../../../core/shop/money.ts'
 import type { Deps } from '../../deps.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
-import { CourseRow, shownCourses, type ShownCourse } from '../../models/shop/course-row.ts'
+import { courseById, shownCourses, type CourseRow, type ShownCourse } from '../../models/shop/course-row.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { newestPackFacts } from '../../models/shop/pack-row.ts'
 import { entryBody } from '../../models/shop/shop-entries.ts'
-import { cachedResponse } from './cached-responses.ts'
+import { cachedResponse, cachedResponses, type CachedResponse } from './cached-responses.ts'
 
 export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
+  const revisionOf = () => catalogueRevision(reads)
+
   /** All courses on sale, by title. */
   async function cards(): Promise<CourseCard[]> {
     const rows = await shownCourses(reads)
@@ -23,33 +26,53 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
     return rows.map((row) => cardOf(row, fileOf(row))).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   }
 
+  async function detailOf(row: CourseRow): Promise<CourseDetail> {
+    const pack = await newestPackFacts(row.id, reads)
+    if (!pack) throw courseNotFound()
+    const file = fileOf(row)
+    const contents = await entryBody('contents', String(row.id), reads)
+    const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
+    return {
+      ...cardOf(row, file),
+      disclaimer: file.disclaimer,
+      syllabus: file.syllabus,
+      topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
+      exam: file.exam,
+      ...(contents !== undefined && { contents: JSON.parse(contents) as CourseContents }),
+      pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
+    }
+  }
+
+  const details = cachedResponses(revisionOf, getCourse.answer, async (id: number) => {
+    const row = await courseById(id, reads)
+    if (!row?.onSale) throw courseNotFound()
+    return await detailOf(row)
+  })
+
   return {
     cards,
 
     /** The list kept ready-made. */
-    rendered: cachedResponse(() => catalogueRevision(reads), listCourses.answer, cards),
+    list: cachedResponse(revisionOf, listCourses.answer, cards),
+
+    /** A course on sale, kept ready-made; `null` when it is not on sale, or there is none. */
+    onSale: (id: number): Promise<CachedResponse | null> =>
+      details(id).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'not-found') return null
+        throw error
+      }),
 
     /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
     async course(id: number, userId: string | null): Promise<CourseDetail> {
-      const row = await CourseRow.query(reads).findById(id)
-      const pack = await newestPackFacts(id, reads)
+      const row = await courseById(id, reads)
       const isShown = row?.onSale || (userId !== null && (await entitledCourseIds(userId, now(), reads)).includes(id))
-      if (!row || !pack || !isShown) throw new Problem('not-found', 'Course not found')
-      const file = fileOf(row)
-      const contents = await entryBody('contents', String(id), reads)
-      const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
-      return {
-        ...cardOf(row, file),
-        disclaimer: file.disclaimer,
-        syllabus: file.syllabus,
-        topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
-        exam: file.exam,
-        ...(contents !== undefined && { contents: JSON.parse(contents) as CourseContents }),
-        pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
-      }
+      if (!row || !isShown) throw courseNotFound()
+      return await detailOf(row)
     },
   }
 }
+
+const courseNotFound = () => new Problem('not-found', 'Course not found')
 
 // Publishing writes nothing that is not a course file, so it is not checked again at every reading.
 const fileOf = (row: ShownCourse) => JSON.parse(row.file) as CourseFile

@@ -1,6 +1,6 @@
 import type { Identity, SiteFile } from '../../../core/content/shop/shop.ts'
 
-/** A content folder without a shop is that of a shop which goes by our name, */
+/** A content folder without an identity is that of a shop which goes by our name. */
 export const defaultIdentity: Identity = {
   name: 'Vademecum',
   supportEmail: 'support@vademecum.example',
@@ -17,7 +17,7 @@ export const defaultIdentity: Identity = {
   },
 }
 
-/** and claims nothing. */
+/** A content folder without a site file is that of a shop which claims nothing. */
 export const defaultSite: SiteFile = {
   claims: [],
   sampleNote: 'Sample of the demonstration shop, not a real figure or person.',

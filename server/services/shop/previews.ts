@@ -6,14 +6,14 @@ import { entryBody } from '../../models/shop/shop-entries.ts'
 import { cachedResponses } from './cached-responses.ts'
 
 export function previewService({ reads }: Pick<Deps, 'reads'>) {
-  const kept = cachedResponses(
+  const of = cachedResponses(
     () => catalogueRevision(reads),
     previewCourse.answer,
-    async (courseId) => {
-      const body = await entryBody('preview', courseId, reads)
+    async (courseId: number) => {
+      const body = await entryBody('preview', String(courseId), reads)
       if (body === undefined) throw new Problem('not-found', 'Course not found')
       return JSON.parse(body) as PreviewEntry[]
     },
   )
-  return { of: (courseId: number) => kept(String(courseId)) }
+  return { of }
 }

@@ -1,19 +1,13 @@
-import path from 'node:path'
 import knex from 'knex'
 import { expect, test } from 'vitest'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
-import { listCourses } from '../../../core/contract/shop/courses.ts'
-import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
-import { getResource } from '../../../core/contract/shop/resource-detail.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
-import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
-import { listTutors } from '../../../core/contract/shop/tutors.ts'
 import { aResource } from '../../../core/testing/make-shop.ts'
 import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { publishContent, publishCourses } from './publish.ts'
+import { publishCourses } from './publish.ts'
 import { publishShop } from './publish-shop.ts'
 
 const tables = ['shop_entries', 'plans', 'open_media', 'catalogue_state', 'pack_blobs']
@@ -106,19 +100,4 @@ test('several servers may publish at once', async () => {
     await Promise.all(others.map((db) => db.destroy()))
   }
   expect(await app.call(listFaq, {})).toHaveLength(2)
-})
-
-test("the product's own content is answered by every call", async () => {
-  await using app = await testApp()
-  await publishContent(app.deps, path.resolve('content'))
-  expect(app.logLines.filter((line) => line.includes('left out'))).toEqual([])
-  for (const list of [listTutors, listTestimonials, listFaq, listExpertSessions, listPlans, listResources])
-    expect((await app.call(list, {})).length, list.path).toBeGreaterThan(2)
-  for (const { id } of await app.call(listResources, {}))
-    expect((await app.call(getResource, { params: { id } })).body).not.toContain('](media/')
-  for (const course of await app.call(listCourses, {})) {
-    const preview = await app.call(previewCourse, { params: { id: course.id } })
-    expect([course.slug, preview.length]).toEqual([course.slug, course.priceMinor > 0 ? 4 : preview.length])
-    expect(JSON.stringify(preview)).not.toMatch(/\/media\/\d+\/|\]\(media\//)
-  }
 })

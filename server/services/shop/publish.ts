@@ -7,8 +7,8 @@ import { readContent } from '../../content/read-content.ts'
 import { readShop } from '../../content/read-shop.ts'
 import type { Deps } from '../../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
-import { CourseRow } from '../../models/shop/course-row.ts'
-import { newestPack, PackRow } from '../../models/shop/pack-row.ts'
+import { putOnSale, takeOthersOffSale } from '../../models/shop/course-row.ts'
+import { addPack, newestPack, type PackRow } from '../../models/shop/pack-row.ts'
 import { addBlobUses, addItemVersions, putBlobs, shardsOfPack } from '../../models/shop/stored-packs.ts'
 import { shardFromText } from '../../packs/build-pack.ts'
 import {
@@ -114,7 +114,7 @@ async function storePack(
   const { courseId, version, publishedAtMs, blobs } = pack.manifest
   await addItemVersions(courseId, content.items, publishedAtMs, trx)
   await putBlobs(pack.newBlobs, trx)
-  await PackRow.query(trx).insert({
+  const row = {
     courseId,
     version,
     contentHash: content.contentHash,
@@ -124,7 +124,8 @@ async function storePack(
     bytes: blobs.reduce((sum, blob) => sum + blob.bytes, 0),
     wireBytes: blobs.reduce((sum, blob) => sum + blob.wireBytes, 0),
     publishedAtMs,
-  })
+  }
+  await addPack(row, trx)
   await addBlobUses(courseId, version, pack.layers, trx)
   await bumpCatalogue(trx)
 }
@@ -132,7 +133,8 @@ async function storePack(
 /** Writes the course as the shop shows it, when it differs. */
 async function putCourse({ file, questions, notes }: CourseSource, nowMs: number, trx: Knex): Promise<void> {
   const byTopic = file.topics.map(({ id }) => [id, questions.filter(({ topic }) => topic === id).length])
-  const shown = {
+  const course = {
+    id: file.id,
     slug: file.slug,
     title: file.title,
     priceMinor: file.priceMinor,
@@ -141,28 +143,12 @@ async function putCourse({ file, questions, notes }: CourseSource, nowMs: number
     noteCount: notes.length,
     questionsByTopic: canonicalJson(Object.fromEntries(byTopic)),
   }
-  const stored = await CourseRow.query(trx).findById(file.id)
-  if (!stored) {
-    await CourseRow.query(trx).insert({ id: file.id, ...shown, onSale: true, studentsEnrolled: 0, updatedAtMs: nowMs })
-  } else {
-    const isSame =
-      Boolean(stored.onSale) &&
-      Object.entries(shown).every(([name, value]) => stored[name as keyof CourseRow] === value)
-    if (isSame) return
-    await CourseRow.query(trx)
-      .findById(file.id)
-      .patch({ ...shown, onSale: true, updatedAtMs: nowMs })
-  }
-  await bumpCatalogue(trx)
+  if (await putOnSale(course, nowMs, trx)) await bumpCatalogue(trx)
 }
 
 async function takeOffSale({ db, now }: PublishDeps, keptIds: number[]): Promise<void> {
   await db.transaction(async (trx) => {
     await lockCatalogue(trx)
-    const gone = await CourseRow.query(trx)
-      .where({ on_sale: true })
-      .whereNotIn('id', keptIds)
-      .patch({ onSale: false, updatedAtMs: now() })
-    if (gone > 0) await bumpCatalogue(trx)
+    if ((await takeOthersOffSale(keptIds, now(), trx)) > 0) await bumpCatalogue(trx)
   })
 }

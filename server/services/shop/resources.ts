@@ -1,15 +1,20 @@
 import { getResource, type ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
 import { Problem } from '../../../core/problem.ts'
+import { dayMs } from '../../../core/durations.ts'
 import type { OpenResource } from '../../content/open-material.ts'
 import type { Deps } from '../../deps.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
-import { addDownload, downloadsByResource, downloadsInAll, downloadsOf } from '../../models/shop/resource-downloads.ts'
+import {
+  addDownload,
+  downloadsByResource,
+  downloadsInAll,
+  downloadsOf,
+  markDownload,
+} from '../../models/shop/resource-downloads.ts'
 import { entryBodies, entryBody } from '../../models/shop/shop-entries.ts'
 import { cachedResponses, cachedResponse } from './cached-responses.ts'
 import { addressBuckets, addressOwner } from '../limits/rate-limit.ts'
-
-const dayMs = 86_400_000
 
 /** Who asks for a resource. */
 interface Visitor {
@@ -17,9 +22,9 @@ interface Visitor {
   ip: string
 }
 
-type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'config' | 'limits'>
+type ResourceDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'limits'>
 
-export function resourceService({ db, reads, config, limits }: ResourceDeps) {
+export function resourceService({ db, reads, now, config, limits }: ResourceDeps) {
   const revisionOf = async () => `${await catalogueRevision(reads)} ${await downloadsInAll(reads)}`
 
   async function bodyOf(id: string): Promise<string> {
@@ -37,7 +42,7 @@ export function resourceService({ db, reads, config, limits }: ResourceDeps) {
     }),
 
     /** One resource, kept ready-made. */
-    one: cachedResponses(revisionOf, getResource.answer, async (id) =>
+    one: cachedResponses(revisionOf, getResource.answer, async (id: string) =>
       shown(resourceFrom(await bodyOf(id)), await downloadsOf(id, reads)),
     ),
 
@@ -45,9 +50,9 @@ export function resourceService({ db, reads, config, limits }: ResourceDeps) {
     async download(id: string, { userId, ip }: Visitor): Promise<{ id: string; downloads: number }> {
       await bodyOf(id)
       await limits.take(addressBuckets('download', ip, config.limits.download.perAddress))
-      const download = { name: 'counted-download', owner: `${userId ?? addressOwner(ip)} ${id}` }
+      const key = limits.keyOf({ name: 'counted-download', owner: `${userId ?? addressOwner(ip)} ${id}` })
       const downloads = await db.transaction(async (trx) => {
-        if (await limits.isFirstTime(download, dayMs, trx)) await addDownload(id, trx)
+        if (await markDownload(key, now() + dayMs, now(), trx)) await addDownload(id, trx)
         return await downloadsOf(id, trx)
       })
       return { id, downloads }

@@ -1,7 +1,7 @@
 import type { LegalText } from '../../../core/content/shop/shop.ts'
 import { closedPaths, publicPages } from '../../../core/shop/public-pages.ts'
 import type { Deps } from '../../deps.ts'
-import { escapeHtml } from '../../rendering/html.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
 import { shownCourseDates } from '../../models/shop/course-row.ts'
 import { entryBodies, entryIds } from '../../models/shop/shop-entries.ts'

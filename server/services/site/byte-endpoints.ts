@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../core/contract/endpoint.ts'
-import { sha256 } from '../../../core/content/pack.ts'
-import { blobParams } from '../../../core/contract/study/study.ts'
+import { idInPath } from '../../../core/contract/id-in-path.ts'
+import { sha256Pattern } from '../../../core/content/pack.ts'
+
+const hashInPath = (words: string) => z.string().check(z.regex(sha256Pattern, words))
 
 // Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
 const file = {
   method: 'GET',
   access: 'user',
-  params: blobParams,
+  params: z.object({ courseId: idInPath('Course not found'), sha256: hashInPath('This course has no such file.') }),
+  reply: 'bytes',
   answer: z.unknown(),
   failures: ['forbidden', 'not-found'],
 } as const
@@ -26,12 +29,12 @@ export const courseMedia = endpoint({
   summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
 })
 
-export const openMedia = endpoint({
+export const publicMedia = endpoint({
   ...file,
-  name: 'openMedia',
+  name: 'publicMedia',
   path: '/media/{sha256}',
   summary: 'A file that resources and course previews show, for anyone. Immutable.',
   access: 'anyone',
-  params: z.object({ sha256 }),
+  params: z.object({ sha256: hashInPath('There is no such file.') }),
   failures: ['not-found'],
 })

@@ -5,7 +5,7 @@ import * as contact from '../../../core/contract/shop/contact.ts'
 import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
 import * as courses from '../../../core/contract/shop/courses.ts'
 import * as emailStatus from '../../../core/contract/site/email-status.ts'
-import { endpoint, type Endpoint, type Schema } from '../../../core/contract/endpoint.ts'
+import { endpoint, type Access, type Endpoint, type Schema } from '../../../core/contract/endpoint.ts'
 import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
@@ -21,7 +21,7 @@ import * as testimonials from '../../../core/contract/shop/testimonials.ts'
 import * as tutors from '../../../core/contract/shop/tutors.ts'
 import { problemJson } from '../../../core/contract/problem-json.ts'
 import { problems, type ProblemCode } from '../../../core/problem.ts'
-import { courseMedia, openMedia, packBlob } from './byte-endpoints.ts'
+import { courseMedia, publicMedia, packBlob } from './byte-endpoints.ts'
 import { seoEndpoints, pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -69,56 +69,70 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const each of endpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
-  for (const each of [packBlob, courseMedia, openMedia]) paths[each.path] = { get: byteOperation(each) }
-  for (const each of pageEndpoints) (paths[each.path] ??= {})[each.method.toLowerCase()] = pageOperation(each)
-  for (const { endpoint: each, mediaType } of seoEndpoints) paths[each.path] = { get: pageOperation(each, mediaType) }
+  for (const each of [...endpoints, packBlob, courseMedia, publicMedia, ...pageEndpoints])
+    (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
+  for (const { endpoint: each, mediaType } of seoEndpoints) paths[each.path] = { get: operation(each, mediaType) }
   return {
     openapi: '3.1.0',
     info: { title: 'Vademecum', version, license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
     paths,
     components: {
       schemas: { Problem: schemaOf(problemJson, 'output') },
-      securitySchemes: { loginSession: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      securitySchemes: {
+        loginSession: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        token: { type: 'http', scheme: 'bearer', description: 'Of an operator, or of what one owns.' },
+      },
     },
   }
 }
 
-function operation(each: Endpoint) {
-  const answer = schemaOf(each.answer, 'output')
-  const ok =
-    answer['type'] === 'null'
-      ? { '204': { description: 'Done.' } }
-      : { '200': { description: 'The answer.', content: { 'application/json': { schema: answer } } } }
+const loginSession = { loginSession: [] }
+const token = { token: [] }
+
+/** What proves each access, and the codes of those who cannot. */
+const proofs: Record<Access, { security: object[]; failures: ProblemCode[] }> = {
+  anyone: { security: [], failures: [] },
+  user: { security: [loginSession], failures: ['not-signed-in'] },
+  recent: { security: [loginSession], failures: ['not-signed-in', 'sign-in-again'] },
+  owner: { security: [token, loginSession], failures: ['not-signed-in', 'forbidden', 'not-found'] },
+  operator: { security: [token], failures: ['not-found'] },
+}
+
+/** `mediaType`: of a text that is always the same kind of file. */
+function operation(each: Endpoint, mediaType?: string) {
+  const { security } = proofs[each.access]
   return {
     operationId: each.name,
     summary: each.summary,
-    ...(each.access === 'user' && { security: [{ loginSession: [] }] }),
+    ...(security.length > 0 && { security }),
     parameters: [...parameters(each.params, 'path'), ...parameters(each.query, 'query')],
     ...(each.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(each.body, 'input') } } },
     }),
-    responses: { ...ok, ...problemResponses(failuresOf(each)) },
-  }
-}
-
-function byteOperation(each: Endpoint) {
-  const content = { 'application/octet-stream': {} }
-  return {
-    ...operation(each),
     responses: {
-      '200': { description: 'The bytes.', content },
-      '206': { description: 'The part asked for with `Range`, of what is not sent compressed.', content },
-      '304': { description: 'The client has these bytes.' },
-      '416': { description: 'There is no such part.' },
+      ...(mediaType === undefined ? okResponses(each) : described('The text.', { [mediaType]: {} })),
       ...problemResponses(failuresOf(each)),
     },
   }
 }
 
-function pageOperation(each: Endpoint, mediaType = 'text/html') {
-  const page = { '200': { description: 'A page.', content: { [mediaType]: {} } } }
-  return { ...operation(each), responses: { ...page, ...problemResponses(failuresOf(each)) } }
+const described = (description: string, content: object) => ({ '200': { description, content } })
+
+function okResponses({ reply, answer }: Endpoint) {
+  const schema = schemaOf(answer, 'output')
+  if (reply === 'page') return described('A page.', { 'text/html': {} })
+  if (reply === 'events') return described('Events, each with JSON like this.', { 'text/event-stream': { schema } })
+  if (reply === 'bytes') {
+    const content = { 'application/octet-stream': {} }
+    return {
+      ...described('The bytes.', content),
+      '206': { description: 'The part asked for with `Range`, of what is not sent compressed.', content },
+      '304': { description: 'The client has these bytes.' },
+      '416': { description: 'There is no such part.' },
+    }
+  }
+  if (schema['type'] === 'null') return { '204': { description: 'Done.' } }
+  return described('The answer.', { 'application/json': { schema } })
 }
 
 function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[] {
@@ -127,7 +141,7 @@ function failuresOf({ method, access, body, failures }: Endpoint): ProblemCode[]
     'too-many-requests',
     'internal',
     'unavailable',
-    ...(access === 'user' ? (['not-signed-in'] as const) : []),
+    ...proofs[access].failures,
     ...(method === 'GET' ? [] : (['cross-site', 'storage-full'] as const)),
     ...(body ? (['too-large', 'unsupported-media'] as const) : []),
     ...failures,

@@ -3,7 +3,7 @@ import { endpoint } from '../../../core/contract/endpoint.ts'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 
 // Pages that the server itself writes: opened by a link, never called.
-const page = { answer: z.string(), query: z.object({ token: z._default(z.string(), '') }) } as const
+const page = { reply: 'page', answer: z.string(), query: z.object({ token: z._default(z.string(), '') }) } as const
 
 export const confirmPage = endpoint({
   ...page,
@@ -42,17 +42,22 @@ export const sandboxMail = endpoint({
   name: 'sandboxMail',
   method: 'GET',
   path: '/sandbox/mail',
-  summary: 'The mails of a server that sends none, for who has the key that its start prints.',
-  query: z.object({ key: z._default(z.string(), '') }),
+  summary: 'The mails of a server that sends none.',
+  access: 'operator',
+  reply: 'page',
   answer: z.string(),
   failures: ['not-found'],
 })
+
+/** The same where the operator shows it to everybody. */
+export const openSandboxMail = endpoint({ ...sandboxMail, access: 'anyone' })
 
 export const liveChatPage = endpoint({
   name: 'liveChatPage',
   method: 'GET',
   path: liveChatPath,
   summary: 'The outside live chat, in a document that shares nothing with the app.',
+  reply: 'page',
   answer: z.string(),
 })
 
@@ -61,6 +66,7 @@ export const sitemap = endpoint({
   method: 'GET',
   path: '/sitemap.xml',
   summary: 'Every page that anyone may read, for search engines.',
+  reply: 'bytes',
   answer: z.string(),
 })
 
@@ -69,6 +75,7 @@ export const robots = endpoint({
   method: 'GET',
   path: '/robots.txt',
   summary: 'What search engines may read.',
+  reply: 'bytes',
   answer: z.string(),
 })
 

@@ -2,8 +2,14 @@ import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
-import { addStudents, CourseRow } from '../../models/shop/course-row.ts'
-import { entitledCourseIds, GrantRow, unrevokedGrantCount } from '../../models/study/grant-row.ts'
+import { addStudents, courseById } from '../../models/shop/course-row.ts'
+import {
+  addGrantRow,
+  entitledCourseIds,
+  grantById,
+  setRevoked,
+  unrevokedGrantCount,
+} from '../../models/study/grant-row.ts'
 import { bumpEntitlements, lockEntitlements } from '../../models/study/user-entitlements.ts'
 
 export interface NewGrant {
@@ -26,7 +32,7 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
         await lockEntitlements(userId, trx)
         const entitled = await entitledCourseIds(userId, now(), trx)
         if (entitled.includes(courseId)) return
-        const course = await CourseRow.query(trx).findById(courseId)
+        const course = await courseById(courseId, trx)
         if (!course?.onSale) throw new Problem('not-found', 'Course not found')
         if (course.priceMinor > 0) throw new Problem('payment-required', 'This course is not free.')
         await addGrant({ userId, courseId, source: 'free', startsAtMs: now(), endsAtMs: null }, newId(), trx)
@@ -44,13 +50,13 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
 
     /** Takes a grant back for good. A second time changes nothing. Throws `not-found` for an unknown id. */
     async revoke(grantId: string, reason: string): Promise<void> {
-      const found = await GrantRow.query(db).findById(grantId)
+      const found = await grantById(grantId, db)
       if (!found) throw new Problem('not-found', 'There is no grant with that id.')
       await db.transaction(async (trx) => {
         await lockEntitlements(found.userId, trx)
-        const grant = await GrantRow.query(trx).findById(grantId)
+        const grant = await grantById(grantId, trx)
         if (!grant || grant.revokedAtMs !== null) return
-        await GrantRow.query(trx).findById(grantId).patch({ revokedAtMs: now(), reason })
+        await setRevoked(grantId, now(), reason, trx)
         const isLast = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
         await afterGrantChange(grant, isLast ? -1 : 0, trx)
       })
@@ -60,7 +66,7 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
 
 async function addGrant(grant: NewGrant, id: string, trx: Knex): Promise<void> {
   const isFirst = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
-  await GrantRow.query(trx).insert({ id, ...grant, revokedAtMs: null, reason: null })
+  await addGrantRow({ id, ...grant }, trx)
   await afterGrantChange(grant, isFirst ? 1 : 0, trx)
 }
 

@@ -1,9 +1,8 @@
 import { leaseDays, type Lease, type Signed } from '../../../core/content/pack.ts'
+import { dayMs } from '../../../core/durations.ts'
 import { activeGrants, type GrantRow } from '../../models/study/grant-row.ts'
 import { entitlementsVersion as versionOf } from '../../models/study/user-entitlements.ts'
 import { signingService, type SigningDeps } from './signing.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Signed rights that a device checks without us. */
 export function leaseService(deps: SigningDeps) {

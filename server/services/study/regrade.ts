@@ -1,17 +1,22 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type Question, question } from '../../../core/content/question.ts'
+import { type Question, question } from '../../../core/questions/question.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
-import { itemBodies } from '../../models/shop/item-versions.ts'
+import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
+import { markingBodies } from '../../models/shop/item-versions.ts'
 
 /** Questions held in memory: a version never changes, so one that was found once need not be read again. */
 const heldQuestions = 10_000
 
-/** `null` when no question with the hash that the answer names was ever published. */
-export type Marking = (event: AnsweredEvent) => boolean | null
+/** A marking as replies tell it: in marks, and as right or wrong for apps of before there were marks. */
+export const marking = (mark: Mark | null) => ({ mark, correct: mark && hasFullMarks(mark) })
 
-/** Marks answers by the question as it was asked, which every item version ever published allows. */
+/** `null` when no question with the hash that the answer names was ever published, or of a type that this release cannot mark. */
+export type Marking = (event: AnsweredEvent) => Mark | null
+
+/** Marks answers by the question as it was asked, which every item version ever published allows, or by the version that has
+ *  put it right since. */
 export function regrader(heldAtMost = heldQuestions) {
   const held = new Map<string, Question>()
 
@@ -25,7 +30,7 @@ export function regrader(heldAtMost = heldQuestions) {
       if (known) asked.set(itemHash, known)
       else unknown.add(itemHash)
     }
-    for (const { hash, body } of await itemBodies([...unknown], trx)) {
+    for (const { hash, body } of await markingBodies([...unknown], trx)) {
       const parsed = z.safeParse(question, JSON.parse(body))
       if (!parsed.success) continue
       asked.set(hash, parsed.data)

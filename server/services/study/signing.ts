@@ -5,7 +5,13 @@ import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { isStorageFull } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
-import { retireSigningKeys, setPrivateHalf, SigningKeyRow, signingKeyRows } from '../../models/shop/signing-key-row.ts'
+import {
+  addSigningKey,
+  retireSigningKeys,
+  setPrivateHalf,
+  signingKeyRows,
+  type SigningKeyRow,
+} from '../../models/shop/signing-key-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { isSealed, openedText, sealedText } from '../../keys/sealed-text.ts'
 
@@ -80,7 +86,7 @@ async function makeKey(deps: SigningDeps, trx: Knex): Promise<SigningKeyRow> {
   // RFC 7638: the thumbprint of the key is its name.
   const kid = Buffer.from(sha256Of(publicJwk), 'hex').toString('base64url')
   const privateJwk = sealedHalf({ kid, privateJwk: canonicalJson(privateKey.export({ format: 'jwk' })) }, deps)
-  await SigningKeyRow.query(trx).insert({ kid, publicJwk, privateJwk, createdAtMs: deps.now(), retiredAtMs: null })
+  await addSigningKey({ kid, publicJwk, privateJwk, createdAtMs: deps.now() }, trx)
   // Another server may have made one at the same moment: all sign with the oldest.
   const row = await currentKey(trx)
   if (!row) throw new Error('there is no key to sign with')

@@ -1,4 +1,5 @@
 import { Problem } from '../../../core/problem.ts'
+import { dayMs } from '../../../core/durations.ts'
 import type { Config, Limit, Limits } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredAmount } from '../../models/study/user-standing.ts'
@@ -117,8 +118,6 @@ export function withStored(
 }
 
 const drawOf = (limit: Limit, tokens = 1) => ({ ...limit, withheld: 0, tokens })
-
-const dayMs = 86_400_000
 
 const later = (waitMs: number) =>
   new Problem('too-many-requests', 'That is a lot at once. It stays on this device and is sent later.', {

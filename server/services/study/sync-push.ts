@@ -2,12 +2,20 @@ import type { Knex } from 'knex'
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
-import { effectiveAt, isAnswered, pushEventLimit } from '../../../core/study/events/event.ts'
+import { clientMarkOf } from '../../../core/study/events/attempts.ts'
+import {
+  type LearningEvent,
+  effectiveAt,
+  isAnswered,
+  isMarkCorrected,
+  pushEventLimit,
+} from '../../../core/study/events/event.ts'
+import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { numberKey } from '../../models/study/event-number.ts'
-import { addSums, addToSpans, sumsByHour, type SpanSum } from '../../models/study/event-spans.ts'
+import { addToSpans } from '../../models/study/event-spans.ts'
 import {
   insertAttempts,
   insertEvents,
@@ -29,7 +37,7 @@ import {
 } from '../../models/study/sync-devices.ts'
 import { lockUserStanding, userAmount, writeStanding, type UserStanding } from '../../models/study/user-standing.ts'
 import { batched } from '../../concurrency/batch-queue.ts'
-import { regrader } from './regrade.ts'
+import { marking, regrader } from './regrade.ts'
 import { requireAllowance, withStored } from './sync-limits.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
 import { type Known, sortBatch, type Sorted, type Verdict } from './sync-sorting.ts'
@@ -40,7 +48,7 @@ type Grader = ReturnType<typeof regrader>
 
 /** Most devices and epochs whose events come in one push: the work under the user's lock grows with them. A client that
  *  passes on the events of more halves its batch, as it does when one is too long. */
-export const pushDeviceLimit = 20
+const pushDeviceLimit = 20
 
 /** Characters that one transaction stores, about: as many as are written in the time that another student's answer may wait. */
 const groupChars = 200_000
@@ -94,6 +102,19 @@ export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'read
   }
 }
 
+/** Stores events that the server makes itself as those of one more device of the user, in the caller's transaction. */
+export async function storeOwn(
+  userId: string,
+  sender: Sender,
+  events: readonly LearningEvent[],
+  { now, config, trx }: Pick<Deps, 'now' | 'config'> & { trx: Knex },
+): Promise<void> {
+  const read = await readEvents(events, userId, sender)
+  const push = { ...sender, userId, appVersion: 'server', events: read, chars: 0, devices: devicesOf(sender, read) }
+  const [answer] = await storePushes([push], { now, limits: config.limits.sync, grader: regrader(), trx })
+  if (answer?.results.some(({ is }) => is !== 'accepted')) throw new Error('an event of the server was refused')
+}
+
 type Tools = Pick<Deps, 'now'> & { limits: Config['limits']['sync']; grader: Grader; trx: Knex }
 
 /** The answer to each push, in their order. */
@@ -133,9 +154,10 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
   const added = fresh.map((read, at): NewEvent => {
     const { event, number, payload, contentHash } = read
-    const [itemId, correct] = isAnswered(event) ? [event.itemId, mark(event)] : [null, null]
+    const itemId = isAnswered(event) || isMarkCorrected(event) ? event.itemId : null
+    const given = isAnswered(event) ? mark(event) : null
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
-    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, correct }
+    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, mark: given }
   })
   await write(batch, sorted, { fresh, added, receivedAtMs })
   await accountFor(batch, sorted, { sequences, receivedAtMs })
@@ -256,9 +278,9 @@ async function write(
   await insertEvents(userId, added, trx)
   const attempts = fresh.flatMap(({ event }, at): NewAttempt[] => {
     if (!isAnswered(event)) return []
-    const { id, attemptKey, revision, itemId, itemHash, clientCorrect } = event
-    const correct = added[at]?.correct ?? null
-    return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientCorrect, correct }]
+    const { id, attemptKey, revision, itemId, itemHash } = event
+    const mark = added[at]?.mark ?? null
+    return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientMark: clientMarkOf(event), mark }]
   })
   await insertAttempts(userId, attempts, trx)
   await deleteMarks(userId, unmarked, trx)
@@ -302,7 +324,8 @@ function resultsOf(known: Known, added: readonly NewEvent[]): (verdict: Verdict)
     const { id } = verdict.read.event
     const place = placed.get(id)
     if (!place) throw new Error('an event that was taken has no place')
-    const { serverSeq, receivedAtMs, effectiveAtMs, correct } = place
-    return { is: verdict.is === 'new' ? 'accepted' : 'duplicate', id, serverSeq, receivedAtMs, effectiveAtMs, correct }
+    const { serverSeq, receivedAtMs, effectiveAtMs, mark } = place
+    const is = verdict.is === 'new' ? 'accepted' : 'duplicate'
+    return { is, id, serverSeq, receivedAtMs, effectiveAtMs, ...marking(mark) }
   }
 }

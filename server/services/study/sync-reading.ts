@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import { contentOf, deviceId, epochId, eventId, learningEvent, parseEvent } from '../../../core/study/events/event.ts'
+import { contentOf, deviceId, epochId, eventId, learningEvent } from '../../../core/study/events/event.ts'
 import type { LearningEvent } from '../../../core/study/events/event.ts'
+import { study } from '../../../core/study/families.ts'
 import * as z from 'zod/mini'
 import type { EventNumber } from '../../models/study/event-number.ts'
 import { sha256Of } from '../../packs/sha256.ts'
@@ -61,7 +62,7 @@ export async function readEvents(
 function readEvent(raw: unknown, index: number, userId: string, sender: Sender): ReadEvent | Refusal {
   const isOfSender = (number: Sender) => number.deviceId === sender.deviceId && number.epoch === sender.epoch
   const ofSender = (number: EventNumber) => (isOfSender(number) ? number : null)
-  const parsed = parseEvent(raw)
+  const parsed = study.parse(raw)
   if (parsed.is === 'malformed') return unreadable(raw, index, parsed.why, ofSender)
   const { event, text: payload } = parsed
   const { id, deviceId: device, epoch, seq } = event

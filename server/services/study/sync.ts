@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.ts'
 import type { digests, eventsById, entriesOfHour, pull } from '../../../core/contract/study/sync.ts'
+import { idBoundsOf } from '../../../core/study/events/spans.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
 import { entitlementsOf } from '../../models/study/grant-row.ts'
@@ -7,11 +8,11 @@ import { spansJson } from '../../models/study/event-spans.ts'
 import { newestPacks } from '../../models/shop/pack-row.ts'
 import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../../models/study/stored-events.ts'
 import { userStanding } from '../../models/study/user-standing.ts'
+import { marking } from './regrade.ts'
 import { pushReceiver } from './sync-push.ts'
 
 /** Largest page of a pull, characters of events. */
 const pullCharLimit = 512_000
-const hourMs = 3_600_000
 
 /** The server's side of sync. Every answer names the user's head, count and digest, so that a client sees at once whether it
  *  holds the same events. */
@@ -51,8 +52,7 @@ export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>)
     /** The answer as JSON. */
     async entriesOfHour(userId: string, query: QueryOf<typeof entriesOfHour>): Promise<string> {
       requireOwn(userId, query.userId)
-      const fromMs = Date.parse(`${query.hour}:00:00.000Z`)
-      return `{"entries":${await entriesJson(userId, idPrefix(fromMs), idPrefix(fromMs + hourMs), reads)}}`
+      return `{"entries":${await entriesJson(userId, ...idBoundsOf(query.hour), reads)}}`
     },
 
     /** The answer as JSON. */
@@ -77,15 +77,9 @@ function withinLimit(events: PlacedContent[]): PlacedContent[] {
 /** A list of `pulledEvent`. */
 function jsonOf(events: readonly PlacedContent[]): string {
   const members = events.map(
-    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, correct }) =>
+    ({ payload, serverSeq, receivedAtMs, effectiveAtMs, mark }) =>
       `{"event":${payload},"serverSeq":${serverSeq},"receivedAtMs":${receivedAtMs},"effectiveAtMs":${effectiveAtMs},` +
-      `"correct":${correct}}`,
+      JSON.stringify(marking(mark)).slice(1),
   )
   return `[${members.join(',')}]`
-}
-
-/** How the ids of a millisecond begin (RFC 9562, 5.7). Times before 1970 have none. */
-function idPrefix(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }

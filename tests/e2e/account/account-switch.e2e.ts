@@ -1,7 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, userIdOf } from '../support/phone-data.ts'
-import { builtServer } from '../support/server.ts'
 import {
   answer,
   beginStudying,
@@ -12,18 +11,18 @@ import {
   studentNamed,
   syncLine,
 } from '../support/student.ts'
+import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
-const ada = studentNamed('Ada')
 const ben = studentNamed('Ben')
 
 test('two people share a phone: each opens their own work without a network, and none is sent as the other', async ({
   context,
 }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await workerInControl(page)
   const adaId = await userIdOf(page)
   const sent: string[] = []

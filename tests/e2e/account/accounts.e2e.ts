@@ -1,7 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, userIdOf } from '../support/phone-data.ts'
-import { builtServer } from '../support/server.ts'
 import {
   answer,
   beginStudying,
@@ -13,18 +12,18 @@ import {
   studentNamed,
   syncLine,
 } from '../support/student.ts'
+import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
-const ada = studentNamed('Ada')
 const bob = studentNamed('Bob')
 
 test('a login session that ends locks nothing, and its answers are sent after the next sign-in', async ({
   context,
 }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await startPractice(page, 10)
   await context.clearCookies()
   await answer(page, true)
@@ -48,9 +47,9 @@ test('a login session that ends locks nothing, and its answers are sent after th
 })
 
 test('unsent work outlives a sign-out, unseen and unsent by the next account on the phone', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await workerInControl(page)
   await server.stop()
   await startPractice(page, 10)

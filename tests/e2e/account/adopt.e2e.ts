@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { openDatabase, sqliteFileIn } from '../../../server/database/database.ts'
 import { accountDb, answersOnPhone, answersOnServer } from '../support/phone-data.ts'
-import { type BuiltServer, builtServer } from '../support/server.ts'
+import { type BuiltServer } from '../support/server.ts'
 import {
   answer,
   beginStudying,
@@ -13,16 +13,15 @@ import {
   studentNamed,
   syncLine,
 } from '../support/student.ts'
+import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
-
-const ada = studentNamed('Ada')
 
 test('a student whose account the restored server does not know signs up again and gets all answers back', async ({
   page,
 }) => {
-  await using server = await builtServer()
-  await beginStudying(page, server.url, ada)
+  await using server = await studyingServer()
+  await openStudying(page, server.url)
   await startPractice(page, 10)
   await answer(page, true)
   await goOnTo(page, 2)
@@ -70,8 +69,8 @@ test('a student whose account the restored server does not know signs up again a
 })
 
 test('nobody else on the device is asked about that work', async ({ page }) => {
-  await using server = await builtServer()
-  await beginStudying(page, server.url, ada)
+  await using server = await studyingServer()
+  await openStudying(page, server.url)
   await startPractice(page, 10)
   await answer(page, true)
   await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { pageAwake, workerInControl } from '../support/browser.ts'
+import { workerInControl } from '../support/browser.ts'
 import { rowsIn } from '../support/phone-data.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen } from '../support/student.ts'
@@ -37,101 +37,6 @@ async function writeToSupport(page: Page, subject: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('How large is the pack of UCAT?')
 }
-
-test('Get Support says what is wrong at each field, keeps what was typed, and sends one mail', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${server.url}/contact?subject=${encodeURIComponent('A question on packs')}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Get Support' })).toBeVisible()
-  await expect(page.getByLabel('Subject')).toHaveValue('A question on packs')
-  await page.getByLabel('Subject').fill('Hi')
-  await page.getByLabel('Email').fill('ada')
-  await send(page)
-  for (const words of [
-    'First name must be at least 2 characters',
-    'Last name must be at least 2 characters',
-    'Please enter a valid email address',
-    'Subject must be at least 5 characters',
-    'Message must be at least 10 characters',
-  ]) {
-    await expect(page.getByText(words)).toBeVisible()
-  }
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
-
-  await writeToSupport(page, 'A question on packs')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('How large is the pack of UCAT?')
-
-  await context.route('**/api/contact', (route) => route.fulfill(problem('internal', 500, 'Something went wrong.')))
-  await send(page)
-  await expect(page.getByText('Error sending message').first()).toBeVisible()
-  await expect(page.getByText('Something went wrong.').first()).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await context.unroute('**/api/contact')
-  await send(page)
-  await expect(page.getByRole('heading', { name: 'Message sent successfully!' })).toBeFocused()
-  await expect(page.getByText("We'll get back to you within 24 hours.").first()).toBeVisible()
-  await expect.poll(async () => count(await mails(), '<h2>A question on packs</h2>')).toBe(1)
-  await page.getByRole('button', { name: 'Send Another Message' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-})
-
-test('beside the form stand the other ways to help, the trial, and whether mail is configured', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${server.url}/contact`)
-  for (const title of ['Online support 24/7', 'Live chat in business hours', 'Personalised one-to-one coaching']) {
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  }
-  await expect(
-    page.getByRole('region', { name: 'The free trial' }).getByText('14 days free. No credit card'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'support@vademecum.example' })).toHaveAttribute(
-    'href',
-    'mailto:support@vademecum.example',
-  )
-  await expect(page.getByRole('main').getByRole('link', { name: 'frequently asked questions' })).toHaveAttribute(
-    'href',
-    '/faq',
-  )
-  await pageAwake(page)
-  await page.getByRole('button', { name: 'Check e-mail configuration' }).click()
-  await expect(page.getByText('E-mail is not configured')).toBeVisible()
-  await context.route('**/api/email-status', (route) => route.abort())
-  await page.getByRole('button', { name: 'Check e-mail configuration' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Error checking email status')
-})
-
-test('the form of the hub asks for what it needs, thanks, and takes another message', async ({ page, context }) => {
-  await page.goto(`${server.url}/resources?tab=contact`)
-  let asked = 0
-  page.on('request', (request) => request.url().endsWith('/api/contact') && asked++)
-  await send(page)
-  await expect(page.getByText('Missing Information')).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please fill in all required fields')
-  await expect(page.getByText('Please fill in all required fields')).toHaveCount(4)
-  expect(asked).toBe(0)
-
-  await writeInHub(page, 'Packs on a small phone')
-  await page.getByLabel('Urgency').selectOption('high')
-  await context.route('**/api/contact', (route) => route.fulfill(problem('unavailable', 503, 'Not now.')))
-  await send(page)
-  await expect(page.getByText('Message Failed').first()).toBeVisible()
-  await expect(
-    page.getByText('There was an error sending your message. Please try again or contact us directly.').first(),
-  ).toBeVisible()
-  await expect(page.getByLabel('Urgency')).toHaveValue('high')
-  await context.unroute('**/api/contact')
-  await send(page)
-  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
-  await expect.poll(async () => count(await mails(), '<h2>[Urgent] Packs on a small phone</h2>')).toBe(1)
-  await page.getByRole('button', { name: 'Send Another Message' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('')
-  await expect(page.getByLabel('Urgency')).toHaveValue('normal')
-})
 
 test('a message written without a server outlives its tab and is mailed exactly once', async ({ page, context }) => {
   await page.goto(`${server.url}/resources?tab=contact`)

@@ -75,31 +75,6 @@ test('a visitor looks through the five tabs of a course and its free preview dia
   await expect(page.getByRole('heading', { level: 1, name: 'Free Preview' })).toBeVisible()
 })
 
-test('a short bank shortens the mock exams and says so', async ({ page }) => {
-  await using server = await builtServer()
-  await page.goto(`${server.url}/course/1?tab=mock-exams`)
-  await pageAwake(page)
-  await expect(page.getByText('The bank holds 48 questions')).toBeVisible()
-  await expect(page.getByText('48 questions in 72 minutes')).toHaveCount(5)
-})
-
-test('an address without a course, or of none that there is, says so and leads back', async ({ page }) => {
-  await using server = await builtServer()
-  for (const path of ['/course', '/courses/abc']) {
-    await page.goto(server.url + path)
-    await pageAwake(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Invalid Course URL' })).toBeVisible()
-    await expect(page.getByText('The course URL is not valid or incomplete.')).toBeVisible()
-  }
-  for (const path of ['/courses/999', '/course/999', '/courses/999/preview', '/courses/abc/preview']) {
-    await page.goto(server.url + path)
-    await pageAwake(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Back to Courses' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
-})
-
 test('a preview is watched, read, answered and taken along, and works with the server gone', async ({ page }) => {
   await using server = await builtServer()
   const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, realpath, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
+import { realpath } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
+import { buildDevelopmentClient } from '../../../scripts/build/development-client.mjs'
 import { workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
@@ -174,35 +171,22 @@ test('a second visit is the worker’s, and shows the catalogue at once', async 
 // React's development build says what its other build keeps to itself, down to an attribute.
 test('every public page is rendered alike by server and browser', async ({ browser }) => {
   test.setTimeout(300_000)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-development-'))
-  try {
-    const root = path.resolve(import.meta.dirname, '../../..')
-    const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-    const clientDir = path.join(folder, 'client')
-    await promisify(execFile)(
-      process.execPath,
-      [vite, 'build', '--mode', 'development', '--outDir', clientDir, '--logLevel', 'silent'],
-      { cwd: root, env: { ...process.env, NODE_ENV: 'development' } },
+  const clientDir = await buildDevelopmentClient()
+  const pagesDir = await realpath('dist/ssr')
+  await using development = await builtServer({ clientDir, env: { PAGES_DIR: pagesDir } })
+  const found: Record<string, string[]> = {}
+  for (const place of places) {
+    const context = await browser.newContext({ ...phoneScreen, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const problems = troubles(page)
+    await page.goto(`${development.url}${place}`)
+    expect(await page.locator('#vademecum-state').count(), `${place} is rendered`).toBe(1)
+    // React has its keys on what it has taken over.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
     )
-    const pagesDir = path.join(folder, 'ssr')
-    await cp(await realpath(path.join(root, 'dist/ssr')), pagesDir, { recursive: true })
-    await using development = await builtServer({ clientDir, env: { PAGES_DIR: pagesDir } })
-    const found: Record<string, string[]> = {}
-    for (const place of places) {
-      const context = await browser.newContext({ ...phoneScreen, serviceWorkers: 'block' })
-      const page = await context.newPage()
-      const problems = troubles(page)
-      await page.goto(`${development.url}${place}`)
-      expect(await page.locator('#vademecum-state').count(), `${place} is rendered`).toBe(1)
-      // React has its keys on what it has taken over.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
-      )
-      if (problems.length > 0) found[place] = problems
-      await context.close()
-    }
-    expect(found).toEqual({})
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (problems.length > 0) found[place] = problems
+    await context.close()
   }
+  expect(found).toEqual({})
 })

@@ -2,14 +2,15 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { pageAwake } from '../support/browser.ts'
 import { answersOnPhone, questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
-import { atQuestion, beginStudying, startPractice, studentNamed } from '../support/student.ts'
+import { atQuestion, startPractice } from '../support/student.ts'
+import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('three questions are answered with keys alone', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, studentNamed('Ada'))
+  await openStudying(page, server.url)
   await startPractice(page, 10)
 
   for (const place of [1, 2, 3]) {

@@ -114,59 +114,6 @@ test('while they load, courses and voices have three pale cards and tutors four;
   await expect(courses.getByRole('article')).toHaveCount(3)
 })
 
-test('the newsletter says what happened, keeps what was typed, and sends nothing that is no address', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  let answer: 'hold' | 'fail' | 'pass' = 'fail'
-  let release = () => {}
-  await page.route('**/api/newsletter/subscribe', async (route) => {
-    asked.push(route.request().postData() ?? '')
-    if (answer === 'fail') return route.fulfill({ status: 500, body: '' })
-    if (answer === 'hold') await new Promise<void>((resolve) => (release = resolve))
-    return route.continue()
-  })
-  await page.goto(server.url)
-  const form = page.getByRole('main').locator('form')
-  const email = form.getByLabel('Email')
-  const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss message' }) })
-
-  for (const words of ['', 'ada.example.org']) {
-    await email.fill(words)
-    await form.getByRole('button', { name: 'Subscribe' }).tap()
-    await expect(toast).toContainText('Invalid Email')
-    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-    await expect(email).toBeFocused()
-  }
-  expect(asked).toEqual([])
-
-  await email.fill('ada@example.org')
-  await page.context().setOffline(true)
-  await expect(form.getByText('You are offline.')).toBeVisible()
-  await form.getByRole('button', { name: 'Subscribe' }).tap()
-  expect(asked).toEqual([])
-  await page.context().setOffline(false)
-
-  await form.getByRole('button', { name: 'Subscribe' }).tap()
-  const failure = 'There was an error subscribing to our newsletter. Please try again.'
-  await expect(toast).toContainText('Subscription Failed')
-  await expect(toast).toContainText(failure)
-  await expect(form.getByText(failure)).toBeVisible()
-  await expect(email).toHaveValue('ada@example.org')
-
-  answer = 'hold'
-  await form.getByRole('button', { name: 'Subscribe' }).tap()
-  await expect(form.getByRole('button', { name: 'Subscribing...' })).toHaveAttribute('aria-disabled', 'true')
-  await form.getByRole('button', { name: 'Subscribing...' }).tap({ force: true })
-  release()
-  await expect(page.getByRole('heading', { name: 'Successfully subscribed!' })).toBeFocused()
-  await expect(page.getByText('Check your email for a confirmation message.', { exact: true })).toBeVisible()
-  await expect(toast).toContainText('Successfully Subscribed!')
-  await expect(form).toHaveCount(0)
-  expect(asked).toHaveLength(2)
-  expect(JSON.parse(asked[1] ?? '')).toEqual({ email: 'ada@example.org', source: 'landing' })
-})
-
 test('the way into medicine names the courses of the catalogue, and the trial leads to the plans', async ({ page }) => {
   await page.goto(`${server.url}/medical`)
   const main = page.getByRole('main')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
-import { menu, phoneScreen } from '../support/student.ts'
+import { phoneScreen } from '../support/student.ts'
 
 test.use(phoneScreen)
 
@@ -15,11 +15,6 @@ test.afterAll(() => server[Symbol.asyncDispose]())
 
 const mails = async () => (await fetch(server.mailsUrl())).text()
 const count = (text: string, words: string) => text.split(words).length - 1
-const problem = (code: string, status: number) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ type: `/problems/${code}`, title: code, status, code, message: 'Something is wrong.' }),
-})
 
 test('the hub is searched on the device, and search, category and tab stand in the address', async ({ page }) => {
   await page.goto(`${server.url}/resources?tab=nowhere`)
@@ -55,30 +50,6 @@ test('the hub is searched on the device, and search, category and tab stand in t
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
   }
-})
-
-test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('what cannot be loaded says so and can be tried again, and an unknown resource is not found', async ({
-    page,
-    context,
-  }) => {
-    await context.route('**/api/resources', (route) => route.fulfill(problem('unavailable', 503)))
-    await page.goto(`${server.url}/contact`)
-    await pageAwake(page)
-    await menu(page, 'Resources')
-    await expect(page.getByRole('heading', { name: 'Error Loading Resources' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Booking' })).toBeVisible()
-    await context.unroute('**/api/resources')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { name: 'All Resources' })).toBeVisible()
-
-    await page.goto(`${server.url}/resources/no-such-thing`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Resource Not Found' })).toBeVisible()
-    await page.getByRole('link', { name: 'All resources' }).click()
-    await expect(page.getByRole('heading', { name: 'All Resources' })).toBeVisible()
-  })
 })
 
 test('a guide is read and taken along, a tool calculates, a quiz explains, a film runs with its words', async ({

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { builtServer } from '../support/server.ts'
-import { answer, beginStudying, startPractice, starter, studentNamed } from '../support/student.ts'
+import { answer, startPractice, starter } from '../support/student.ts'
+import { openStudying, studyingServer } from '../support/studying.ts'
 
 test('no screen of a student breaks a rule of WCAG 2.2 AA that can be checked, narrow or wide, light or dark', async ({
   context,
 }) => {
   test.setTimeout(180_000)
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
   const broken: string[] = []
 
   const check = async (screen: string) => broken.push(...(await violationsOf(page, screen)))
 
-  await beginStudying(page, server.url, studentNamed('Ada'))
+  await openStudying(page, server.url)
   await check('study home')
   await page.goto(`${server.url}/dashboard`)
   await expect(page.getByRole('main').getByRole('link', { name: starter, exact: true })).toBeVisible()

@@ -1,28 +1,24 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { ownBrowser, workerInControl } from '../support/browser.ts'
 import { accountDb, answersOnPhone, answersOnServer, rowsIn } from '../support/phone-data.ts'
-import { builtServer } from '../support/server.ts'
 import {
   answer,
   atQuestion,
-  beginStudying,
   goOnTo,
   phoneScreen,
   signIn,
   starter,
   startPractice,
-  studentNamed,
   syncLine,
 } from '../support/student.ts'
+import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
-const ada = studentNamed('Ada')
-
 test('an answer that was said to be saved outlives its tab', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await workerInControl(page)
   await server.stop()
   await startPractice(page, 10)
@@ -43,10 +39,10 @@ test('an answer that was said to be saved outlives its tab', async ({ context })
 })
 
 test('an answer that was said to be saved outlives a killed browser', async () => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   await using phone = await ownBrowser(phoneScreen)
   const page = await phone.context().newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await workerInControl(page)
   await server.stop()
   await startPractice(page, 10)
@@ -78,9 +74,9 @@ test('an answer that was said to be saved outlives a killed browser', async () =
 })
 
 test('two tabs that answer the same question give one answer', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await startPractice(page, 10)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -97,9 +93,9 @@ test('two tabs that answer the same question give one answer', async ({ context 
 })
 
 test('data that the browser removed is said to be gone, and what was not sent is brought back', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
+  await openStudying(page, server.url)
   await workerInControl(page)
   await startPractice(page, 10)
   await answer(page, true)

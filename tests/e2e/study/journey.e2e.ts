@@ -249,13 +249,35 @@ async function openBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Question bank' })).toBeVisible()
 }
 
-/** What the bank tells of each question. */
-const bankOf = (page: Page) =>
-  page.locator('main section li a').evaluateAll((rows) =>
-    rows.map((row) => ({
-      stem: row.textContent,
-      marks: [...row.querySelectorAll('[aria-label]')].map((mark) => mark.getAttribute('aria-label') ?? ''),
-    })),
+interface BankRow {
+  stem: string
+  marks: string[]
+}
+
+/** What the bank tells of each question, from its top to its end: only rows near the screen are drawn. */
+async function bankOf(page: Page): Promise<BankRow[]> {
+  const total = Number.parseInt(await page.getByText(/^\d+ questions$/).innerText(), 10)
+  const rows = new Map<string, BankRow>()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect
+    .poll(async () => {
+      for (const [address, row] of await drawnRows(page)) rows.set(address, row)
+      await page.evaluate(() => window.scrollBy(0, window.innerHeight / 2))
+      return rows.size
+    })
+    .toBe(total)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  return [...rows.values()]
+}
+
+/** Rows whose question has been read, by their address. */
+const drawnRows = (page: Page): Promise<[string, BankRow][]> =>
+  page.locator('main section li a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const stem = link.textContent ?? ''
+      const marks = [...link.querySelectorAll('[aria-label]')].map((mark) => mark.getAttribute('aria-label') ?? '')
+      return stem === '…' ? [] : [[link.getAttribute('href') ?? '', { stem, marks }]]
+    }),
   )
 
 /** The figures of the course's home. */

@@ -3,6 +3,7 @@ import { workerInControl } from '../support/browser.ts'
 import { damageItems } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
+import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
@@ -27,9 +28,9 @@ test('a full phone is told of in words, and the download works once there is roo
 })
 
 test('a damaged question is said to be damaged, and fetched again when there is a connection', async ({ context }) => {
-  await using server = await builtServer()
+  await using server = await studyingServer()
   const page = await context.newPage()
-  await beginStudying(page, server.url, studentNamed('Ada'))
+  await openStudying(page, server.url)
   await workerInControl(page)
   await server.stop()
   // What the browser keeps of its own accord would mend it without a connection.

@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
 /** Longest that an action waits for its place on the screen, ms. */
-const patienceMs = 15_000
+const patienceMs = 30_000
 
 /** A browser with a profile on disk, like a person's: it can be installed into, closed, and opened again on the same data. */
 export interface OwnBrowser extends AsyncDisposable {

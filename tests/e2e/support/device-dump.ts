@@ -7,7 +7,7 @@ export async function dumpOf(page: Page): Promise<string> {
       JSON.stringify(value, (_, part: unknown) =>
         part instanceof ArrayBuffer || ArrayBuffer.isView(part) ? new TextDecoder().decode(part) : part,
       )
-    const queryRows = (name: string) =>
+    const rowsOf = (name: string) =>
       new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(new Error(`${name} cannot be opened`))
@@ -29,7 +29,7 @@ export async function dumpOf(page: Page): Promise<string> {
         }
       })
     const parts: string[] = [document.cookie]
-    for (const { name = '' } of await indexedDB.databases()) parts.push(name, textOf(await queryRows(name)))
+    for (const { name = '' } of await indexedDB.databases()) parts.push(name, textOf(await rowsOf(name)))
     for (const store of [localStorage, sessionStorage]) parts.push(textOf(Object.entries(store)))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
 /** Databases of the browser, looked at beside the app and not through it. */
 
-export const packDb = 'vademecum-shared'
+const packDb = 'vademecum-shared'
 
 /** Name of the database of the account that the page has open. */
 export async function accountDb(page: Page): Promise<string> {

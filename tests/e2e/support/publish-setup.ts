@@ -2,9 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { builtServer, publishedDataVariable } from './server.ts'
+import { storeStudy } from './studying.ts'
 
-/** Before the first test: publishes all content once. Otherwise every test's server would, for some seconds. */
-export default async function publishOnce(): Promise<() => Promise<void>> {
+/** Before the first test: publishes all content once, and makes one student with a course on her phone. Otherwise every test
+ *  would, for some seconds each. */
+export default async function setUp(): Promise<() => Promise<void>> {
   const published = await mkdtemp(path.join(os.tmpdir(), 'vademecum-published-'))
   {
     await using server = await builtServer()
@@ -12,5 +14,9 @@ export default async function publishOnce(): Promise<() => Promise<void>> {
     await cp(server.dataDir, published, { recursive: true })
   }
   process.env[publishedDataVariable] = published
-  return () => rm(published, { recursive: true, force: true })
+  const forgetStudy = await storeStudy()
+  return async () => {
+    await forgetStudy()
+    await rm(published, { recursive: true, force: true })
+  }
 }

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/content/practisable.ts'
+import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { questionOnScreen, storedSession } from './phone-data.ts'
 
 export const starter = 'GPhC calculations: starter'
@@ -61,7 +62,7 @@ export async function beginStudying(
 }
 
 /** Presses "Download" on the course's home and waits until the course is here. */
-export async function downloadHere(page: Page): Promise<void> {
+async function downloadHere(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
   await card.getByRole('button', { name: 'Download' }).click()
   await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -120,10 +121,13 @@ export async function untilChoiceIsStored(page: Page, place: number, chosen: str
     .poll(async () => {
       const { index, items } = await storedSession(page)
       const { choice } = items[place - 1] ?? {}
-      return [index + 1, choice?.kind === 'option' ? choice.optionId : choice?.text]
+      return [index + 1, chosenText(choice ?? null)]
     })
     .toEqual([place, chosen])
 }
+
+const chosenText = (choice: Answer | null) =>
+  isAnswer(choice, 'option') ? choice.optionId : isAnswer(choice, 'number') ? choice.text : null
 
 /** The line about what waits to be sent. */
 export const syncLine = (page: Page): Locator => page.getByTestId('sync-line')

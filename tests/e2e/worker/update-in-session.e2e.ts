@@ -2,24 +2,16 @@ import { type Page, expect, test } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone } from '../support/phone-data.ts'
 import { copiedRelease } from '../support/release.ts'
-import { builtServer } from '../support/server.ts'
-import {
-  answer,
-  atQuestion,
-  beginStudying,
-  goOnTo,
-  phoneScreen,
-  startPractice,
-  studentNamed,
-} from '../support/student.ts'
+import { answer, atQuestion, goOnTo, phoneScreen, startPractice } from '../support/student.ts'
+import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
 
 test('a newer release waits while a student practises, and comes in when they have stopped', async ({ context }) => {
   await using client = await copiedRelease()
-  await using server = await builtServer({ clientDir: client.dir })
+  await using server = await studyingServer({ clientDir: client.dir })
   const page = await context.newPage()
-  await beginStudying(page, server.url, studentNamed('Ada'))
+  await openStudying(page, server.url)
   await workerInControl(page)
   await startPractice(page, 10)
   await answer(page, true)

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
+import { courseImage } from '../../../../core/shop/public-pages.ts'
+import { courseIdOf } from '../../../data/api/course-id.ts'
+import { type PageFacts, pageHead } from '../../../data/api/page-head.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
 import { courseSearch } from '../../../features/course/course-tab.ts'
-import { courseHead } from '../../-parts/course-head.ts'
 import { CoursePage } from '../../-parts/course-page.tsx'
 import { CourseError, CourseMissing, CoursePending, loadCourse } from '../../-parts/load-course.tsx'
 
@@ -19,4 +22,47 @@ export const Route = createFileRoute('/(shop)/courses/$id')({
 
 function Course() {
   return <CoursePage id={Route.useLoaderData().id} {...useSearchOf(Route, { leavesStep: true })} />
+}
+
+type NamedCourse = Pick<CourseCard, 'id' | 'slug' | 'title' | 'description' | 'price' | 'currency'>
+
+interface CourseMatch {
+  /** Left out where there is no such course, or where the address can have none. */
+  loaderData?: NamedCourse | undefined
+  params: { id: string }
+}
+
+function courseHead({ loaderData: course, params: { id } }: CourseMatch) {
+  if (!course) return pageHead({ title: courseIdOf(id) === null ? 'Invalid Course URL' : 'Course Not Found' })
+  return pageHead(import.meta.env.SSR ? courseFacts(course) : { title: course.title })
+}
+
+/** What is said of a course's page outside of it. */
+function courseFacts(course: NamedCourse): PageFacts {
+  const { title, description } = course
+  const path = `/courses/${course.id}`
+  return {
+    title,
+    description: shortened(description),
+    path,
+    image: courseImage(course.slug),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: title,
+      description,
+      url: path,
+      provider: { '@type': 'Organization', name: 'Vademecum', url: '/' },
+      offers: { '@type': 'Offer', url: path, price: course.price, priceCurrency: course.currency, category: 'Course' },
+    },
+  }
+}
+
+/** Longest that a search engine shows whole. */
+const descriptionLimit = 155
+
+/** Cut between words. */
+function shortened(text: string): string {
+  if (text.length <= descriptionLimit) return text
+  return `${text.slice(0, text.lastIndexOf(' ', descriptionLimit - 1)).replace(/[\s,:;.]+$/, '')}…`
 }

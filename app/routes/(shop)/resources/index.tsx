@@ -7,7 +7,7 @@ import { hubSearch } from '../../../features/resources/hub-search.ts'
 import { HubFailed, HubScreen } from '../../../features/resources/hub-screen.tsx'
 import { ResourcesPanel, ResourcesLoading } from '../../../features/resources/resources-panel.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
-import { HubLeaf, loadLeaf } from '../../-parts/resource-panels.tsx'
+import { HubPanel, loadPanel } from '../../-parts/resource-panels.tsx'
 
 export const Route = createFileRoute('/(shop)/resources/')({
   staticData: { isPublic: true, renderedFor: ['category', 'tab'] },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/(shop)/resources/')({
       return
     }
     await Promise.all([
-      loadLeaf(tab),
+      loadPanel(tab),
       queryClient.ensureQueryData({ ...shopQueries.site(), revalidateIfStale: true }),
       ...(tab === 'booking'
         ? [queryClient.ensureQueryData({ ...shopQueries.sessions(), revalidateIfStale: true })]
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/(shop)/resources/')({
   errorComponent: HubError,
 })
 
-/** The hub around a leaf; the open tab stands in the address. */
+/** The hub around a panel; the open tab stands in the address. */
 function HubFrame({ children }: { children: ReactNode }) {
   const { search, onSearch } = useSearchOf(Route, { leavesStep: true })
   return (
@@ -52,7 +52,7 @@ function HubFrame({ children }: { children: ReactNode }) {
 
 function Hub() {
   const { tab } = Route.useSearch()
-  return <HubFrame>{tab === undefined ? <Resources /> : <HubLeaf leaf={tab} />}</HubFrame>
+  return <HubFrame>{tab === undefined ? <Resources /> : <HubPanel tab={tab} />}</HubFrame>
 }
 
 function Resources() {

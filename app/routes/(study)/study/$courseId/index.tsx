@@ -35,10 +35,10 @@ function Home() {
   if (standing === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  const start = async (wish: PracticeFilters) => {
+  const start = async (filters: PracticeFilters) => {
     if (!pack) return
     const id = account.newId()
-    const picked = pickQuestions(questions, wish, standing, id)
+    const picked = pickQuestions(questions, filters, standing, id)
     try {
       await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
     } catch {
@@ -75,7 +75,7 @@ function Home() {
         />
       }
       onResume={() => unfinished && void open(unfinished.id)}
-      onStart={(wish) => void start(wish)}
+      onStart={(filters) => void start(filters)}
     />
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
-import { useMemo } from 'react'
-import type { PractisableQuestion } from '../../../../../core/content/practisable.ts'
+import { isPractisable } from '../../../../../core/questions/practisable.ts'
+import type { Card } from '../../../../../core/study/cards/card.ts'
+import type { QuestionRef } from '../../../../../core/study/session.ts'
 import { materialQueries } from '../../../../data/device/course-material.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { QuestionBank } from '../../../../features/practice/question-bank.tsx'
 import { QuestionDetail } from '../../../../features/practice/question-detail.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
+import { Notice } from '../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
 import { BackLink, Closed } from '../../../-parts/course-closed.tsx'
@@ -27,44 +29,73 @@ function Questions() {
 }
 
 function OpenBank({ version }: { version: number }) {
-  const { account, courseId, pack, questions: refs, title, category } = useStudy()
+  const { courseId, pack, questions, title, category } = useStudy()
   const standing = useCourseProgress()
   const { item } = Route.useSearch()
-  const navigate = useNavigate()
-  const hashes = useMemo(() => refs.map(({ hash }) => hash), [refs])
-  const { data: questions } = useQuery(materialQueries.questions(courseId, version, hashes))
-  const params = { courseId: String(courseId) }
+  const opened = questions.find(({ itemId }) => itemId === item)
   const topics = pack?.manifest.topics ?? []
-  if (!questions || !standing) return <Spinner label="Opening the question bank…" />
-
-  const practise = async (question: PractisableQuestion) => {
-    const ref = refs.filter(({ itemId }) => itemId === question.id)
-    const sessionId = await beginPractice(account, { courseId, version }, ref)
-    await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  }
-  const opened = questions.find((question) => question.id === item)
-
+  if (!standing) return <Spinner label="Opening the question bank…" />
   return (
     <div data-profession={category}>
       {opened ? (
-        <QuestionDetail
-          account={account}
-          question={opened}
+        <OpenedQuestion
+          questionRef={opened}
+          version={version}
           topicTitle={topics.find((topic) => topic.id === opened.topic)?.title ?? title}
-          card={standing.cards.get(opened.id) ?? null}
-          back={
-            <Link to="/study/$courseId/questions" params={params} search={{}}>
-              All questions
-            </Link>
-          }
-          onPractise={() => void practise(opened)}
+          card={standing.cards.get(opened.itemId) ?? null}
         />
       ) : (
         <>
           <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Question bank" />
-          <QuestionBank courseId={courseId} topics={topics} questions={questions} standing={standing} />
+          <QuestionBank
+            courseId={courseId}
+            version={version}
+            topics={topics}
+            questions={questions}
+            standing={standing}
+          />
         </>
       )}
     </div>
+  )
+}
+
+interface OpenedQuestionProps {
+  questionRef: QuestionRef
+  version: number
+  topicTitle: string
+  card: Card | null
+}
+
+function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuestionProps) {
+  const { account, courseId } = useStudy()
+  const navigate = useNavigate()
+  const { data: question, isError } = useQuery(materialQueries.item(courseId, questionRef.hash))
+  const params = { courseId: String(courseId) }
+  const back = (
+    <Link to="/study/$courseId/questions" params={params} search={{}}>
+      All questions
+    </Link>
+  )
+  if (isError)
+    return (
+      <Notice tone="error" title="This question is damaged on this device" action={back}>
+        It is fetched again when you are online.
+      </Notice>
+    )
+  if (question?.kind !== 'question' || !isPractisable(question)) return <Spinner label="Opening the question…" />
+  const practise = async () => {
+    const sessionId = await beginPractice(account, { courseId, version }, [questionRef])
+    await navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
+  }
+  return (
+    <QuestionDetail
+      account={account}
+      question={question}
+      topicTitle={topicTitle}
+      card={card}
+      back={back}
+      onPractise={() => void practise()}
+    />
   )
 }

@@ -1,26 +1,20 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { authQueries } from '../../../../data/api/auth-queries.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { accountOf } from '../../../../data/session/session-state.ts'
-import { useSession } from '../../../../data/session/session.ts'
-import { rememberedAccount } from '../../../../data/device/device-storage.ts'
+import { requireAccount } from '../../../../data/session/require-account.ts'
+import { openAccountId, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { readStudy, StudyProvider } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
-    // The phone's own account opens without asking anybody.
-    if (rememberedAccount.read()) return
-    const customer = await queryClient.ensureQueryData(authQueries.me()).catch(() => null)
-    if (!customer) throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true })
-  },
+  beforeLoad: requireAccount,
   loader: ({ params }) => {
-    const owner = rememberedAccount.read()
+    const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
     // What cannot be read is read again, and told, by the screen.
-    return owner && courseId !== null ? readStudy(owner.userId, courseId).catch(() => null) : null
+    return userId !== null && courseId !== null ? readStudy(userId, courseId).catch(() => null) : null
   },
   // From the first rendering on the screens follow what they read.
   staleTime: Number.POSITIVE_INFINITY,

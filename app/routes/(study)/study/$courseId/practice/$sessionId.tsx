@@ -1,17 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { isPractisable } from '../../../../../../core/content/practisable.ts'
+import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../../../../core/study/session.ts'
 import { courseIdOf } from '../../../../../data/api/course-id.ts'
 import { readFlagged } from '../../../../../data/device/course-progress.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/device/practice-sessions.ts'
-import { rememberedAccount } from '../../../../../data/device/device-storage.ts'
+import { openAccountId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { type PracticeRun, practiceRun } from '../../../../../features/practice/practice-run.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
+import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
+import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -24,10 +25,10 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
   // The first rendering has its question: nothing else is on the screen before it. What cannot be read is read again, and
   // told, by the screen.
   loader: async ({ context: { queryClient }, params }) => {
-    const owner = rememberedAccount.read()
+    const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
-    if (owner && courseId !== null)
-      await readQuestion(queryClient, owner.userId, courseId, params.sessionId).catch(() => undefined)
+    if (userId !== null && courseId !== null)
+      await readQuestion(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
   },
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,
@@ -58,11 +59,11 @@ function Practice() {
 
 function OpenSession({ session }: { session: PracticeSession }) {
   const { account } = useStudy()
-  const [run] = useState(() => practiceRun(account, session, () => performance.now()))
+  const [run] = useState(() => runStore(account, session, tutorRules, () => performance.now()))
   return <RunningSession run={run} />
 }
 
-function RunningSession({ run }: { run: PracticeRun }) {
+function RunningSession({ run }: { run: RunStore }) {
   const { account, courseId, title, category, pack, questions } = useStudy()
   const readFlags = useCallback(() => readFlagged(account.db), [account])
   const flagged = useLive(readFlags) ?? noneFlagged

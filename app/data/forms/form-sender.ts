@@ -1,0 +1,64 @@
+import type { Schema } from '../../../core/contract/endpoint.ts'
+import { Problem } from '../../../core/problem.ts'
+import { type FieldErrors, fieldErrors } from './form-errors.ts'
+
+/** The text of a form's fields, by name. */
+export type FormValues = Record<string, string>
+
+/** What a press of Send is known by: the same words again are the same request, which the server then takes once. */
+export interface Attempt {
+  /** A random UUID. */
+  id: string
+  /** When these words were first sent, epoch ms. */
+  atMs: number
+}
+
+export interface FormKind<Body, Answer> {
+  /** What is sent, out of what was typed. */
+  bodyOf: (values: FormValues, attempt: Attempt) => Body
+  /** The contract's schema of the body. It is fetched beside the form; where it cannot be, the server's own check is enough. */
+  schema: () => Promise<Schema>
+  /** What the schema cannot know, such as two fields that have to agree. */
+  check?: (values: FormValues) => FieldErrors
+  /** Sends it. Throws `Problem`. */
+  send: (body: Body, attempt: Attempt) => Promise<Answer>
+}
+
+/** How a press of Send ended. */
+export type FormOutcome<Answer> =
+  | { is: 'sent'; answer: Answer }
+  /** Nothing was sent. */
+  | { is: 'invalid'; errors: FieldErrors }
+  /** The server did not take it, or could not be reached. */
+  | { is: 'failed'; problem: Problem; errors: FieldErrors }
+
+/** Checks and sends what was typed into one form. `newId`, `now`: what an attempt is known by. */
+export function formSender<Body, Answer>(env: { newId: () => string; now: () => number }) {
+  let last: (Attempt & { words: string }) | null = null
+
+  return async (kind: FormKind<Body, Answer>, values: FormValues): Promise<FormOutcome<Answer>> => {
+    const words = JSON.stringify(values)
+    if (last?.words !== words) last = { words, id: env.newId(), atMs: env.now() }
+    const { id, atMs } = last
+    const body = kind.bodyOf(values, { id, atMs })
+    const errors = { ...(await wrongFields(kind.schema, body)), ...kind.check?.(values) }
+    if (Object.keys(errors).length > 0) return { is: 'invalid', errors }
+    try {
+      const answer = await kind.send(body, { id, atMs })
+      last = null
+      return { is: 'sent', answer }
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('unreachable', '', { cause: error })
+      return { is: 'failed', problem, errors: fieldErrors(problem) }
+    }
+  }
+}
+
+async function wrongFields(schema: () => Promise<Schema>, body: unknown): Promise<FieldErrors> {
+  const loaded = await schema().catch(() => null)
+  // By the interface that each schema brings along: the library itself comes with the schema, not with every form's page.
+  const { issues = [] } = (await loaded?.['~standard'].validate(body)) ?? {}
+  const found: FieldErrors = {}
+  for (const { path = [], message } of issues) found[path.map(String).join('.')] ??= message
+  return found
+}

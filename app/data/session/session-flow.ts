@@ -1,0 +1,193 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Customer, signIn as signInCall } from '../../../core/contract/account/auth.ts'
+import type { InputOf } from '../../../core/contract/endpoint.ts'
+import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
+import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
+import { askServer } from '../api/ask-server.ts'
+import { send } from '../api/send.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
+import { takeRefusedPacks } from '../device/start-packs.ts'
+import { syncEnvOf } from '../device/sync-loop.ts'
+import { removeFromDevice } from './account-removal.ts'
+import { accountScope } from './account-scope.ts'
+import { deviceAccountQueries } from './device-accounts.ts'
+import { takeDraftsAlong } from './move-drafts.ts'
+import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
+import { openAccountId, session } from './session.ts'
+import { askWhoIsSignedIn, dispatch, removalDue, signOutDue } from './session-events.ts'
+import { type RememberedAccount, accountOf, customerOf } from './session-state.ts'
+import { runningAccount, startAccount, stopAccount } from './start-account.ts'
+import { endStay } from './writer.ts'
+
+// All that is done about who is signed in, from the top to the bottom: signing in, what follows from a change in this or
+// another tab, a login session that ends, switching, signing out, removing. `session-transitions.ts` says which change leads
+// where. Fetched when it is wanted: the databases come with it, which shop pages do without.
+
+// Signing in.
+
+/** Throws `Problem`; who was here before is then still here. */
+export async function signIn(body: InputOf<typeof signInCall>['body']): Promise<Customer> {
+  dispatch({ type: 'sign-in-sent' })
+  const { customer } = await askServer('signIn', { body }).catch((error: unknown) => {
+    dispatch({ type: 'sign-in-refused' })
+    throw error
+  })
+  signOutDue.clear()
+  dispatch({ type: 'signed-in', customer })
+  return customer
+}
+
+// What follows from a change, whichever tab made it.
+
+/** Whose work this page has open, by id. */
+let served: string | null = null
+/** What the server last said of them. */
+let met: Customer | null = null
+
+/** Brings the page into step with who is signed in: closes one account, opens another, greets its owner. Called after each change;
+ *  resolves when another account's databases are closed. */
+export async function follow(queryClient: QueryClient): Promise<void> {
+  const userId = accountOf(session.get())?.userId ?? null
+  if (served !== userId) await change(queryClient, userId)
+  const now = session.get()
+  const customer = customerOf(now)
+  // In the middle of a sign-out it would take the lock off again.
+  if (now.is === 'leaving' || customer === met) return
+  if (customer !== null) meet(customer)
+  met = customer
+}
+
+async function change(queryClient: QueryClient, to: string | null): Promise<void> {
+  const from = served
+  served = to
+  stopAccount()
+  if (from !== null) queryClient.removeQueries({ queryKey: [accountScope] })
+  if (to !== null) {
+    // The visitor has become an account, and what they typed goes along.
+    endStay()
+    takeDraftsAlong(to)
+    // It was being removed, and its owner is back.
+    if (removalDue.read() === to) removalDue.clear()
+  }
+  const closing = closeOtherAccounts(to)
+  if (to !== null) void start(to)
+  await closing
+}
+
+/** Starts what the account brings along. One that cannot be opened says so on the screens that read it, which offer `openAgain`. */
+async function start(userId: string): Promise<void> {
+  const account = await accountFor(userId).catch(() => null)
+  if (account === null || served !== userId || runningAccount.get()?.account === account) return
+  const { sync } = startAccount(account)
+  if (customerOf(session.get())) takeRefusedPacks(account)
+  sync.state.subscribe(() => {
+    // A login session that ended while the page was open: the server is asked, and `answered` makes it `expired`.
+    if (sync.state.get().is === 'sign-in-needed' && session.get().is === 'signed-in') void askWhoIsSignedIn()
+  })
+}
+
+/** Once more what could not be opened. */
+export async function openAgain(): Promise<void> {
+  retryOpenings()
+  // The shared database too: what was read of it in vain would wait for good.
+  await reopenDatabases()
+  if (served !== null) await start(served)
+}
+
+/** The server has said that this is them. */
+function meet({ id, username, email }: Customer): void {
+  const row = { userId: id, username, email, isLocked: false, lastSignedInAtMs: packEnv.now() }
+  // Only the list of this device's accounts would lack it; the account is open.
+  void rememberAccount(sharedDb, row).catch(() => undefined)
+  const running = runningAccount.get()
+  if (running?.account.userId !== id) return
+  // A sign-in need not have been preceded by word that it was wanted.
+  takeRefusedPacks(running.account)
+  if (met === null) void running.sync.syncNow()
+}
+
+// Switching.
+
+/** Opens another account of this device, without a network too. Nothing of the one before is sent meanwhile: its sync has ended, and
+ *  the server takes nothing under a login session that is not its own. */
+export async function switchAccount(
+  account: RememberedAccount,
+  goTo: (path: '/courses' | '/dashboard') => Promise<void>,
+): Promise<void> {
+  // Away from the screens of the account before first, so that none of them reads a closed database.
+  await goTo('/courses')
+  dispatch({ type: 'opened', account })
+  await goTo('/dashboard')
+}
+
+// Signing out, with a network or without, with everything sent or not: decision 017.
+
+/** The person stays signed in. */
+export const stay = (): void => dispatch({ type: 'stayed' })
+
+/** Sends what waits, for five seconds at most, and counts what is left. */
+export async function askToSignOut(): Promise<void> {
+  const account = accountOf(session.get())
+  if (account === null) return
+  dispatch({ type: 'sign-out-asked' })
+  const work = await accountFor(account.userId)
+    .then((opened) => prepareSignOut({ ...syncEnvOf(opened), shared: sharedDb }, wait))
+    .catch(() => null)
+  dispatch({ type: 'work-counted', work })
+}
+
+/** Ends the login session, on the server as soon as it can be reached, and takes the account out of this page, and off the device when
+ *  that was asked for. Rejects when it could not be removed: it is locked then, and its removal goes on at the next start of a page. */
+export async function signOut(
+  queryClient: QueryClient,
+  what: 'keep' | 'remove',
+  leaveScreens: () => Promise<void>,
+): Promise<void> {
+  const account = accountOf(session.get())
+  if (account === null) return
+  const { userId } = account
+  dispatch({ type: 'sign-out-chosen', what })
+  try {
+    // Locked first: whatever cuts this off, the account does not stay open.
+    await lockAccount(sharedDb, userId)
+  } catch {
+    return dispatch({ type: 'sign-out-failed' })
+  }
+  stopAccount()
+  const { told } = await endLogin(send)
+  dispatch({ type: 'login-ended' })
+  // Before its database is closed, which none of them must read then.
+  await leaveScreens()
+  if (!told) signOutDue.write('yes')
+  if (what === 'remove') removalDue.write(userId)
+  dispatch({ type: 'signed-out' })
+  await follow(queryClient)
+  if (what === 'remove') await finishRemoval(userId)
+  await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+// Removing.
+
+/** Takes another account off this device, sent or not; a login session of it that is left here ends. Rejects when it is still there. */
+export async function removeAccount(queryClient: QueryClient, userId: string): Promise<void> {
+  await removeFromDevice(userId)
+  const now = session.get()
+  if (now.is === 'another-login' && now.login === userId) {
+    signOutDue.write('yes')
+    void askWhoIsSignedIn()
+  }
+  await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
+}
+
+/** At the start of a page: goes on with a removal that was cut off. Cut off again, it stays due. */
+export async function resumeRemoval(): Promise<void> {
+  const userId = removalDue.read()
+  if (userId !== null && userId !== openAccountId()) await finishRemoval(userId).catch(() => undefined)
+}
+
+async function finishRemoval(userId: string): Promise<void> {
+  await removeFromDevice(userId)
+  removalDue.clear()
+}

@@ -1,0 +1,88 @@
+import type { Customer } from '../../../core/contract/account/auth.ts'
+import {
+  type Leaving,
+  type LeavingStep,
+  type Session,
+  type SessionEvent,
+  type Settled,
+  accountOf,
+  isOpen,
+  isSettled,
+} from './session-state.ts'
+
+/** What the page is after an event; the same object where the event changes nothing. Pure: what is to be done about a change
+ *  stands in `session-flow.ts`. */
+export function transition(state: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'opened': {
+      const isOpenHere = accountOf(state)?.userId === event.account.userId
+      return isOpenHere ? state : { is: 'signed-in', account: event.account, customer: null }
+    }
+    case 'closed':
+      if (accountOf(state) === null) return state
+      return state.is === 'signing-in' ? { ...state, from: { is: 'signed-out' } } : { is: 'signed-out' }
+    case 'answered':
+    case 'unanswered':
+      return heard(state, event)
+    case 'sign-in-sent':
+      return isSettled(state) ? { is: 'signing-in', from: state } : state
+    case 'sign-in-refused':
+      return state.is === 'signing-in' ? state.from : state
+    case 'signed-in':
+      return signedIn(event.customer)
+    case 'sign-out-asked':
+      return isOpen(state) ? { is: 'leaving', from: state, step: { is: 'sending' } } : state
+    default:
+      return state.is === 'leaving' ? leave(state, event) : state
+  }
+}
+
+type Word = Extract<SessionEvent, { type: 'answered' | 'unanswered' }>
+
+/** A sign-in or sign-out under way is not ended by what the server says of the time before it. */
+function heard(state: Session, word: Word): Session {
+  if (isSettled(state)) return settledBy(state, word)
+  const from = settledBy(state.from, word)
+  if (from === state.from) return state
+  if (state.is === 'signing-in') return { ...state, from }
+  return isOpen(from) ? { ...state, from } : state
+}
+
+function settledBy(state: Settled, word: Word): Settled {
+  if (word.type === 'unanswered') return state.is === 'unknown' ? { is: 'signed-out' } : state
+  const { customer } = word
+  if (customer === null) {
+    if (isOpen(state) && state.is !== 'expired') return { is: 'expired', account: state.account }
+    return state.is === 'unknown' ? { is: 'signed-out' } : state
+  }
+  if (!isOpen(state) || state.account.userId === customer.id) return signedIn(customer)
+  return { is: 'another-login', account: state.account, login: customer.id }
+}
+
+function leave(state: Leaving, event: SessionEvent): Session {
+  const { step } = state
+  const at = (next: LeavingStep): Leaving => ({ ...state, step: next })
+  switch (event.type) {
+    case 'work-counted':
+      if (step.is !== 'sending') return state
+      return at(event.work ? { is: 'asking', work: event.work, hasFailed: false } : { is: 'unreadable' })
+    case 'stayed':
+      return step.is === 'finishing' || step.is === 'going' ? state : state.from
+    case 'sign-out-chosen':
+      return step.is === 'asking' ? at({ is: 'finishing', work: step.work, what: event.what }) : state
+    case 'sign-out-failed':
+      return step.is === 'finishing' ? at({ is: 'asking', work: step.work, hasFailed: true }) : state
+    case 'login-ended':
+      return step.is === 'finishing' ? at({ is: 'going' }) : state
+    case 'signed-out':
+      return step.is === 'going' ? { is: 'signed-out' } : state
+    default:
+      return state
+  }
+}
+
+const signedIn = (customer: Customer): Settled => ({
+  is: 'signed-in',
+  account: { userId: customer.id, username: customer.username },
+  customer,
+})

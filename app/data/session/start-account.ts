@@ -1,0 +1,46 @@
+import type { Account } from '../../../offline/account/account.ts'
+import { settleDrafts } from '../device/note-drafts.ts'
+import { startPacks } from '../device/start-packs.ts'
+import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'
+import { createStore, type Store } from '../store.ts'
+import { settleEarlierWork } from './earlier-work.ts'
+import { renewRightsIfDue } from './rights.ts'
+
+/** An account that is open in this page, and what runs for it. */
+export interface RunningAccount {
+  account: Account
+  sync: SyncLoop
+  stop(): void
+}
+
+const running = createStore<RunningAccount | null>(null)
+
+/** The one that runs; `null` until it has been opened, and while no account is open. */
+export const runningAccount: Pick<Store<RunningAccount | null>, 'get' | 'subscribe'> = running
+
+/** Starts all that an open account brings along: its sync with its rights, its downloads, and what a crash cut off. Another
+ *  account's is stopped first. */
+export function startAccount(account: Account): RunningAccount {
+  stopAccount()
+  const sync = startSyncLoop(account, renewRightsIfDue)
+  const stopPacks = startPacks()
+  // What cannot be kept or removed now is at the next start.
+  void settleDrafts(account).catch(() => undefined)
+  void settleEarlierWork(account).catch(() => undefined)
+  const started: RunningAccount = {
+    account,
+    sync,
+    stop: () => {
+      sync.stop()
+      stopPacks()
+    },
+  }
+  running.set(started)
+  return started
+}
+
+/** Ends it, before the account is closed. */
+export function stopAccount(): void {
+  running.get()?.stop()
+  running.set(null)
+}

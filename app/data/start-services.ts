@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { messagesWait } from './forms/messages-wait.ts'
+import { accountKey } from './session/account-memory.ts'
+import { session } from './session/session.ts'
+import { askAgainWhoIsSignedIn, askWhoIsSignedIn, catchUp, removalDue } from './session/session-events.ts'
+import { accountOf } from './session/session-state.ts'
+
+const flow = () => import('./session/session-flow.ts')
+
+/** Starts what runs beside the screens for as long as the page is open: following who is signed in, with all that an account brings
+ *  along, and sending messages that wait. Both are fetched for those who have them. */
+export function startServices(queryClient: QueryClient): void {
+  followSession(queryClient)
+  if (removalDue.read() !== null) void flow().then(({ resumeRemoval }) => resumeRemoval())
+  if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())
+}
+
+/** Listens to other tabs and to the server, and leaves what follows from a change to `session-flow.ts`. */
+function followSession(queryClient: QueryClient): void {
+  // Without its file, which is fetched again at the next change, the screens still show the device's own data.
+  const follow = () =>
+    flow()
+      .then(({ follow: act }) => act(queryClient))
+      .catch(() => undefined)
+  let shown: string | undefined
+  const look = () => {
+    const now = session.get()
+    const userId = accountOf(now)?.userId
+    if (userId !== undefined || shown !== undefined) void follow()
+    const isUnheard = now.is === 'signed-in' && now.customer === null
+    if (isUnheard && userId !== shown) void askWhoIsSignedIn()
+    shown = userId
+  }
+  session.subscribe(look)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === accountKey || key === null) catchUp()
+  })
+  document.addEventListener('visibilitychange', askAgainWhoIsSignedIn)
+  window.addEventListener('online', askAgainWhoIsSignedIn)
+  catchUp()
+  look()
+  void askWhoIsSignedIn()
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aCourseCard, aCourseDetail } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+
+test('while a course comes the screen says so; what cannot be fetched is tried again', async () => {
+  const course = standIn.holds(getCourse, aCourseDetail())
+  const waiting = await renderRoute('/courses/1')
+  await expect.element(waiting.getByText('Loading course...')).toBeVisible()
+  course.letGo()
+  await expect.element(waiting.getByRole('heading', { level: 1, name: 'A sample course' })).toBeVisible()
+  await waiting.unmount()
+
+  standIn.isUnreachableFor(getCourse)
+  const screen = await renderRoute('/courses/1')
+  await expect
+    .element(screen.getByText(/has not been opened on this device before, and the server cannot be reached/))
+    .toBeVisible()
+  standIn.answers(getCourse, aCourseDetail())
+  await screen.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'A sample course' })).toBeVisible()
+})
+
+test.each(['/course', '/courses/abc'])('%s can be no course, and says so', async (address) => {
+  const screen = await renderRoute(address)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Invalid Course URL' })).toBeVisible()
+  await expect.element(screen.getByText('The course URL is not valid or incomplete.')).toBeVisible()
+})
+
+test.each(['/courses/999', '/course/999', '/courses/999/preview', '/courses/abc/preview'])(
+  '%s is no course that there is, and leads back to those there are',
+  async (address) => {
+    standIn.refuses(getCourse, 'not-found')
+    standIn.answers(listCourses, [aCourseCard()])
+    const screen = await renderRoute(address)
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Course Not Found' })).toBeVisible()
+    await screen.getByRole('link', { name: 'Back to Courses' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+  },
+)
+
+test('a short bank shortens the mock exams and says so', async () => {
+  const topics = [{ id: 'doses', title: 'Doses', weight: 1, questionCount: 48 }]
+  standIn.answers(getCourse, aCourseDetail({ questionCount: 48, topics }))
+  const screen = await renderRoute('/course/1?tab=mock-exams')
+  await expect.element(screen.getByText('The bank holds 48 questions')).toBeVisible()
+  expect(screen.getByText('48 questions in 72 minutes').elements()).toHaveLength(5)
+})
+
+test('a visitor can begin a free course, and is told that a paid one is not for sale', async () => {
+  standIn.answers(getCourse, aCourseDetail())
+  const free = await renderRoute('/courses/1')
+  await expect
+    .element(free.getByRole('link', { name: 'Sign up to start' }))
+    .toHaveAttribute('href', '/signup?redirect=%2Fcourses%2F1')
+  await free.unmount()
+
+  standIn.answers(getCourse, aCourseDetail({ id: 2, price: '149.00', priceMinor: 14_900 }))
+  const paid = await renderRoute('/courses/2')
+  await expect.element(paid.getByText('Not for sale yet')).toBeVisible()
+  await expect.element(paid.getByText('£149.00')).toBeVisible()
+})

@@ -1,0 +1,75 @@
+import type { ReactNode, RefObject } from 'react'
+import { verdictOn } from '../../../core/study/mark.ts'
+import type { PracticeSession } from '../../../core/study/session.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { PracticeIcon } from './practice-icon.tsx'
+import css from './practice-top.module.css'
+
+export interface PracticeTopProps {
+  session: PracticeSession
+  isFlagged: boolean
+  /** Takes the focus when another question comes. */
+  heading: RefObject<HTMLHeadingElement | null>
+  onLeave: () => void
+  onFlag: () => void
+  onOpen: (dialog: 'navigator' | 'shortcuts') => void
+}
+
+/** Which question of how many, the tools beside it, and how each of the run stands. */
+export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOpen }: PracticeTopProps) {
+  return (
+    <div className={css['top']}>
+      <div className={css['tools']}>
+        <Tool name="Leave the session; it is kept where it is" onPress={onLeave}>
+          <Icon name="close" />
+        </Tool>
+        <h1 className={css['place']} tabIndex={-1} ref={heading}>
+          Question {session.index + 1} <span className={css['of']}>of {session.items.length}</span>
+        </h1>
+        <Tool name="Keyboard shortcuts" isWide onPress={() => onOpen('shortcuts')}>
+          <PracticeIcon name="keyboard" />
+        </Tool>
+        <Tool name="Flag" isPressed={isFlagged} onPress={onFlag}>
+          <PracticeIcon name="flag" isFilled={isFlagged} />
+        </Tool>
+        <Tool name="All questions" onPress={() => onOpen('navigator')}>
+          <PracticeIcon name="grid" />
+        </Tool>
+      </div>
+      <div className={css['thread']} aria-hidden="true">
+        {session.items.map(({ itemId, given }, index) => (
+          <span
+            key={itemId}
+            data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
+            data-here={index === session.index || undefined}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ToolProps {
+  name: string
+  isPressed?: boolean
+  /** Left out on a narrow screen. */
+  isWide?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Tool({ name, isPressed, isWide, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={css['tool']}
+      aria-pressed={isPressed}
+      data-wide={isWide || undefined}
+      onClick={onPress}
+    >
+      {children}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </button>
+  )
+}

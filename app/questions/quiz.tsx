@@ -1,0 +1,132 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Answer } from '../../core/questions/answer.ts'
+import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { gradeAnswer } from '../../core/study/grading.ts'
+import { hasFullMarks } from '../../core/study/mark.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
+import { Explanation } from './explanation.tsx'
+import { screenOf, verdictWords } from './question-screens.ts'
+import css from './quiz.module.css'
+
+export interface QuizProps {
+  questions: readonly PractisableQuestion[]
+  /** Said once, above the first question: what becomes of the answers. */
+  note: string
+}
+
+interface Given {
+  answer: Answer
+  isRight: boolean
+}
+
+/** A few questions one after the other, each explained once it is answered. Nothing of it is stored. */
+export function Quiz({ questions, note }: QuizProps) {
+  const [at, setAt] = useState(0)
+  const [given, setGiven] = useState<readonly Given[]>([])
+  const [round, setRound] = useState(0)
+  const question = questions[at]
+
+  if (!question) {
+    const right = given.filter(({ isRight }) => isRight).length
+    return (
+      <div className={css['end']}>
+        <h3 className={css['score']} tabIndex={-1} ref={takeFocus}>
+          {right} of {questions.length} right
+        </h3>
+        <p>{note}</p>
+        <Button
+          look="secondary"
+          icon="refresh"
+          onClick={() => {
+            setGiven([])
+            setRound(round + 1)
+            setAt(0)
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <QuizQuestion
+      key={`${round} ${question.id}`}
+      question={question}
+      title={`Question ${at + 1} of ${questions.length}`}
+      note={at === 0 ? note : null}
+      // The first is where the reader came to by himself.
+      isReached={at > 0 || round > 0}
+      goOn={at + 1 < questions.length ? 'Next' : 'See the result'}
+      onGiven={(now) => setGiven([...given, now])}
+      onGoOn={() => setAt(at + 1)}
+    />
+  )
+}
+
+/** Reading goes on at what took the place of the pressed button. */
+const takeFocus = (place: HTMLElement | null) => place?.focus()
+
+interface QuizQuestionProps {
+  question: PractisableQuestion
+  title: string
+  note: string | null
+  isReached: boolean
+  goOn: string
+  onGiven: (given: Given) => void
+  onGoOn: () => void
+}
+
+function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn }: QuizQuestionProps) {
+  const [choice, setChoice] = useState<Answer | null>(null)
+  const [given, setGiven] = useState<Given | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { AnswerArea, problemOf, saysProblem } = screenOf(question)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given) return onGoOn()
+    const problem = problemOf(choice)
+    setMissing(problem)
+    if (choice === null || problem !== null) {
+      form.current?.querySelector<HTMLInputElement>('input')?.focus()
+      return
+    }
+    const now = { answer: choice, isRight: hasFullMarks(gradeAnswer(question, choice)) }
+    setGiven(now)
+    onGiven(now)
+  }
+
+  return (
+    <form ref={form} className={css['quiz']} onSubmit={submit} noValidate>
+      <h3 className={css['title']} tabIndex={-1} ref={isReached ? takeFocus : undefined}>
+        {title}
+      </h3>
+      {note !== null && <p className={css['note']}>{note}</p>}
+      <AnswerArea
+        question={question}
+        choice={choice}
+        verdict={given && verdictOf(given)}
+        error={missing}
+        onChoose={(now) => {
+          if (given) return
+          setMissing(null)
+          setChoice(now)
+        }}
+      />
+      <div className={css['act']}>
+        <p className={css['verdict']} role="status" data-mark={given ? verdictOf(given) : undefined}>
+          {given && <Icon name={given.isRight ? 'check' : 'cross'} size="small" />}
+          {given ? verdictWords(question, given.isRight) : !saysProblem && missing}
+        </p>
+        <Button type="submit" {...(given && { iconAfter: 'arrow-right' as const })}>
+          {given ? goOn : 'Check answer'}
+        </Button>
+      </div>
+      {given && <Explanation question={question} answer={given.answer} level={4} />}
+    </form>
+  )
+}
+
+const verdictOf = ({ isRight }: Given) => (isRight ? 'right' : 'wrong')

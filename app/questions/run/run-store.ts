@@ -1,0 +1,104 @@
+import type { Question } from '../../../core/questions/question.ts'
+import { gradeAnswer } from '../../../core/study/grading.ts'
+import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import type { Fact } from '../../../core/study/families.ts'
+import { record } from '../../../offline/account/record.ts'
+import { type RunState, heldRun } from './held-run.ts'
+import type { RunRules } from './run-rules.ts'
+import { answerFact, runWrites } from './run-writes.ts'
+import { goTo, withAttemptKey } from './session-steps.ts'
+
+/** What was chosen in one run of questions, and what of it is saved: every change is on the disk within 300 ms. */
+export interface RunStore {
+  state(): RunState
+  subscribe(listener: () => void): () => void
+  /** Changes the question on the screen, if the rules let it. */
+  change(step: (item: SessionItem) => SessionItem): void
+  show(index: number): void
+  /** Makes the choice of a question (that on the screen) its answer, marked at once and recorded; does nothing without a choice, a
+   *  second time, or against the rules. Resolves when it is on the disk or was found not to be saved. */
+  give(question: Question, index?: number): Promise<void>
+  /** Records other facts, such as a flag. */
+  keep(facts: readonly Fact[]): Promise<void>
+  /** Tries again what could not be saved. */
+  retry(): Promise<void>
+  /** Ends the run when its answers are written; it goes on while one of them is not saved. */
+  finish(): Promise<void>
+  /** Writes what is pending now: the page may be about to go. */
+  flush(): Promise<void>
+  /** The clock of the question runs only while it is seen. */
+  setSeen(isSeen: boolean): void
+}
+
+/** Longest that a change waits to be written, ms; 300 with the write itself. */
+const settleMs = 200
+/** A write that takes longer is shown to go on, ms: a shorter one is over before that could be seen. */
+const slowMs = 250
+
+/** `monotonicMs`: a clock that no one sets, as `performance.now`. */
+export function runStore(
+  account: Account,
+  first: PracticeSession,
+  rules: RunRules,
+  monotonicMs: () => number,
+): RunStore {
+  const { env } = account
+  const run = heldRun(first, rules, { now: env.now, monotonicMs })
+  const { guarded, retry, hasFailed, saveRow, saveAnswer } = runWrites(account, run)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let giving: Promise<unknown> = Promise.resolve()
+
+  const cancelTimer = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const flush = async () => {
+    cancelTimer()
+    if (!hasFailed()) await guarded(saveRow)
+  }
+  const changeTo = (session: PracticeSession) => {
+    run.update({ session, ...(run.state().saving.is === 'saved' && { saving: { is: 'idle' } }) })
+    timer ??= setTimeout(() => void flush(), settleMs)
+  }
+
+  const give = async (question: Question, index: number) => {
+    const session = run.timed()
+    const item = session.items[index]
+    if (!item?.choice || run.marked.has(index) || !rules.mayGive(item, session, env.now())) return
+    const fact = answerFact(session, item, gradeAnswer(question, item.choice))
+    if (!fact) return
+    run.marked.set(index, { answer: fact.answer, mark: fact.clientMark })
+    run.update({ saving: { is: 'saving' } })
+    // The row that waits to be written goes with the answer.
+    cancelTimer()
+    const slow = setTimeout(() => {
+      if (run.state().saving.is === 'saving') run.update({ saving: { is: 'slow' } })
+    }, slowMs)
+    await guarded(() => saveAnswer(index, fact))
+    clearTimeout(slow)
+  }
+
+  return {
+    state: run.state,
+    subscribe: run.subscribe,
+    setSeen: run.setSeen,
+    change: (step) => changeTo(run.after(run.state().session, step)),
+    show: (index) => changeTo(run.after(goTo(run.timed(), index), (item) => withAttemptKey(item, account.newId))),
+    give: (question, index = run.state().session.index) => {
+      const given = give(question, index)
+      giving = Promise.all([giving, given])
+      return given
+    },
+    keep: (facts) => guarded(() => record(account, facts).then(() => ({}))),
+    retry,
+    finish: async () => {
+      await giving
+      if (run.state().saving.is === 'not-saved') return
+      const session = run.timed()
+      run.update({ session: { ...session, finishedAtMs: session.finishedAtMs ?? env.now() } })
+      await flush()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Answer } from '../../../core/questions/answer.ts'
+import type { Confidence } from '../../../core/study/events/event.ts'
+import { type Mark, hasFullMarks, hasLostMarks } from '../../../core/study/mark.ts'
+import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
+
+/** Steps of a run: of one question, the question after it; of the run, the run after it. Whether a step may be taken, the rules
+ *  of the run say. */
+
+export const withChoice = (item: SessionItem, choice: Answer | null): SessionItem => ({ ...item, choice })
+
+/** The same confidence again takes it back. */
+export const withConfidence = (item: SessionItem, confidence: Confidence): SessionItem => ({
+  ...item,
+  confidence: item.confidence === confidence ? null : confidence,
+})
+
+/** The attempt begins when the question is shown: whoever sees it later, after a reload or in another tab, goes on with the
+ *  same key. */
+export const withAttemptKey = (item: SessionItem, newId: () => string): SessionItem =>
+  item.attemptKey === null ? { ...item, attemptKey: newId() } : item
+
+export const withTime = (item: SessionItem, moreMs: number): SessionItem => ({
+  ...item,
+  elapsedMs: item.elapsedMs + moreMs,
+})
+
+export function withGiven(session: PracticeSession, index: number, answer: Answer, mark: Mark | null): PracticeSession {
+  return withItem(session, index, (item) => ({ ...item, choice: answer, given: { answer, mark } }))
+}
+
+export function goTo(session: PracticeSession, index: number): PracticeSession {
+  return { ...session, index: Math.min(Math.max(index, 0), session.items.length - 1) }
+}
+
+/** The first question without an answer, looking onward from the one on the screen and round; `null` when all have one. */
+export function nextOpen(session: PracticeSession): number | null {
+  const { items, index } = session
+  for (let step = 1; step <= items.length; step++) {
+    const at = (index + step) % items.length
+    if (items[at]?.given === null) return at
+  }
+  return null
+}
+
+/** This tab's session with what another tab has stored: an answer given there counts here, and the key of an attempt is the
+ *  one stored first. */
+export function mergeStored(mine: PracticeSession, stored: PracticeSession): PracticeSession {
+  const items = mine.items.map((item, at) => {
+    const other = stored.items[at]
+    if (!other || other.itemId !== item.itemId) return item
+    const attemptKey = other.attemptKey ?? item.attemptKey
+    if (!item.given && other.given)
+      return { ...item, attemptKey, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
+    // The same object while nothing is new: screens look at what has changed.
+    return attemptKey === item.attemptKey ? item : { ...item, attemptKey }
+  })
+  return { ...mine, items, finishedAtMs: mine.finishedAtMs ?? stored.finishedAtMs }
+}
+
+export interface TopicScore {
+  topic: string
+  answered: number
+  correct: number
+}
+
+/** Right of answered by topic, in the order the topics came up. */
+export function scoresByTopic(session: PracticeSession): TopicScore[] {
+  const scores = new Map<string, TopicScore>()
+  for (const { topic, given } of session.items) {
+    if (!given) continue
+    const held = scores.get(topic) ?? { topic, answered: 0, correct: 0 }
+    scores.set(topic, {
+      topic,
+      answered: held.answered + 1,
+      correct: held.correct + (hasFullMarks(given.mark) ? 1 : 0),
+    })
+  }
+  return [...scores.values()]
+}
+
+export const incorrectItems = (session: PracticeSession): SessionItem[] =>
+  session.items.filter((item) => hasLostMarks(item.given?.mark ?? null))

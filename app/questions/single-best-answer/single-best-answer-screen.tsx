@@ -1,0 +1,32 @@
+import { memo } from 'react'
+import { isAnswer } from '../../../core/questions/answer.ts'
+import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import type { QuestionScreen } from '../question-screen.ts'
+import { OptionList } from './option-list.tsx'
+import { OptionReasons } from './option-reasons.tsx'
+import css from './single-best-answer-screen.module.css'
+
+const Options = memo(OptionList)
+
+export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
+  AnswerArea: (props) => <Options {...props} />,
+  Outline: ({ question }) => (
+    <ol className={css['options']}>
+      {question.options.map((option) => (
+        <li key={option.id}>
+          <span className={css['letter']}>{option.id.toUpperCase()}</span>
+          <InlineMarkdown source={option.text} />
+        </li>
+      ))}
+    </ol>
+  ),
+  Review: ({ question, answer }) => (
+    <OptionReasons question={question} chosenId={isAnswer(answer, 'option') ? answer.optionId : null} />
+  ),
+  optionIds: ({ options }) => options.map(({ id }) => id),
+  problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
+  saysProblem: false,
+  rightAnswer: ({ key }) => key.toUpperCase(),
+  searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
+}

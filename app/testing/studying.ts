@@ -1,0 +1,55 @@
+import { HttpResponse, http } from 'msw'
+import { downloadPack } from '../../offline/packs/pack-download.ts'
+import { makePackServer, note, questions } from '../../offline/testing/make-pack-server.ts'
+import { packEnv, sharedDb } from '../data/device/packs.ts'
+import { accountFor } from '../data/session/open-account.ts'
+import { renewRights } from '../data/session/rights.ts'
+import { dispatch } from '../data/session/session-events.ts'
+import { standIn } from './stand-in.ts'
+
+const courseId = 1
+const dayMs = 24 * 60 * 60 * 1000
+
+/** An account of its own that this browser has open, though nobody signed in by a form: its id. */
+export function rememberStudent(username = 'Ada'): string {
+  const userId = crypto.randomUUID()
+  dispatch({ type: 'opened', account: { userId, username } })
+  return userId
+}
+
+/** Ada, with the right to a course of five questions and a note until `days` from now, and with the course on this device
+ *  unless told otherwise. What the stand-in is told stays her server's. */
+export async function studyOnThisDevice({ days = 30, download = true } = {}): Promise<void> {
+  const userId = rememberStudent()
+  const account = await accountFor(userId)
+  // Courses that an earlier test left in this browser.
+  await Promise.all(sharedDb.tables.map((table) => table.clear()))
+  const server = await makePackServer()
+  await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note')]] })
+  const issuedAtMs = Date.now() - 31 * dayMs
+  const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
+  server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }
+  const answers = async ({ request }: { request: Request }) => {
+    const { text, ...reply } = await server.send({ method: 'GET', url: new URL(request.url).pathname, body: undefined })
+    return new HttpResponse(text, { status: reply.status, headers: { 'content-type': reply.contentType } })
+  }
+  standIn.use(http.get('*/api/study/:what', answers))
+  standIn.use(http.get('*/api/packs/:courseId/manifest', answers))
+  standIn.use(
+    http.get('*/api/packs/:courseId/blobs/:hash', ({ params }) =>
+      HttpResponse.arrayBuffer(server.blobs.get(String(params['hash']))?.slice().buffer, {
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
+  )
+  await renewRights(account)
+  if (!download) return
+  const { is } = await downloadPack(packEnv, courseId)
+  if (is === 'failed') throw new Error('the pack of the test cannot be downloaded')
+}
+
+/** The network goes, or comes back. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}

@@ -1,9 +1,0 @@
-/** A file from elsewhere that is not taken in, nor any part of it. `line` is that of the file where it shows. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly line = 1,
-  ) {
-    super(message)
-  }
-}

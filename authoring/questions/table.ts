@@ -1,0 +1,39 @@
+import { numericTemplateKind } from '../../core/questions/numeric-template/kind.ts'
+import type { AskedQuestion } from '../../core/questions/numeric-template/instantiate.ts'
+import type { NumericTemplate } from '../../core/questions/numeric-template/schema.ts'
+import type { Question } from '../../core/questions/question.ts'
+import { lintTemplate } from '../lint/lint-template.ts'
+import type { AskedForm, AskedRules, LintRules } from './authoring-rules.ts'
+import { extendedMatching } from './extended-matching.ts'
+import { multipleResponse } from './multiple-response.ts'
+import { numeric } from './numeric.ts'
+import { singleBestAnswer } from './single-best-answer.ts'
+import { sjtRating } from './sjt-rating.ts'
+import { yesNo } from './yes-no.ts'
+
+/** A template is checked as such, and goes out as a question that was made of it. */
+const numericTemplate: LintRules<NumericTemplate> = { type: numericTemplateKind.type, lint: lintTemplate }
+
+const asked: readonly AskedRules[] = [singleBestAnswer, multipleResponse, extendedMatching, yesNo, sjtRating, numeric]
+
+export const lintRules: readonly LintRules[] = [...asked, numericTemplate]
+
+export const lintRulesOf = ({ type }: Question): LintRules => named(lintRules, type)
+
+export const askedRulesOf = ({ type }: AskedQuestion): AskedRules => named(asked, type)
+
+/** The type that a question of this form becomes here. */
+export function typeOfForm(form: AskedForm): Question['type'] {
+  const rules = asked.find((each) => each.form === form)
+  if (!rules) throw new Error(`no type takes in questions of the form ${form}`)
+  return rules.type
+}
+
+/** The form that questions of a type come in; `undefined` for types that no table of questions has. */
+export const formOfType = (type: string): AskedForm | undefined => asked.find((each) => each.type === type)?.form
+
+function named<Rules extends LintRules>(table: readonly Rules[], type: string): Rules {
+  const rules = table.find((each) => each.type === type)
+  if (!rules) throw new Error(`questions of type ${type} have no rules for authors`)
+  return rules
+}

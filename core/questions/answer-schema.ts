@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { plainText } from '../study/events/plain-text.ts'
+import { isKnownAnswer } from './answer.ts'
+
+const optionId = plainText(32)
+
+/** Answers as they are stored and sent, by what the student did. Several types of question share a kind. */
+export const knownAnswer = z.discriminatedUnion('kind', [
+  /** Chose one of the options, or one of the ratings of a scale. */
+  z.object({ kind: z.literal('option'), optionId }),
+  /** Chose several. */
+  z.object({ kind: z.literal('options'), optionIds: z.array(optionId).check(z.maxLength(8)) }),
+  /** Judged the statements, in the order of the question; `null` where one was left. */
+  z.object({
+    kind: z.literal('statements'),
+    verdicts: z.array(z.nullable(z.enum(['yes', 'no']))).check(z.maxLength(8)),
+  }),
+  /** Typed a number, kept as typed. */
+  z.object({ kind: z.literal('number'), text: plainText(64) }),
+])
+
+/** What a student answered. A kind of a later release is passed on untouched and marked by whoever knows it. */
+export const answer = z.union([
+  knownAnswer,
+  z
+    .looseObject({ kind: plainText(32) })
+    .check(z.refine((given) => !isKnownAnswer(given), 'must have the members of its kind')),
+])

@@ -1,0 +1,19 @@
+/** Other addresses of pages, by the path that each page has. */
+const aliases: Readonly<Record<string, string>> = {
+  '/landing': '/',
+  '/help': '/faq',
+  '/login': '/signin',
+  '/register': '/signup',
+  '/subscription': '/subscribe',
+  '/subscription-plans': '/plans',
+}
+
+/** The path that a page has, whichever of its addresses was asked for. Other paths stay as they are. */
+export function canonicalPath(path: string): string {
+  const [, plain = path] = /^(.+?)\/*$/.exec(path) ?? []
+  return (
+    aliases[plain] ??
+    // Of `/course/` without an id, the page says what is wrong.
+    path.replace(/^\/course\/(?=[^/])/, '/courses/').replace(/^\/products?\/[^/]+\/*$/, '/products')
+  )
+}

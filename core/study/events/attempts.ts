@@ -1,0 +1,41 @@
+import { type Mark, rightOrWrong } from '../mark.ts'
+import { type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered, isMarkCorrected } from './event.ts'
+
+/** An answer that counts. */
+export interface Attempt {
+  event: AnsweredEvent
+  atMs: number
+  /** `null` while nobody has marked it. */
+  mark: Mark | null
+}
+
+/** The device's own marking of an answer of any release. */
+export function clientMarkOf({ clientMark, clientCorrect }: AnsweredEvent): Mark | null {
+  if (clientMark !== undefined) return clientMark
+  return clientCorrect === undefined ? null : rightOrWrong(clientCorrect)
+}
+
+/** The server's marking where there is one, else the device's. */
+export const firstMarkOf = (event: AnsweredEvent, { mark }: Pick<PlacedEvent, 'mark'>): Mark | null =>
+  mark ?? clientMarkOf(event)
+
+/** One attempt for each attempt key: the highest revision; of two events with the same revision, from two tabs, the earlier. The
+ *  others are kept and count for nothing. With the marks that count now: the last correction's, else the first marking. In the
+ *  order of `compareEvents`, whatever the order of `events`. */
+export function attemptsOf(events: readonly PlacedEvent[]): Attempt[] {
+  const best = new Map<string, { placed: PlacedEvent; event: AnsweredEvent }>()
+  const corrected = new Map<string, Mark | null>()
+  for (const placed of [...events].sort(compareEvents)) {
+    const { event } = placed
+    if (isMarkCorrected(event)) corrected.set(event.answerId, event.mark)
+    if (!isAnswered(event)) continue
+    const held = best.get(event.attemptKey)
+    if (!held || event.revision > held.event.revision) best.set(event.attemptKey, { placed, event })
+  }
+  const inOrder = [...best.values()].sort((a, b) => compareEvents(a.placed, b.placed))
+  return inOrder.map(({ placed, event }) => {
+    const correction = corrected.get(event.id)
+    const mark = correction === undefined ? firstMarkOf(event, placed) : correction
+    return { event, atMs: placed.effectiveAtMs, mark }
+  })
+}

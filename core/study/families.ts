@@ -1,0 +1,61 @@
+import { type CardRow, cardFamily } from './cards/card.ts'
+import {
+  type AnsweredEvent,
+  type RegisterEvent,
+  answeredEvent,
+  markCorrectedEvent,
+  registerEvent,
+} from './events/event.ts'
+import { type EventKind, type Study, studyOf } from './events/family.ts'
+import { type RegisterRow, registerFamily } from './events/register.ts'
+import { hasFullMarks, type Mark } from './mark.ts'
+
+/** What a feature says happened; the envelope is added when it is recorded. */
+export type Fact = AnswerFact | RegisterFact
+
+export type RegisterFact = Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
+
+export type AnswerFact = Pick<
+  AnsweredEvent,
+  | 'type'
+  | 'attemptKey'
+  | 'revision'
+  | 'courseId'
+  | 'packVersion'
+  | 'sessionId'
+  | 'itemId'
+  | 'itemHash'
+  | 'answer'
+  | 'confidence'
+  | 'durationMs'
+> & { clientMark: Mark | null }
+
+const answered: EventKind = {
+  schema: answeredEvent,
+  countsAs: 'answer',
+  unitOf: ({ attemptKey, revision }: AnswerFact) => `${attemptKey}:${revision}`,
+  // A phone of the release before marks would only keep what it cannot read, and show the student fewer answers.
+  storable: (fact: AnswerFact) =>
+    fact.clientMark === null ? fact : { ...fact, clientCorrect: hasFullMarks(fact.clientMark) },
+}
+
+const register: EventKind = {
+  schema: registerEvent,
+  countsAs: 'change',
+  // A note cut off in the middle of an emoji, or with a NUL pasted in, is text that no database takes: what cannot be kept of
+  // it is replaced, so that the rest is not refused.
+  storable: (fact: RegisterFact) =>
+    typeof fact.value === 'string' ? { ...fact, value: fact.value.replaceAll(/[\0\ud800-\udfff]/gu, '\ufffd') } : fact,
+}
+
+const markCorrected: EventKind = { schema: markCorrectedEvent, countsAs: 'change' }
+
+export const kinds = { answered, register, 'mark-corrected': markCorrected }
+export const families = [cardFamily, registerFamily]
+
+/** What this release knows of events. A new type of event or a new fold is a line here and a folder of its own; nothing that
+ *  records, stores or syncs events changes. */
+export const study: Study = studyOf(kinds, families)
+
+/** The rows of the families of this release. */
+export type Projection = CardRow | RegisterRow

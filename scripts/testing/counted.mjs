@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { run, runTool, runToolHeld } from '../run.mjs'
+
+/** How many passed and failed; a check counts as one. */
+export const pass = { passed: 1, failed: 0 }
+export const fail = { passed: 0, failed: 1 }
+
+/** Runs a command whose exit code is the verdict. */
+export const checked = async (command, args) => ((await run(command, args)) === 0 ? pass : fail)
+
+/** Runs a dependency's program whose exit code is the verdict. What it says is shown when it fails, and whole, since others
+ *  run at the same time. */
+export async function quietlyChecked(tool, args) {
+  const { code, output } = await runToolHeld(tool, args)
+  if (code !== 0) console.error(output.trimEnd())
+  return code === 0 ? pass : fail
+}
+
+/** Runs vitest with these arguments. */
+export function vitest(args, env) {
+  return counted(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...args], env)
+    return { code, count: (result) => ({ passed: result.numPassedTests, failed: failedTests(result) }) }
+  })
+}
+
+/** A file that breaks before its first test has no failed test to count. */
+function failedTests({ numFailedTests, testResults }) {
+  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
+  return numFailedTests + broken.length
+}
+
+const isFailed = (test) => test.status === 'failed'
+
+/** Runs the browser tests. `chromium`: path of the browser. */
+export function playwright(chromium) {
+  return counted(async (report) => {
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+    const count = ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+    })
+    return { code, count }
+  })
+}
+
+/** Runs tests that write a JSON report. Without a readable one, or when they say no and name nobody, that is one failure. */
+async function counted(runTests) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-test-'))
+  const report = path.join(folder, 'report.json')
+  const { code, count } = await runTests(report)
+  const found = await readFile(report, 'utf8')
+    .then((text) => count(JSON.parse(text)))
+    .catch(() => ({ passed: 0, failed: 0 }))
+  await rm(folder, { recursive: true, force: true })
+  const isUnexplained = found.failed === 0 && (code !== 0 || found.passed === 0)
+  return isUnexplained ? { ...found, failed: 1 } : found
+}

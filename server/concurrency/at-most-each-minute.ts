@@ -1,0 +1,11 @@
+const minuteMs = 60_000
+
+/** `tell`, at most once a minute: what fails at every request would bury the rest of the log. */
+export function atMostEachMinute<Told>(now: () => number, tell: (told: Told) => void): (told: Told) => void {
+  let toldAtMs = -Infinity
+  return (told) => {
+    if (now() - toldAtMs < minuteMs) return
+    toldAtMs = now()
+    tell(told)
+  }
+}

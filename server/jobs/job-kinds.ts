@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { Schema } from '../../core/contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { mail } from '../mail/mail.ts'
+import { shopIdentity } from '../services/shop/identity.ts'
+
+/** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
+export interface Job {
+  id: string
+  createdAtMs: number
+}
+
+type JobDeps = Pick<Deps, 'reads' | 'config' | 'sendMail' | 'sendForm'>
+
+/** A kind of job of the outbox. */
+export interface JobKind<S extends Schema = Schema> {
+  schema: S
+  /** How this server does such a job; `null` where it does none, and they wait for one that does. What is thrown is tried again
+   *  later, unless it is `RefusedForGood`. */
+  run(deps: JobDeps): ((payload: z.output<S>, job: Job) => Promise<void>) | null
+  /** Is the payload still wanted when the job is done? Otherwise it is forgotten. */
+  keeps?(deps: JobDeps): boolean
+}
+
+export type JobKinds = Record<string, JobKind>
+
+/** Gives a kind its types. */
+export const jobKind = <S extends Schema>(kind: JobKind<S>): JobKind<S> => kind
+
+/** Every kind of job, by the name under which it waits in the database: a new one is one entry here. */
+export const jobKinds = {
+  mail: jobKind({
+    schema: mail,
+    run:
+      ({ reads, sendMail }) =>
+      async (letter, { id, createdAtMs }) => {
+        const { name, senderEmail } = await shopIdentity(reads)
+        await sendMail({ ...letter, id, createdAtMs, from: { name, address: senderEmail } })
+      },
+    // The sandbox shows on a page what it has not sent.
+    keeps: ({ config }) => config.smtpUrl === null,
+  }),
+  form: jobKind({
+    schema: z.record(z.string(), z.unknown()),
+    run: ({ sendForm }) => sendForm && ((form, { id }) => sendForm(form, id)),
+  }),
+}

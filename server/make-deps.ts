@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { idMaker } from '../core/study/events/id.ts'
+import { openReads } from './database/database.ts'
+import type { Deps } from './deps.ts'
+import { securityLog } from './services/account/security-log.ts'
+import { rateLimits } from './services/limits/rate-limit.ts'
+
+type Outside = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'wait' | 'argon2' | 'sendMail' | 'sendForm'>
+
+/** All that the server is made of, from what comes from outside of it. */
+export function makeDeps(outside: Outside): Deps {
+  const base = { ...outside, reads: openReads(outside.db), newId: idMaker(outside.now, randomBytes), randomBytes }
+  return { ...base, limits: rateLimits(base), securityLog: securityLog(base) }
+}

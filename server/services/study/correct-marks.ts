@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { type Question, question } from '../../../core/questions/question.ts'
+import { attemptsOf } from '../../../core/study/events/attempts.ts'
+import { type LearningEvent, type MarkCorrectedEvent, eventSchemaVersion } from '../../../core/study/events/event.ts'
+import { tick } from '../../../core/study/events/hlc.ts'
+import { hex } from '../../../core/study/events/id.ts'
+import { gradeAnswer } from '../../../core/study/grading.ts'
+import { isSameMark } from '../../../core/study/mark.ts'
+import type { Deps } from '../../deps.ts'
+import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
+import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events.ts'
+import { lockUserStanding } from '../../models/study/user-standing.ts'
+import { storeOwn } from './sync-push.ts'
+
+/** The server, where it makes events of its own. */
+const serverDevice = `${'0'.repeat(31)}1`
+
+export interface Erratum {
+  courseId: number
+  itemId: string
+  /** For the students whose marks it changes. */
+  reason: string
+}
+
+type Tools = Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config'>
+
+/** A question had a mistake and its newest version puts it right: every answer whose mark it changes gets a correction, user by
+ *  user, and answers to earlier versions that come later are marked by it at once. What was cut off is done by running it
+ *  again: a mark that is right already gets none. Answers how many students and answers it changed; `null` when there is no
+ *  such question. */
+export async function correctMarks(
+  deps: Tools,
+  erratum: Erratum,
+): Promise<{ students: number; answers: number } | null> {
+  const { db, randomBytes } = deps
+  const newest = await newestVersion(erratum, db)
+  if (!newest) return null
+  const parsed = z.safeParse(question, JSON.parse(newest.body))
+  if (!parsed.success) return null
+  await markAllBy(erratum, newest.hash, db)
+  const by = { question: parsed.data, hash: newest.hash, epoch: hex(randomBytes(8)) }
+  const changed = { students: 0, answers: 0 }
+  for (const userId of await usersWhoAnswered(erratum.itemId, db)) {
+    const answers = await db.transaction((trx) => correctOwn(deps, userId, erratum, by, trx))
+    changed.answers += answers
+    if (answers > 0) changed.students++
+  }
+  return changed
+}
+
+async function correctOwn(
+  { now, newId, config }: Tools,
+  userId: string,
+  { courseId, itemId, reason }: Erratum,
+  by: { question: Question; hash: string; epoch: string },
+  trx: Knex,
+): Promise<number> {
+  await lockUserStanding(userId, trx)
+  const stored = await eventsOfItem(userId, itemId, trx)
+  const placed = stored.map((one) => ({ ...one, event: JSON.parse(one.payload) as LearningEvent }))
+  const wrongly = attemptsOf(placed).flatMap(({ event, mark: given }) => {
+    const mark = gradeAnswer(by.question, event.answer)
+    const isToCorrect = event.courseId === courseId && mark !== null && !isSameMark(mark, given)
+    return isToCorrect ? [{ answer: event, mark }] : []
+  })
+  if (wrongly.length === 0) return 0
+  const sender = { deviceId: serverDevice, epoch: by.epoch }
+  const atMs = now()
+  const events = wrongly.map(({ answer, mark }, at): MarkCorrectedEvent => ({
+    id: newId(),
+    userId,
+    ...sender,
+    seq: at + 1,
+    type: 'mark-corrected',
+    schemaVersion: eventSchemaVersion,
+    occurredAtMs: atMs,
+    serverOffsetMs: 0,
+    tzOffsetMin: 0,
+    hlc: tick(null, atMs, serverDevice),
+    answerId: answer.id,
+    courseId,
+    sessionId: answer.sessionId,
+    itemId,
+    itemHash: by.hash,
+    mark,
+    reason,
+  }))
+  await storeOwn(userId, sender, events, { now, config, trx })
+  return wrongly.length
+}

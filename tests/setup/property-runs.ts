@@ -1,0 +1,4 @@
+/** How many random cases a property is tried on: all of them, or the share that `npm run check` asks for. */
+export function propertyRuns(count: number): number {
+  return Math.ceil(count * Number(process.env['PROPERTY_RUNS_SHARE'] ?? 1))
+}
