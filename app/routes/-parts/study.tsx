@@ -65,8 +65,10 @@ const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)
 
 /** What the screens of a course begin with, as it is on this device. */
 export async function readStudy(userId: string, courseId: number): Promise<ReadStudy> {
-  const [account, pack] = await Promise.all([accountFor(userId), readPack(courseId)])
-  return { account, pack, access: await accessOf(account, courseId) }
+  // First: where storage cannot be opened, this says so, and no other database has failed by then.
+  const account = await accountFor(userId)
+  const [pack, access] = await Promise.all([readPack(courseId), accessOf(account, courseId)])
+  return { account, pack, access }
 }
 
 export interface StudyProviderProps {

@@ -13,7 +13,8 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
   loader: ({ params }) => {
     const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
-    return userId !== null && courseId !== null ? readStudy(userId, courseId) : null
+    // What cannot be read is read again, and told, by the screen.
+    return userId !== null && courseId !== null ? readStudy(userId, courseId).catch(() => null) : null
   },
   // From the first rendering on the screens follow what they read.
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
@@ -22,19 +22,23 @@ import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
 const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
-  // The first rendering has its question: nothing else is on the screen before it.
+  // The first rendering has its question: nothing else is on the screen before it. What cannot be read is read again, and
+  // told, by the screen.
   loader: async ({ context: { queryClient }, params }) => {
     const userId = openAccountId()
     const courseId = courseIdOf(params.courseId)
-    if (userId === null || courseId === null) return
-    const session = await queryClient.fetchQuery(sessionQuery(await accountFor(userId), params.sessionId))
-    const item = session?.items[session.index]
-    // One that cannot be read is told by the screen.
-    if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+    if (userId !== null && courseId !== null)
+      await readQuestion(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
   },
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,
 })
+
+async function readQuestion(queryClient: QueryClient, userId: string, courseId: number, sessionId: string) {
+  const session = await queryClient.fetchQuery(sessionQuery(await accountFor(userId), sessionId))
+  const item = session?.items[session.index]
+  if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+}
 
 function Practice() {
   const study = useStudy()
