@@ -59,7 +59,9 @@ test('the first HTML of the catalogue holds its courses, their prices and what n
   expect(text).toContain('<link rel="stylesheet" crossorigin href="/assets/courses-2b.css">')
   // Its scripts wait for the first frame, its own among them.
   expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
-  expect(text).toMatch(/<script src="\/wake\.js"[^>]* data-scripts="\/assets\/index-1a\.js \/assets\/courses-1a\.js"/)
+  expect(text).toMatch(
+    /<script src="\/start-client\.js"[^>]* data-scripts="\/assets\/index-1a\.js \/assets\/courses-1a\.js"/,
+  )
   expect(stateOf(text)).toEqual(
     expect.arrayContaining([[['catalogue', 'courses'], (await app.get('/api/courses')).json]]),
   )
