@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { getRawBody } from 'raw-body'
+import getRawBody from 'raw-body'
 import { Problem } from '../../core/problem.ts'
 
 const depthLimit = 32
