@@ -22,9 +22,6 @@ import { seoRoutes } from './routes/shop/seo.ts'
 import { healthRoutes } from './routes/site/health.ts'
 import { liveChatRoutes } from './routes/site/live-chat.ts'
 import { mediaRoutes } from './routes/shop/media.ts'
-import { packRoutes } from './routes/study/packs.ts'
-import { productRoutes } from './routes/shop/products.ts'
-import { resourceRoutes } from './routes/shop/resources.ts'
 import { shopRoutes } from './routes/shop/shop.ts'
 import { newsletterRoutes } from './routes/messages/newsletter.ts'
 import { sandboxMailRoutes } from './routes/messages/sandbox-mail.ts'
@@ -68,9 +65,6 @@ export function apiRouter(deps: Deps): Router {
   courseRoutes(router, deps)
   shopRoutes(router, deps)
   seoRoutes(router, deps)
-  resourceRoutes(router, deps)
-  productRoutes(router, deps)
-  packRoutes(router, deps)
   mediaRoutes(router, deps)
   studyRoutes(router, deps)
   syncRoutes(router, deps)

@@ -1,4 +1,4 @@
-import type { ParameterizedContext } from 'koa'
+import type { Context, ParameterizedContext } from 'koa'
 
 /** What the middleware leaves for handlers. */
 export interface RequestState {
@@ -16,4 +16,11 @@ export type RequestContext = ParameterizedContext<RequestState>
 /** The signed-in user of a request to an endpoint that anyone may call. */
 export function signedInUserId(ctx: { state: Partial<RequestState> }): string | null {
   return ctx.state.userId ?? null
+}
+
+/** Given when the client has hung up, or has its answer. */
+export function goneSignal({ res }: Pick<Context, 'res'>): AbortSignal {
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  return gone.signal
 }

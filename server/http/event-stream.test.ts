@@ -8,7 +8,7 @@ import { Problem } from '../../core/problem.ts'
 import { served } from '../testing/served.ts'
 import type { RequestContext } from './context.ts'
 import { sendEvents } from './event-stream.ts'
-import { goneSignal } from './gone.ts'
+import { goneSignal } from './context.ts'
 import { handle } from './handle.ts'
 
 const words = z.object({ word: z.string() })

@@ -2,16 +2,22 @@ import type { Router } from '@koa/router'
 import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
-import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
+import { getProduct } from '../../../core/contract/shop/products.ts'
+import { getResource } from '../../../core/contract/shop/resource-detail.ts'
+import { downloadResource, listResources } from '../../../core/contract/shop/resources.ts'
 import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
 import type { Deps } from '../../deps.ts'
+import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
+import { productService } from '../../services/shop/products.ts'
+import { resourceService } from '../../services/shop/resources.ts'
 import { shopService } from '../../services/shop/shop.ts'
 import { siteService } from '../../services/shop/site.ts'
 
-export function shopRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>): void {
+export function shopRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'limits'>): void {
   const shop = shopService(deps)
   handle(router, listTutors, async () => new WrittenJson(await shop.tutors()))
   handle(router, listTestimonials, async () => new WrittenJson(await shop.testimonials()))
@@ -21,4 +27,12 @@ export function shopRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>)
   const { site, legalPage } = siteService(deps)
   handle(router, getSite, async () => new WrittenJson(await site()))
   handle(router, getLegalPage, async ({ params }) => new WrittenJson(await legalPage(params.page)))
+  const products = productService(deps)
+  handle(router, getProduct, ({ params }, ctx) => products.product(params.id, signedInUserId(ctx)))
+  const resources = resourceService(deps)
+  handle(router, listResources, async () => new WrittenJson(await resources.list()))
+  handle(router, getResource, async ({ params }) => new WrittenJson(await resources.one(params.id)))
+  handle(router, downloadResource, ({ params }, ctx) =>
+    resources.download(params.id, { userId: signedInUserId(ctx), ip: ctx.ip }),
+  )
 }
