@@ -26,7 +26,7 @@ export const countWaiting = (db: AccountDb): Promise<number> =>
 
 /** Reads the status; inside Dexie's `liveQuery` it is read again whenever it may have changed. */
 export async function readSyncStatus(db: AccountDb): Promise<SyncStatus> {
-  const [waiting, waitingAnswers, refused, standing, notice] = await Promise.all([
+  const [waiting, waitingAnswers, refused, state, notice] = await Promise.all([
     countWaiting(db),
     countWaitingAnswers(db),
     db.deadLetters.count(),
@@ -37,8 +37,8 @@ export async function readSyncStatus(db: AccountDb): Promise<SyncStatus> {
     waiting,
     waitingAnswers,
     refused,
-    missing: standing.missing.reduce((sum, [from, to]) => sum + to - from + 1, 0),
-    lastSyncAtMs: standing.lastSyncAtMs,
+    missing: state.missing.reduce((sum, [from, to]) => sum + to - from + 1, 0),
+    lastSyncAtMs: state.lastSyncAtMs,
     notice: notice?.key === 'start-notice' ? notice : null,
   }
 }

@@ -4,7 +4,7 @@ import { sumsByHour, sumsWithin, type SpanSum } from '../../core/study/events/sp
 import { isPostgres } from '../database/database.ts'
 import { spansJson } from '../models/study/event-spans.ts'
 import { entriesJson } from '../models/study/stored-events.ts'
-import { userStanding } from '../models/study/user-standing.ts'
+import { syncState } from '../models/study/sync-state.ts'
 
 /** What is wrong with a database, in words for the operator; empty when it is whole. Reads all of it: on SQLite every page, index and
  *  reference, on both engines whether each student's events are those that were counted. May run beside a server. */
@@ -42,7 +42,7 @@ async function standingFindings(db: Knex): Promise<string[]> {
 }
 
 async function isAsCounted(userId: string, trx: Knex): Promise<boolean> {
-  const { head, count, digest } = await userStanding(userId, trx)
+  const { head, count, digest } = await syncState(userId, trx)
   const last = await trx('events')
     .where({ user_id: userId })
     .max<{ seq: number | null }[]>({ seq: 'server_seq' })

@@ -17,7 +17,7 @@ export interface BankTopicProps {
   topic: Topic
   /** Those that are listed, at least one. */
   questions: readonly QuestionRef[]
-  standing: CourseProgress
+  progress: CourseProgress
 }
 
 /** Height of a row in rem: two lines of a stem. */
@@ -25,7 +25,7 @@ const rowRem = 4
 
 /** The questions of one topic. Only rows in view and near it are drawn, and their questions read; the list has its whole length
  *  all the same, and every row says which of how many it is. */
-export function BankTopic({ courseId, topic, questions, standing }: BankTopicProps) {
+export function BankTopic({ courseId, topic, questions, progress }: BankTopicProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const scrollMargin = useTopOf(list)
@@ -61,7 +61,7 @@ export function BankTopic({ courseId, topic, questions, standing }: BankTopicPro
               <BankRow
                 courseId={courseId}
                 question={question}
-                standing={standing}
+                progress={progress}
                 onFocus={() => setFocused(index)}
                 onBlur={() => setFocused(null)}
               />
@@ -88,13 +88,13 @@ function useTopOf(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-interface BankRowProps extends Pick<BankTopicProps, 'courseId' | 'standing'> {
+interface BankRowProps extends Pick<BankTopicProps, 'courseId' | 'progress'> {
   question: QuestionRef
   onFocus: () => void
   onBlur: () => void
 }
 
-function BankRow({ courseId, question, standing, onFocus, onBlur }: BankRowProps) {
+function BankRow({ courseId, question, progress, onFocus, onBlur }: BankRowProps) {
   const { itemId, hash } = question
   const { data: item, isError } = useQuery(materialQueries.item(courseId, hash))
   return (
@@ -106,17 +106,17 @@ function BankRow({ courseId, question, standing, onFocus, onBlur }: BankRowProps
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      <Status itemId={itemId} standing={standing} />
+      <Status itemId={itemId} progress={progress} />
       <span className={css['stem']}>
         {item?.kind === 'question' ? withoutMarks(item.stem) : isError ? 'Damaged on this device' : '…'}
       </span>
       <span className={css['marks']}>
-        {standing.flagged.has(itemId) && (
+        {progress.flagged.has(itemId) && (
           <span className={css['flag']} role="img" aria-label="Flagged">
             <PracticeIcon name="flag" isFilled />
           </span>
         )}
-        {standing.noted.has(itemId) && (
+        {progress.noted.has(itemId) && (
           <span role="img" aria-label="With a note">
             <PracticeIcon name="note" />
           </span>
@@ -126,8 +126,8 @@ function BankRow({ courseId, question, standing, onFocus, onBlur }: BankRowProps
   )
 }
 
-function Status({ itemId, standing }: { itemId: string; standing: CourseProgress }) {
-  const card = standing.cards.get(itemId)
+function Status({ itemId, progress }: { itemId: string; progress: CourseProgress }) {
+  const card = progress.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
   const isRight = hasFullMarks(card.lastMark)
   return (

@@ -18,19 +18,19 @@ export interface QuestionBankProps {
   version: number
   topics: readonly Topic[]
   questions: readonly QuestionRef[]
-  standing: CourseProgress
+  progress: CourseProgress
 }
 
 /** Longest search, characters. */
 const searchLimit = 100
 
 /** All questions of a course by topic, to find one again. It tells how one stands, not what is right. */
-export function QuestionBank({ courseId, version, topics, questions, standing }: QuestionBankProps) {
+export function QuestionBank({ courseId, version, topics, questions, progress }: QuestionBankProps) {
   const [filter, setFilter] = useState<BankFilter>('all')
   const [search, setSearch] = useState('')
   const matches = useMatches(courseId, version, questions, useDeferredValue(search.trim()))
   const found = questions.filter(
-    ({ itemId }) => passes(filter, itemId, standing) && (matches === 'all' || matches?.has(itemId) === true),
+    ({ itemId }) => passes(filter, itemId, progress) && (matches === 'all' || matches?.has(itemId) === true),
   )
   return (
     <div className={css['bank']}>
@@ -64,7 +64,7 @@ export function QuestionBank({ courseId, version, topics, questions, standing }:
       {topics.map((topic) => {
         const inTopic = found.filter((question) => question.topic === topic.id)
         if (inTopic.length === 0) return null
-        return <BankTopic key={topic.id} courseId={courseId} topic={topic} questions={inTopic} standing={standing} />
+        return <BankTopic key={topic.id} courseId={courseId} topic={topic} questions={inTopic} progress={progress} />
       })}
     </div>
   )

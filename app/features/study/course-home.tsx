@@ -22,7 +22,7 @@ export interface CourseHomeProps {
   topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
   material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
-  standing: PracticeHistory
+  history: PracticeHistory
   unfinished: PracticeSession | null
   /** Download and storage of the pack. */
   download: ReactNode
@@ -35,7 +35,7 @@ export interface CourseHomeProps {
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
 export function CourseHome(props: CourseHomeProps) {
-  const { courseId, title, category, access, topic, material, standing, unfinished, download, notes, ownWork } = props
+  const { courseId, title, category, access, topic, material, history, unfinished, download, notes, ownWork } = props
   const isOpen = access.is === 'open'
   const left = unfinished && scoreOf(unfinished)
   const practise = useFocusOnArrival(material !== null)
@@ -69,7 +69,7 @@ export function CourseHome(props: CourseHomeProps) {
                   topic={topic}
                   topics={material.topics}
                   questions={material.questions}
-                  standing={standing}
+                  history={history}
                   onStart={props.onStart}
                 />
               </Card>
@@ -93,7 +93,7 @@ export function CourseHome(props: CourseHomeProps) {
             <section className={css['part']} aria-labelledby="progress">
               <h2 id="progress">Progress</h2>
               <ProgressSummary
-                progress={progressOf(material.topics, material.questions, standing.cards, standing.nowMs)}
+                progress={progressOf(material.topics, material.questions, history.cards, history.nowMs)}
               />
             </section>
           )}

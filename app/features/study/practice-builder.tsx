@@ -11,7 +11,7 @@ export interface PracticeBuilderProps {
   /** Chosen at first. */
   topic: string | undefined
   questions: readonly QuestionRef[]
-  standing: PracticeHistory
+  history: PracticeHistory
   onStart: (filters: PracticeFilters) => void
 }
 
@@ -25,12 +25,12 @@ const statuses: { value: QuestionStatus; label: string }[] = [
 ]
 
 /** Which questions, of which topics, and how many. Every count is of the questions the choice would be made from. */
-export function PracticeBuilder({ topics, topic: first, questions, standing, onStart }: PracticeBuilderProps) {
+export function PracticeBuilder({ topics, topic: first, questions, history, onStart }: PracticeBuilderProps) {
   const id = useId()
   const [status, setStatus] = useState<QuestionStatus>('any')
   const [chosen, setChosen] = useState(() => topics.flatMap(({ id: each }) => (each === first ? [each] : [])))
   const [size, setSize] = useState(20)
-  const countOf = (filters: Omit<PracticeFilters, 'size'>) => matching(questions, filters, standing).length
+  const countOf = (filters: Omit<PracticeFilters, 'size'>) => matching(questions, filters, history).length
   const available = countOf({ status, topics: chosen })
   const toggle = (topicId: string) =>
     setChosen(chosen.includes(topicId) ? chosen.filter((other) => other !== topicId) : [...chosen, topicId])

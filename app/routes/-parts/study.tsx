@@ -41,8 +41,8 @@ export function useStudy(): Study {
 export function useCourseProgress(): (CourseProgress & PracticeHistory) | undefined {
   const { account, courseId } = useStudy()
   const nowMs = useMinute(account.env.now)
-  const standing = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
-  return standing && { ...standing, nowMs }
+  const progress = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
+  return progress && { ...progress, nowMs }
 }
 
 /** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */

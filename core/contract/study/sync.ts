@@ -15,7 +15,7 @@ const realTime = z.refine<string>((text) => {
 const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** Where the server stands for this user: what every sync reply carries. */
-const standing = {
+const syncState = {
   /** Number of the user's newest event. */
   head: whole,
   /** How many events of the user the server holds, and the order-free digest of them as placed. */
@@ -68,7 +68,7 @@ export const push = endpoint({
     device: z.object({ contiguousSeq: whole, gaps: z.array(z.tuple([whole, whole])) }),
     /** `head` before this push: a client whose cursor stood there has nothing to pull. */
     headBefore: whole,
-    ...standing,
+    ...syncState,
   }),
   failures: ['wrong-account', 'epoch-conflict', 'too-large', 'update-required'],
 })
@@ -97,7 +97,7 @@ export const pull = endpoint({
     entitlementsVersion: whole,
     /** Newest pack of each course the user may study. */
     packs: z.array(z.object({ courseId: whole, version: whole })),
-    ...standing,
+    ...syncState,
   }),
   failures: ['wrong-account'],
 })

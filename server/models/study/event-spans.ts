@@ -17,7 +17,7 @@ export async function spansJson(userId: string, within: string, trx: Knex): Prom
   return row?.json ?? '[]'
 }
 
-/** Adds to the sums of these hours, and of the days and months they are in. Under the lock of `lockUserStanding`. */
+/** Adds to the sums of these hours, and of the days and months they are in. Under the lock of `lockSyncState`. */
 export async function addToSpans(userId: string, hours: HourSums, trx: Knex): Promise<void> {
   const added = new Map<string, SpanSum & { within: string }>()
   for (const [hour, sum] of hours) {

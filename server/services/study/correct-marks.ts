@@ -10,7 +10,7 @@ import { isSameMark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps.ts'
 import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
 import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events.ts'
-import { lockUserStanding } from '../../models/study/user-standing.ts'
+import { lockSyncState } from '../../models/study/sync-state.ts'
 import { storeOwn } from './sync-push.ts'
 
 /** The server, where it makes events of its own. */
@@ -56,7 +56,7 @@ async function correctOwn(
   by: { question: Question; hash: string; epoch: string },
   trx: Knex,
 ): Promise<number> {
-  await lockUserStanding(userId, trx)
+  await lockSyncState(userId, trx)
   const stored = await eventsOfItem(userId, itemId, trx)
   const placed = stored.map((one) => ({ ...one, event: JSON.parse(one.payload) as LearningEvent }))
   const wrongly = attemptsOf(placed).flatMap(({ event, mark: given }) => {

@@ -35,7 +35,7 @@ import {
   sequencesOf,
   withNumbers,
 } from '../../models/study/sync-devices.ts'
-import { lockUserStanding, userAmount, writeStanding, type UserStanding } from '../../models/study/user-standing.ts'
+import { lockSyncState, userAmount, writeSyncState, type SyncState } from '../../models/study/sync-state.ts'
 import { batched } from '../../concurrency/batch-queue.ts'
 import { marking, regrader } from './regrade.ts'
 import { requireAllowance, withStored } from './sync-limits.ts'
@@ -141,7 +141,7 @@ type Sequences = Map<string, DeviceSequence>
 
 async function storeBatch(batch: Batch): Promise<Answer[]> {
   const { now, limits, grader, userId, pushes, trx } = batch
-  const { standing: before, amount } = await lockUserStanding(userId, trx)
+  const { state: before, amount } = await lockSyncState(userId, trx)
   // Read under the lock: the times of a user's events rise with their numbers.
   const receivedAtMs = now()
   const sequences = await sequencesIn(batch)
@@ -164,19 +164,19 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
 
   const resultOf = resultsOf(known, added)
   const hours = new Map<string, SpanSum>()
-  let standing = before
+  let state = before
   let [read, placed] = [0, 0]
   const answers = pushes.map((push): Answer => {
     const verdicts = sorted.verdicts.slice(read, (read += push.events.length))
     const news = added.slice(placed, (placed += verdicts.filter(({ is }) => is === 'new').length))
-    const headBefore = standing.head
-    standing = withNews(standing, news, hours)
+    const headBefore = state.head
+    state = withNews(state, news, hours)
     const { contiguousSeq, laterRanges } = sequences.get(sequenceKey(push))!
     return {
       results: verdicts.map(resultOf),
       device: { contiguousSeq, gaps: gapsBetween(contiguousSeq, laterRanges) },
       headBefore,
-      ...standing,
+      ...state,
       serverTimeMs: receivedAtMs,
     }
   })
@@ -187,20 +187,20 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   if (rows > 0) {
     const chars = kept.map((verdict) => charsOf(verdict.is === 'refused' ? verdict : verdict.read))
     const bytes = chars.reduce((sum, each) => sum + each, newDevices * rowChars)
-    await writeStanding(userId, standing, withStored(amount, { rows, bytes }, limits, receivedAtMs), trx)
+    await writeSyncState(userId, state, withStored(amount, { rows, bytes }, limits, receivedAtMs), trx)
   }
   return answers
 }
 
-/** The standing with these events. `hours` learn their sums. */
-function withNews(standing: UserStanding, news: readonly NewEvent[], hours: Map<string, SpanSum>): UserStanding {
-  let sum: SpanSum = standing
+/** The state with these events. `hours` learn their sums. */
+function withNews(state: SyncState, news: readonly NewEvent[], hours: Map<string, SpanSum>): SyncState {
+  let sum: SpanSum = state
   for (const [hour, added] of sumsByHour(news)) {
     const known = hours.get(hour)
     hours.set(hour, known ? addSums(known, added) : added)
     sum = addSums(sum, added)
   }
-  return { head: standing.head + news.length, count: sum.count, digest: sum.digest }
+  return { head: state.head + news.length, count: sum.count, digest: sum.digest }
 }
 
 function devicesOf(sender: Sender, events: readonly (ReadEvent | Refusal)[]): Map<string, Sender> {

@@ -7,7 +7,7 @@ import { entitlementsOf } from '../../models/study/grant-row.ts'
 import { spansJson } from '../../models/study/event-spans.ts'
 import { newestPacks } from '../../models/shop/pack-row.ts'
 import { entriesJson, eventsAfter, eventsWithIds, type PlacedContent } from '../../models/study/stored-events.ts'
-import { userStanding } from '../../models/study/user-standing.ts'
+import { syncState } from '../../models/study/sync-state.ts'
 import { marking } from './regrade.ts'
 import { pushReceiver } from './sync-push.ts'
 
@@ -26,18 +26,18 @@ export function syncService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>)
     async pull(userId: string, query: QueryOf<typeof pull>): Promise<string> {
       requireOwn(userId, query.userId)
       // Events up to `head` never change, so what is read after it agrees with it without a transaction.
-      const standing = await userStanding(userId, reads)
-      const resync = query.after > standing.head
-      const isNew = query.after < standing.head
-      const span = { after: query.after, head: standing.head, limit: query.limit }
+      const state = await syncState(userId, reads)
+      const resync = query.after > state.head
+      const isNew = query.after < state.head
+      const span = { after: query.after, head: state.head, limit: query.limit }
       const page = isNew ? withinLimit(await eventsAfter(userId, span, reads)) : []
       const entitlements = await entitlementsOf(userId, now(), reads)
       const rest: Omit<AnswerOf<typeof pull>, 'events'> = {
-        more: isNew && (page.at(-1)?.serverSeq ?? standing.head) < standing.head,
+        more: isNew && (page.at(-1)?.serverSeq ?? state.head) < state.head,
         resync,
         entitlementsVersion: entitlements.version,
         packs: await newestPacks(entitlements.courseIds, reads),
-        ...standing,
+        ...state,
         serverTimeMs: now(),
       }
       return `{"events":${jsonOf(page)},${JSON.stringify(rest).slice(1)}`

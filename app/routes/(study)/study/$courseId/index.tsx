@@ -24,7 +24,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
 function Home() {
   const study = useStudy()
   const { account, courseId, pack, questions } = study
-  const standing = useCourseProgress()
+  const history = useCourseProgress()
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
   const navigate = useNavigate()
   const toast = useToast()
@@ -32,13 +32,13 @@ function Home() {
   const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
 
-  if (standing === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
+  if (history === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
   const start = async (filters: PracticeFilters) => {
     if (!pack) return
     const id = account.newId()
-    const picked = pickQuestions(questions, filters, standing, id)
+    const picked = pickQuestions(questions, filters, history, id)
     try {
       await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
     } catch {
@@ -57,7 +57,7 @@ function Home() {
       access={study.access}
       topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
-      standing={standing}
+      history={history}
       unfinished={unfinished}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
       notes={
@@ -70,7 +70,7 @@ function Home() {
         <OwnWork
           // A question that is here shows its own note and answer.
           notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
-          cards={[...standing.cards.values()].filter((card) => pack === null || isGone(card))}
+          cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
           isOfGone={!isShort}
         />
       }

@@ -30,11 +30,11 @@ function Questions() {
 
 function OpenBank({ version }: { version: number }) {
   const { courseId, pack, questions, title, category } = useStudy()
-  const standing = useCourseProgress()
+  const progress = useCourseProgress()
   const { item } = Route.useSearch()
   const opened = questions.find(({ itemId }) => itemId === item)
   const topics = pack?.manifest.topics ?? []
-  if (!standing) return <Spinner label="Opening the question bank…" />
+  if (!progress) return <Spinner label="Opening the question bank…" />
   return (
     <div data-profession={category}>
       {opened ? (
@@ -42,7 +42,7 @@ function OpenBank({ version }: { version: number }) {
           questionRef={opened}
           version={version}
           topicTitle={topics.find((topic) => topic.id === opened.topic)?.title ?? title}
-          card={standing.cards.get(opened.itemId) ?? null}
+          card={progress.cards.get(opened.itemId) ?? null}
         />
       ) : (
         <>
@@ -52,7 +52,7 @@ function OpenBank({ version }: { version: number }) {
             version={version}
             topics={topics}
             questions={questions}
-            standing={standing}
+            progress={progress}
           />
         </>
       )}

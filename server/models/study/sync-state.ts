@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { queryRows } from '../../database/raw-sql.ts'
 
 /** What the server holds of a user, in three values that agree. */
-export interface UserStanding {
+export interface SyncState {
   head: number
   count: number
   digest: string
@@ -15,10 +15,10 @@ export interface StoredAmount {
   bytesFullAtMs: number
 }
 
-const nothing: UserStanding = { head: 0, count: 0, digest: '0'.repeat(32) }
+const nothing: SyncState = { head: 0, count: 0, digest: '0'.repeat(32) }
 const noAmount: StoredAmount = { bytes: 0, eventsFullAtMs: 0, bytesFullAtMs: 0 }
 
-interface StandingRow {
+interface SyncStateRow {
   head: number
   event_count: number
   digest: string
@@ -32,13 +32,13 @@ interface AmountRow {
 
 const amountColumns = 'stored_bytes, events_full_at_ms, bytes_full_at_ms'
 
-export async function userStanding(userId: string, trx: Knex): Promise<UserStanding> {
-  const [row] = await queryRows<StandingRow>(
+export async function syncState(userId: string, trx: Knex): Promise<SyncState> {
+  const [row] = await queryRows<SyncStateRow>(
     trx,
     'select head, event_count, digest from sync_users where user_id = ?',
     [userId],
   )
-  return row ? standingOf(row) : nothing
+  return row ? stateOf(row) : nothing
 }
 
 export async function userAmount(userId: string, trx: Knex): Promise<StoredAmount> {
@@ -46,7 +46,7 @@ export async function userAmount(userId: string, trx: Knex): Promise<StoredAmoun
   return row ? amountOf(row) : noAmount
 }
 
-const standingOf = (row: StandingRow): UserStanding => ({
+const stateOf = (row: SyncStateRow): SyncState => ({
   head: row.head,
   count: row.event_count,
   digest: row.digest,
@@ -58,25 +58,22 @@ const amountOf = (row: AmountRow): StoredAmount => ({
   bytesFullAtMs: row.bytes_full_at_ms,
 })
 
-/** The user's standing, locked until the transaction ends. To be its first statement: it writes, because SQLite cannot turn a
+/** The user's sync state, locked until the transaction ends. To be its first statement: it writes, because SQLite cannot turn a
  *  reading transaction into a writing one while another writes. */
-export async function lockUserStanding(
-  userId: string,
-  trx: Knex,
-): Promise<{ standing: UserStanding; amount: StoredAmount }> {
-  const [row] = await queryRows<StandingRow & AmountRow>(
+export async function lockSyncState(userId: string, trx: Knex): Promise<{ state: SyncState; amount: StoredAmount }> {
+  const [row] = await queryRows<SyncStateRow & AmountRow>(
     trx,
     `insert into sync_users (user_id, head, event_count, digest) values (?, ?, ?, ?)
        on conflict (user_id) do update set head = sync_users.head returning head, event_count, digest, ${amountColumns}`,
     [userId, nothing.head, nothing.count, nothing.digest],
   )
   if (!row) throw new Error('a row that was written is not there')
-  return { standing: standingOf(row), amount: amountOf(row) }
+  return { state: stateOf(row), amount: amountOf(row) }
 }
 
-export async function writeStanding(
+export async function writeSyncState(
   userId: string,
-  { head, count, digest }: UserStanding,
+  { head, count, digest }: SyncState,
   { bytes, eventsFullAtMs, bytesFullAtMs }: StoredAmount,
   trx: Knex,
 ): Promise<void> {
