@@ -1,6 +1,6 @@
 import { finding, type Finding, type Item } from '../../core/content/finding.ts'
 import type { Option } from '../../core/content/parts.ts'
-import { rulesOf } from '../../core/questions/question-rules.ts'
+import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { textsIn } from '../../core/content/shop/texts.ts'
 

@@ -1,12 +1,6 @@
 import type { Mark } from '../study/mark.ts'
 import type { Answer } from './answer.ts'
-import { extendedMatchingRules } from './extended-matching/rules.ts'
-import { multipleResponseRules } from './multiple-response/rules.ts'
-import { numericRules } from './numeric/rules.ts'
 import type { Question } from './question.ts'
-import { singleBestAnswerRules } from './single-best-answer/rules.ts'
-import { sjtRatingRules } from './sjt-rating/rules.ts'
-import { yesNoRules } from './yes-no/rules.ts'
 
 /** What a type of question knows of its answers. */
 export interface QuestionRules<Q extends Question = Question> {
@@ -16,17 +10,3 @@ export interface QuestionRules<Q extends Question = Question> {
   /** The right answer as one writes it down: `b`, `a c`, `yes no yes`, `12.5`. */
   keyOf(question: Q): string
 }
-
-/** A template has no answer of its own, only the questions made of it have. */
-const table: readonly QuestionRules[] = [
-  singleBestAnswerRules,
-  multipleResponseRules,
-  extendedMatchingRules,
-  yesNoRules,
-  sjtRatingRules,
-  numericRules,
-]
-
-const rulesByType = new Map<string, QuestionRules>(table.map((rules) => [rules.type, rules]))
-
-export const rulesOf = (question: Question): QuestionRules | undefined => rulesByType.get(question.type)

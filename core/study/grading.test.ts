@@ -5,7 +5,7 @@ import { parseNumber } from '../questions/numeric/rules.ts'
 import type { NumericEntry } from '../questions/numeric/schema.ts'
 import type { Question } from '../questions/question.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
-import { rulesOf } from '../questions/question-rules.ts'
+import { rulesOf } from '../questions/rules-by-type.ts'
 import { gradeAnswer } from './grading.ts'
 import { right, wrong } from '../testing/make-events.ts'
 

@@ -1,6 +1,6 @@
 import { type Answer, isKnownAnswer } from '../questions/answer.ts'
 import type { Question } from '../questions/question.ts'
-import { rulesOf } from '../questions/question-rules.ts'
+import { rulesOf } from '../questions/rules-by-type.ts'
 import type { Mark } from './mark.ts'
 
 /** What an answer to this question earns. `null`: this release cannot mark it, since it does not know the type of question or
