@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseCard } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -33,6 +34,8 @@ test('a login session that has ended locks nothing, and says how work is sent', 
   await studyOnThisDevice()
   standIn.refuses(me, 'not-signed-in')
   const screen = await renderRoute('/dashboard')
+  // As the page does once its first screen stands.
+  await askWhoIsSignedIn()
   await expect.element(screen.getByText('Your login session has ended')).toBeVisible()
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'Course 1', exact: true })).toBeVisible()
 })
