@@ -187,7 +187,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['app.html', 'assets/app-*.js', 'assets/*.{css,woff2}'],
+        globPatterns: ['app.html', 'assets/*.{js,css,woff2}'],
         // Hashed names need no revision and no second download.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

@@ -2,10 +2,11 @@ import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account/account.ts'
 import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
+import { answerModules, dividedFiles, keepModules } from './modules.ts'
 import { sendMessages, syncSignedIn, tellPages } from './sync.ts'
 
 declare const __APP_VERSION__: string
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 /** As Chromium has it; not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
@@ -19,7 +20,9 @@ const env: DeviceEnv = {
   appVersion: __APP_VERSION__,
 }
 
-answerShell(self.__WB_MANIFEST)
+const { shell, modules } = dividedFiles(self.__WB_MANIFEST)
+answerShell(shell)
+answerModules(modules)
 answerCatalogue()
 answerMedia()
 clientsClaim()
@@ -31,8 +34,10 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
+  const type = (event.data as { type?: string } | null)?.type
   // Asked by a page that has made sure that no page is in the middle of something: see app/pwa/register.ts.
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'KEEP_MODULES') event.waitUntil(keepModules(modules))
 })
 
 self.addEventListener('sync', (event) => {

@@ -52,9 +52,13 @@ export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOpt
   whenPutAside(() => void apply())
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
+  if (isMadeOfModules()) void worker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_MODULES' }))
 
   return apply
 }
+
+/** A page from the server fetches its parts as it needs them; one that the worker answered has them all in its one script. */
+const isMadeOfModules = () => document.querySelector('script[src^="/assets/app-"]') === null
 
 let isReloading = false
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { type BrowserContext, type Page, chromium, expect } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
@@ -67,12 +67,18 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
   }
 }
 
-/** Resolves when a service worker answers for this page, as it does from a second after the first visit. */
+/** Resolves when a service worker answers for this page, as it does from a second after the first visit, and has all that the
+ *  page is made of. */
 export async function workerInControl(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  const isReady = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller === null) return false
+      // A page of the worker's has its one script; one from the server fetches what the worker keeps for it.
+      const isOfWorker = document.querySelector('script[src^="/assets/app-"]') !== null
+      return isOfWorker || (await caches.match('/assets/modules', { cacheName: 'modules-1' })) !== undefined
+    })
+  await expect.poll(isReady).toBe(true)
 }
 
 /** Resolves when the page answers to presses: its markup comes from the server before its code does. */

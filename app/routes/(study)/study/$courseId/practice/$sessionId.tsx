@@ -30,6 +30,9 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
     if (userId !== null && courseId !== null)
       await readQuestion(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
   },
+  // A run that is left and resumed is read anew before it is drawn; while it is open, its own store is what counts.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Practice' }] }),
   component: Practice,
 })

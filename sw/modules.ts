@@ -1,0 +1,41 @@
+import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { forEachLimit } from '../offline/packs/concurrency.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const moduleCache = 'modules-1'
+/** As many as a browser asks one server for at a time. */
+const atOnce = 6
+/** The answer under this address says that all modules of the release with this list are here. */
+const listPath = '/assets/modules'
+
+/** Built files of two kinds: what a page of the worker's is made of, and the modules of a page that came from the server. */
+export function dividedFiles(files: readonly PrecacheEntry[]): { shell: PrecacheEntry[]; modules: string[] } {
+  const isModule = ({ url }: PrecacheEntry) => url.endsWith('.js') && !/^assets\/app-[^/]+$/.test(url)
+  return {
+    shell: files.filter((file) => !isModule(file)),
+    modules: files.filter(isModule).map(({ url }) => `/${url}`),
+  }
+}
+
+/** Answers modules that were kept. */
+export function answerModules(modules: readonly string[]): void {
+  const own = new Set(modules)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && own.has(url.pathname),
+    async ({ request }) => (await self.caches.match(request, { cacheName: moduleCache })) ?? fetch(request),
+  )
+}
+
+/** Keeps the modules for a page that came from the server, before there was a worker: it fetches them as it needs them, and the
+ *  network may be gone by then. Those that it has fetched already come from the browser's own cache. */
+export async function keepModules(modules: readonly string[]): Promise<void> {
+  const list = modules.join('\n')
+  const cache = await self.caches.open(moduleCache)
+  if ((await (await cache.match(listPath))?.text()) === list) return
+  await self.caches.delete(moduleCache)
+  const kept = await self.caches.open(moduleCache)
+  await forEachLimit(modules, atOnce, new AbortController().signal, (url) => kept.add(url))
+  await kept.put(listPath, new Response(list))
+}
