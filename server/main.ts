@@ -4,6 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
+import { messageOf } from '../core/message-of.ts'
 import { argon2Threads } from './adapters/argon2-threads.ts'
 import { contactForm } from './adapters/contact-form.ts'
 import { fileMail, removeMailFiles, smtpMail } from './adapters/mail.ts'
@@ -34,7 +35,7 @@ const mailDirIn = (dataDir: string) => path.join(dataDir, 'mail')
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/content/finding.ts'
+import type { Finding } from '../lint/finding.ts'
 import { readContent, type ReadCourse } from '../../server/content/read-content.ts'
 import { readShop, type ReadShop } from '../../server/content/read-shop.ts'
 import { lintDuplicates } from '../lint/lint-duplicates.ts'

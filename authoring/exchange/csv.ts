@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
+import { messageOf } from '../../core/message-of.ts'
 import { formOf } from '../questions/authoring-rules.ts'
 import { formOfType, typeOfForm } from '../questions/table.ts'
 import { extras as extrasSchema, type Asked, type PortableQuestion } from './portable-question.ts'
@@ -128,7 +129,7 @@ function recordsIn(text: string): { cells: string[]; line: number }[] {
     })
   } catch (error) {
     const at = typeof error === 'object' && error !== null && 'lines' in error ? Number(error.lines) : 1
-    throw new ExchangeError(`is not a table: ${error instanceof Error ? error.message : String(error)}`, at)
+    throw new ExchangeError(`is not a table: ${messageOf(error)}`, at)
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../core/content/finding.ts'
+import { messageOf } from '../../core/message-of.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { askedWith, type AskedQuestion } from '../../core/questions/numeric-template/instantiate.ts'
 import type { Question } from '../../core/questions/question.ts'

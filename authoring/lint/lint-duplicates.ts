@@ -1,4 +1,4 @@
-import { finding, normalised, type Finding } from '../../core/content/finding.ts'
+import { finding, normalised, type Finding } from './finding.ts'
 import type { Question } from '../../core/questions/question.ts'
 
 /** Share of three-word runs two stems may have in common before they are the same question to a student. */

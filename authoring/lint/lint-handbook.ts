@@ -1,5 +1,5 @@
 import type { CourseContent } from '../../core/content/course-content.ts'
-import { finding, repeatedIn, type Finding } from '../../core/content/finding.ts'
+import { finding, repeatedIn, type Finding } from './finding.ts'
 
 /** Rules about a course's concepts and glossary. */
 export function lintHandbook({ file, handbook }: CourseContent): Finding[] {

@@ -1,5 +1,5 @@
 import { evaluate } from '../../core/content/expression.ts'
-import { finding, isClose, numbersIn, type Finding } from '../../core/content/finding.ts'
+import { finding, isClose, numbersIn, type Finding } from './finding.ts'
 import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
 import { roundAs } from '../../core/content/rounding.ts'
 

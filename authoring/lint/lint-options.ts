@@ -1,4 +1,4 @@
-import { finding, isClose, normalised, numbersIn, type Finding } from '../../core/content/finding.ts'
+import { finding, isClose, normalised, numbersIn, type Finding } from './finding.ts'
 import type { Option } from '../../core/content/parts.ts'
 import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
 import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'

@@ -1,5 +1,5 @@
 import type { CourseFolder } from '../../core/content/course-content.ts'
-import { finding, type Finding } from '../../core/content/finding.ts'
+import { finding, type Finding } from './finding.ts'
 import { isPractisable } from '../../core/questions/practisable.ts'
 
 /** Rules about what a visitor may try: every item has to play. */

@@ -1,7 +1,7 @@
 import type { CourseContent } from '../../core/content/course-content.ts'
 import { unknownGaps } from '../../core/content/shop/fill-in.ts'
 import { evaluate } from '../../core/content/expression.ts'
-import { finding, repeatedIn, type Finding } from '../../core/content/finding.ts'
+import { finding, repeatedIn, type Finding } from './finding.ts'
 import { isPractisable } from '../../core/questions/practisable.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import { roundAs } from '../../core/content/rounding.ts'

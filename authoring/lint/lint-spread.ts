@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import { finding, type Finding } from '../../core/content/finding.ts'
+import { finding, type Finding } from './finding.ts'
 import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 
 /** How rarely chance alone may raise one of these findings on a sound course. */

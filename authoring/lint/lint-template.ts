@@ -1,4 +1,5 @@
-import { finding, messageOf, type Finding } from '../../core/content/finding.ts'
+import { messageOf } from '../../core/message-of.ts'
+import { finding, type Finding } from './finding.ts'
 import { lintNumeric } from './lint-numeric.ts'
 import { instantiate, placeholder } from '../../core/questions/numeric-template/instantiate.ts'
 import type { NumericTemplate } from '../../core/questions/numeric-template/schema.ts'

@@ -1,4 +1,4 @@
-import { finding, type Finding, type Item } from '../../core/content/finding.ts'
+import { finding, type Finding, type Item } from './finding.ts'
 import type { Option } from '../../core/content/parts.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import type { Question } from '../../core/questions/question.ts'

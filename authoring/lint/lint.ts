@@ -1,5 +1,5 @@
 import type { CourseContent, CourseFolder } from '../../core/content/course-content.ts'
-import { finding, repeatedIn, type Finding, type Item } from '../../core/content/finding.ts'
+import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
 import { lintPreview } from './lint-preview.ts'

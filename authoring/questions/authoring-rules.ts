@@ -1,5 +1,5 @@
 import type { CourseFile } from '../../core/content/course.ts'
-import type { Finding } from '../../core/content/finding.ts'
+import type { Finding } from '../lint/finding.ts'
 import type { Option } from '../../core/content/parts.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { Answer } from '../../core/questions/answer.ts'

@@ -1,4 +1,4 @@
-import { finding, type Finding } from '../../core/content/finding.ts'
+import { finding, type Finding } from '../lint/finding.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { extendedMatchingKind } from '../../core/questions/extended-matching/kind.ts'
 import type { ExtendedMatching } from '../../core/questions/extended-matching/schema.ts'

@@ -1,4 +1,4 @@
-import { finding, type Finding } from '../../core/content/finding.ts'
+import { finding, type Finding } from '../lint/finding.ts'
 import { sjtRatingKind } from '../../core/questions/sjt-rating/kind.ts'
 import { ratings, type SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import { tidy, type PortableOption } from '../exchange/portable-question.ts'

@@ -1,6 +1,6 @@
 import { yesNoKind } from '../../core/questions/yes-no/kind.ts'
 import type { YesNo } from '../../core/questions/yes-no/schema.ts'
-import { finding, normalised, type Finding } from '../../core/content/finding.ts'
+import { finding, normalised, type Finding } from '../lint/finding.ts'
 import { tidy } from '../exchange/portable-question.ts'
 import { wordsIn, type AskedRules } from './authoring-rules.ts'
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from '../../core/message-of.ts'
 import { makeBackup } from '../../server/backups/make-backup.ts'
 import { parseConfig } from '../../server/config.ts'
 
@@ -34,6 +35,6 @@ try {
       : `The keys are not in it. Keep a copy of ${path.join(config.dataDir, 'secret-key')} or of SECRET_KEY elsewhere.`,
   )
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nThere is no backup.`)
+  console.error(`${messageOf(error)}\nThere is no backup.`)
   process.exitCode = 1
 }

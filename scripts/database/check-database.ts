@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { messageOf } from '../../core/message-of.ts'
 import { checkDatabase } from '../../server/backups/check-database.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openDatabase, openReadOnly, sqliteFileIn } from '../../server/database/database.ts'
@@ -13,7 +14,7 @@ try {
   console.log(findings.length === 0 ? 'The database is whole.' : 'The database is damaged: see docs/backups.md.')
   if (findings.length > 0) process.exitCode = 1
 } catch (error) {
-  console.error(`The database could not be read: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The database could not be read: ${messageOf(error)}`)
   process.exitCode = 1
 } finally {
   await db.destroy()

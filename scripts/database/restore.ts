@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from '../../core/message-of.ts'
 import { restoreBackup } from '../../server/backups/restore-backup.ts'
 import { parseConfig } from '../../server/config.ts'
 
@@ -26,6 +27,6 @@ try {
   if (aside !== null) console.log(`What was there before is now ${aside}: remove it when you no longer want it.`)
   console.log('Start the server; devices send what it lacks.')
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nNothing was restored.`)
+  console.error(`${messageOf(error)}\nNothing was restored.`)
   process.exitCode = 1
 }

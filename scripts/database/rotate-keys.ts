@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { messageOf } from '../../core/message-of.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
 import { signingService } from '../../server/services/study/signing.ts'
@@ -16,7 +17,7 @@ try {
   console.log(`New packs and leases are signed with ${kid} once the servers have been started again.`)
   console.log('What the key before has signed stays good; its private half is gone from the database.')
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nThe key is still the one before.`)
+  console.error(`${messageOf(error)}\nThe key is still the one before.`)
   process.exitCode = 1
 } finally {
   await db.destroy()

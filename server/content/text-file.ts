@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { messageOf } from '../../core/content/finding.ts'
+import { messageOf } from '../../core/message-of.ts'
 import type { ContentError } from './yaml-file.ts'
 
 /** Text of a file; `null`, and an error, when it cannot be read. */

@@ -1,6 +1,6 @@
 import { isAlias, isCollection, isMap, isNode, isPair, LineCounter, parseDocument, type Node } from 'yaml'
 import * as z from 'zod/mini'
-import { messageOf } from '../../core/content/finding.ts'
+import { messageOf } from '../../core/message-of.ts'
 
 /** What is wrong with a content file and where; `message` says what to do about it. */
 export interface ContentError {

@@ -1,4 +1,4 @@
-import type { PackItem } from './item.ts'
+import type { PackItem } from '../../core/content/item.ts'
 
 /** Something wrong with an item, found by the linter. */
 export interface Finding {
@@ -42,10 +42,6 @@ export function numbersIn(text: string): number[] {
 /** What a list holds more than once, each named once. */
 export function repeatedIn(list: readonly string[]): Set<string> {
   return new Set(list.filter((each, at) => list.indexOf(each) !== at))
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 export function isClose(a: number, b: number): boolean {
