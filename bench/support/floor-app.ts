@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type OwnBrowser, ownBrowser, workerInControl } from '../../tests/e2e/support/browser.ts'
+import { type OwnBrowser, ownBrowser } from '../../tests/e2e/support/browser.ts'
 import { madeBank } from '../floor/made-bank.ts'
 import { bundled } from './page-code.ts'
 import { firstQuestionShown } from './watched-practice.ts'
@@ -46,7 +46,7 @@ export async function floorOnDevice(): Promise<FloorOnDevice> {
   const page = await browser.context().newPage()
   await page.goto(address)
   await page.waitForFunction(firstQuestionShown)
-  await workerInControl(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.close()
   server.closeAllConnections()
   server.close()
