@@ -40,26 +40,26 @@ export async function signIn(body: InputOf<typeof signInCall>['body']): Promise<
 // What follows from a change, whichever tab made it.
 
 /** Whose work this page has open, by id. */
-let served: string | null = null
+let openUserId: string | null = null
 /** What the server last said of them. */
-let met: Customer | null = null
+let lastCustomer: Customer | null = null
 
-/** Brings the page into step with who is signed in: closes one account, opens another, greets its owner. Called after each change;
+/** Brings the page into step with who is signed in: closes one account, opens another, tells it of its owner. Called after each change;
  *  resolves when another account's databases are closed. */
 export async function follow(queryClient: QueryClient): Promise<void> {
   const userId = accountOf(session.get())?.userId ?? null
-  if (served !== userId) await change(queryClient, userId)
+  if (openUserId !== userId) await change(queryClient, userId)
   const now = session.get()
   const customer = customerOf(now)
   // In the middle of a sign-out it would take the lock off again.
-  if (now.is === 'leaving' || customer === met) return
-  if (customer !== null) meet(customer)
-  met = customer
+  if (now.is === 'leaving' || customer === lastCustomer) return
+  if (customer !== null) ownerConfirmed(customer)
+  lastCustomer = customer
 }
 
 async function change(queryClient: QueryClient, to: string | null): Promise<void> {
-  const from = served
-  served = to
+  const from = openUserId
+  openUserId = to
   stopAccount()
   if (from !== null) queryClient.removeQueries({ queryKey: [accountScope] })
   if (to !== null) {
@@ -77,7 +77,7 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
 /** Starts what the account brings along. One that cannot be opened says so on the screens that read it, which offer `openAgain`. */
 async function start(userId: string): Promise<void> {
   const account = await accountFor(userId).catch(() => null)
-  if (account === null || served !== userId || runningAccount.get()?.account === account) return
+  if (account === null || openUserId !== userId || runningAccount.get()?.account === account) return
   const { sync } = startAccount(account)
   if (customerOf(session.get())) takeRefusedPacks(account)
   sync.state.subscribe(() => {
@@ -91,11 +91,11 @@ export async function openAgain(): Promise<void> {
   retryOpenings()
   // The shared database too: what was read of it in vain would wait for good.
   await reopenDatabases()
-  if (served !== null) await start(served)
+  if (openUserId !== null) await start(openUserId)
 }
 
 /** The server has said that this is them. */
-function meet({ id, username, email }: Customer): void {
+function ownerConfirmed({ id, username, email }: Customer): void {
   const row = { userId: id, username, email, isLocked: false, lastSignedInAtMs: packEnv.now() }
   // Only the list of this device's accounts would lack it; the account is open.
   void rememberAccount(sharedDb, row).catch(() => undefined)
@@ -103,7 +103,7 @@ function meet({ id, username, email }: Customer): void {
   if (running?.account.userId !== id) return
   // A sign-in need not have been preceded by word that it was wanted.
   takeRefusedPacks(running.account)
-  if (met === null) void running.sync.syncNow()
+  if (lastCustomer === null) void running.sync.syncNow()
 }
 
 // Switching.

@@ -23,7 +23,7 @@ export function transition(state: Session, event: SessionEvent): Session {
       return state.is === 'signing-in' ? { ...state, from: { is: 'signed-out' } } : { is: 'signed-out' }
     case 'answered':
     case 'unanswered':
-      return heard(state, event)
+      return serverAnswered(state, event)
     case 'sign-in-sent':
       return isSettled(state) ? { is: 'signing-in', from: state } : state
     case 'sign-in-refused':
@@ -37,20 +37,20 @@ export function transition(state: Session, event: SessionEvent): Session {
   }
 }
 
-type Word = Extract<SessionEvent, { type: 'answered' | 'unanswered' }>
+type ServerAnswer = Extract<SessionEvent, { type: 'answered' | 'unanswered' }>
 
 /** A sign-in or sign-out under way is not ended by what the server says of the time before it. */
-function heard(state: Session, word: Word): Session {
-  if (isSettled(state)) return settledBy(state, word)
-  const from = settledBy(state.from, word)
+function serverAnswered(state: Session, answer: ServerAnswer): Session {
+  if (isSettled(state)) return settledBy(state, answer)
+  const from = settledBy(state.from, answer)
   if (from === state.from) return state
   if (state.is === 'signing-in') return { ...state, from }
   return isOpen(from) ? { ...state, from } : state
 }
 
-function settledBy(state: Settled, word: Word): Settled {
-  if (word.type === 'unanswered') return state.is === 'unknown' ? { is: 'signed-out' } : state
-  const { customer } = word
+function settledBy(state: Settled, answer: ServerAnswer): Settled {
+  if (answer.type === 'unanswered') return state.is === 'unknown' ? { is: 'signed-out' } : state
+  const { customer } = answer
   if (customer === null) {
     if (isOpen(state) && state.is !== 'expired') return { is: 'expired', account: state.account }
     return state.is === 'unknown' ? { is: 'signed-out' } : state
