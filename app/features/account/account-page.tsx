@@ -9,10 +9,10 @@ export interface AccountPageProps {
   foot: ReactNode
 }
 
-/** The leaf on which one signs in or up. */
+/** The panel on which one signs in or up. */
 export function AccountPage({ title, intro, children, foot }: AccountPageProps) {
   return (
-    <div className={css['leaf']}>
+    <div className={css['panel']}>
       <PageHead title={title}>
         <p>{intro}</p>
       </PageHead>

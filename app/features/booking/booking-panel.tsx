@@ -51,7 +51,7 @@ export function BookingPanel({ bookingUrl }: BookingPanelProps) {
   }
 
   return (
-    <div className={css['leaf']}>
+    <div className={css['panel']}>
       <header className={css['head']}>
         <h2>Book an expert session</h2>
         <p>

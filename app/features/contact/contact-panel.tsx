@@ -18,7 +18,7 @@ export function ContactPanel({ supportEmail, responsePromise }: ContactPanelProp
     setRound(round + 1)
   }
   return (
-    <div className={css['leaf']}>
+    <div className={css['panel']}>
       <header className={css['head']}>
         <h2>Write to us</h2>
         <p>
