@@ -20,6 +20,10 @@ const env: DeviceEnv = {
   appVersion: __APP_VERSION__,
 }
 
+// The browser's storage takes as long to wake as the app's script to run (90 ms after a cold start), and for all at once: what the
+// page reads of this device is there when its script asks. Firefox before 126 cannot list databases.
+if ('databases' in self.indexedDB) void self.indexedDB.databases().catch(() => undefined)
+
 const { shell, modules } = dividedFiles(self.__WB_MANIFEST)
 answerShell(shell)
 answerModules(modules)
