@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepCatalogue } from './keep-catalogue.ts'
 import { makeQueryClient } from './query-client.ts'
 
@@ -18,7 +18,11 @@ function memoryStore(limit = Number.POSITIVE_INFINITY) {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** What changes within a second is written at its end. */
+const written = () => vi.advanceTimersByTimeAsync(1_100)
 const start = 1_800_000_000_000
 const list = ['catalogue', 'courses']
 
@@ -28,7 +32,7 @@ async function visit(store: Storage, release: string) {
   keepCatalogue(client, store, release, () => start)
   client.setQueryData(list, [{ id: 1 }], { updatedAt: start })
   client.setQueryData(['auth', 'me'], { id: 'u1' })
-  await pause(1100)
+  await written()
   client.clear()
 }
 
@@ -66,7 +70,7 @@ test('what was let go of in memory is kept, and the newer of two wins', async ()
   keepCatalogue(next, store, '1', () => start)
   next.removeQueries({ queryKey: list })
   next.setQueryData(['catalogue', 'course', 2], 'second', { updatedAt: start })
-  await pause(1100)
+  await written()
 
   const last = makeQueryClient()
   last.setQueryData(['catalogue', 'course', 1], 'newer', { updatedAt: start + 6 })
@@ -88,7 +92,7 @@ test('a long text does not push out the list, nor does a full store stop the pag
     client.setQueryData(['catalogue', 'resource', 'long'], 'x'.repeat(2_000_000))
     client.setQueryData(['catalogue', 'resource', 'middling'], 'y'.repeat(400_000))
     client.setQueryData(list, [{ id: 1 }])
-    await pause(1100)
+    await written()
     expect(store.getItem('vademecum.catalogue')?.includes('"courses"') ?? false).toBe(isListKept)
     expect(store.getItem('vademecum.catalogue') ?? '').not.toContain('xx')
   }

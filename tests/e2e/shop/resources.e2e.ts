@@ -125,7 +125,9 @@ test('what was visited is there without a server, and what was not says that it 
     if (id.startsWith('video')) await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
   }
   // What is kept in the page's own store is written a second after it came.
-  await page.waitForTimeout(1_500)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('vademecum.catalogue')))
+    .toContain('"resource","video-dilution"')
   await server.stop()
   await page.goto(`${server.url}/resources?q=spaced`)
   await page
