@@ -57,6 +57,18 @@ test('accents and apostrophes do not count, whoever writes them', () => {
   expect(found(courses, { text: 'cóntract' })).toEqual([2])
 })
 
+test('by name, what is closest to the text comes first; by price, the price decides', () => {
+  const courses = [
+    course({ id: 3, title: 'Part 2', curriculum: ['Law and ethics'], priceMinor: 100 }),
+    course({ id: 4, title: 'Reasoning', category: 'Law', curriculum: ['Argument'], priceMinor: 300 }),
+    course({ id: 5, title: 'Stations', description: 'Ethics, law and role-play', priceMinor: 200 }),
+    law,
+  ]
+  expect(found(courses, { text: 'law' })).toEqual([2, 4, 3, 5])
+  expect(found(courses, { text: 'barrister' })).toEqual([2, 4, 3, 5])
+  expect(found(courses, { text: 'law', sort: 'price-high' })).toEqual([4, 5, 3, 2])
+})
+
 test('category, text and price narrow together', () => {
   const courses = [course({}), law, course({ ...law, id: 3, title: 'Equity', priceMinor: 5900 })]
   expect(found(courses, { category: 'Law' })).toEqual([2, 3])
