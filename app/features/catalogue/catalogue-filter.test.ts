@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { filterCourses, indexCourses } from './catalogue-filter.ts'
+import { dearestOf, filterCourses, indexCourses } from './catalogue-filter.ts'
 import { noFilters, type CatalogueQuery } from './catalogue-query.ts'
 
 const course = (given: Partial<CourseCard>): CourseCard => ({
@@ -82,6 +82,13 @@ test('both ends of a price range belong to it, and its upper end of 1000 is no l
   expect(found(courses, { prices: [49, 49] })).toEqual([1])
   expect(found(courses, { prices: [50, 1000] })).toEqual([2])
   expect(found(courses, { prices: [50, 990] })).toEqual([])
+})
+
+test('the range of prices ends at the dearest course, on a step of its own', () => {
+  expect(dearestOf([course({}), course({ priceMinor: 19_900 })])).toBe(200)
+  expect(dearestOf([course({ priceMinor: 20_000 })])).toBe(200)
+  expect(dearestOf([course({ priceMinor: 150_000 })])).toBe(1000)
+  expect(dearestOf([course({})])).toBe(10)
 })
 
 test('each order is as it is called, and by title among equals', () => {

@@ -55,6 +55,12 @@ function inOrder(index: CatalogueIndex, sort: Sort): readonly Entry[] {
   return entries
 }
 
+/** The price of the dearest course in pounds, rounded up to a step of the range, in which every price then is. */
+export function dearestOf(courses: readonly CourseCard[]): number {
+  const priceMinor = Math.max(1, ...courses.map((course) => course.priceMinor))
+  return Math.min(priceScale.max, priceScale.step * Math.ceil(priceMinor / 100 / priceScale.step))
+}
+
 const isPopular = ({ course }: Entry) => Number(course.isPopular)
 
 /** Sorting keeps what is equal by title. */

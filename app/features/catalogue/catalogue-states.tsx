@@ -61,7 +61,7 @@ export function NoCourses({ isLooking, onRefresh }: { isLooking: boolean; onRefr
         </Button>
       }
     >
-      <p>There are no courses on sale at the moment. Please look in again soon.</p>
+      <p>There are no courses at the moment. Please come back soon.</p>
     </EmptyPage>
   )
 }
@@ -70,7 +70,7 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyPage
       as="part"
-      title="Nothing under that heading"
+      title="No match"
       actions={
         <Button look="secondary" onClick={onClear}>
           Clear Filters
