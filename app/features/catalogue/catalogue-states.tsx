@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SkeletonList, Skeleton, Spinner } from '../../ui/layout/loading.tsx'
@@ -35,7 +34,7 @@ export function CatalogueLoading() {
   )
 }
 
-export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?: ReactNode }) {
+export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyPage
       title="Error Loading Courses"
@@ -46,7 +45,6 @@ export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?:
       }
     >
       <p>{"We're having trouble loading our courses. Please try again later."}</p>
-      {note}
     </EmptyPage>
   )
 }

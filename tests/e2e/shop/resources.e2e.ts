@@ -143,7 +143,10 @@ test('what was visited is there without a server, and what was not says that it 
   await page.goto(`${server.url}/resources/video-dilution`)
   await expect(page.getByRole('img', { name: /whole picture/ })).toBeVisible()
   await page.goto(`${server.url}/resources/guide-exam-week`)
-  await expect(page.getByRole('heading', { name: 'Error Loading Resource' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  // Never opened: the legal pages come with the first visit.
+  await page.goto(`${server.url}/privacy`)
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
   await server.start()
 })
 
