@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { FactBand } from '../../ui/layout/fact-band.tsx'
@@ -10,6 +9,7 @@ import { BillingSwitch } from './billing-switch.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PlanFamilies } from './plan-families.tsx'
 import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
@@ -29,10 +29,12 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   const plans = all.filter(({ family }) => family === 'plans')
   const claims = site.claims.filter(({ shownOn, source }) => shownOn.includes('plans') && source === 'operator')
   const praise = claims.find(({ id }) => id === praiseId)
+  const facts = claims.filter(({ id }) => id !== praiseId)
   if (plans.length === 0) return <NoPlans />
   return (
     <>
       <PlansHead />
+      <PlanFamilies {...{ all, billing }} />
       <BillingSwitch {...{ plans, billing, onBilling }} />
       <div className={css['cards']}>
         {plans.map((plan) => (
@@ -63,16 +65,15 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
           />
         ))}
       </div>
-      <p className={css['small']}>
-        {site.trial.text} Prices are in US dollars and charged in US dollars; there are{' '}
-        <Link to="/pricing">plans in pounds</Link> too.
-      </p>
-      <Section title="The plans, line by line">
-        <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds and where it ends" />
+      <p className={css['small']}>{site.trial.text} Prices are in US dollars and charged in US dollars.</p>
+      <Section title="Compare the plans">
+        <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds, and its limits" />
       </Section>
-      <Section title="Who has been here before">
-        <FactBand facts={claims.filter(({ id }) => id !== praiseId)} sampleNote={site.sampleNote} />
-      </Section>
+      {facts.length > 0 && (
+        <Section title="In figures">
+          <FactBand facts={facts} sampleNote={site.sampleNote} />
+        </Section>
+      )}
     </>
   )
 }
