@@ -93,7 +93,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
             <LeaderList
               entries={[
                 { name: 'For', value: categoryNames[category] },
-                { name: 'Looked at again by', value: dayInWords(reviewBy) },
+                { name: 'Next review by', value: dayInWords(reviewBy) },
               ]}
             />
             <p className={css['tags']}>{tags.join(' · ')}</p>
