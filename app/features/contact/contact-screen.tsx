@@ -33,7 +33,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
       <PageHead title="Get Support">
         <p>
           Write to a person, who replies {site.responsePromise}. Here for the free trial?{' '}
-          <a href="#trial">How it starts.</a>
+          <a href="#trial">This is how it begins.</a>
         </p>
       </PageHead>
       <SplitPage className={css['spread']}>
@@ -67,9 +67,9 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
             <h2 id="trial-title">The free trial</h2>
             <p>{site.trial.text}</p>
             <ol className={css['steps']}>
-              <li>It starts from an account, once. Making one takes a minute.</li>
+              <li>It begins from an account, once. An address and a password are enough to make one.</li>
               <li>It opens a plan for {site.trial.days} days. The plans say what each of them unlocks.</li>
-              <li>Plans are not on sale yet. The free course is open to everybody.</li>
+              <li>Plans are not on sale yet. The free course is open to every account from the first minute.</li>
             </ol>
             <div className={css['actions']}>
               <LinkButton to="/signup">Create an account</LinkButton>

@@ -29,7 +29,6 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   const plans = all.filter(({ family }) => family === 'plans')
   const claims = site.claims.filter(({ shownOn, source }) => shownOn.includes('plans') && source === 'operator')
   const praise = claims.find(({ id }) => id === praiseId)
-  const facts = claims.filter(({ id }) => id !== praiseId)
   if (plans.length === 0) return <NoPlans />
   return (
     <>
@@ -66,14 +65,12 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
         ))}
       </div>
       <p className={css['small']}>{site.trial.text} Prices are in US dollars and charged in US dollars.</p>
-      <Section title="Compare the plans">
+      <Section title="The plans, line by line">
         <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds, and its limits" />
       </Section>
-      {facts.length > 0 && (
-        <Section title="In figures">
-          <FactBand facts={facts} sampleNote={site.sampleNote} />
-        </Section>
-      )}
+      <Section title="Who has been here before">
+        <FactBand facts={claims.filter(({ id }) => id !== praiseId)} sampleNote={site.sampleNote} />
+      </Section>
     </>
   )
 }
