@@ -96,7 +96,7 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
           )}
           <section className={css['part']} aria-labelledby="all">
             <h2 id="all" className={css['title']}>
-              All Resources
+              {wanted === '' ? 'All Resources' : 'Results'}
             </h2>
             <ul className={css['index']}>
               {found.map((resource) => (
