@@ -4,7 +4,7 @@ import { serverPaths } from '../core/shop/server-paths.ts'
 const catalogue =
   /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
 
-/** Small lists, brought with the first visit so that the shop's pages open without a connection. */
+/** Small lists and the legal pages, brought with the first visit so that the shop's pages open without a connection. */
 export const warmPaths: readonly string[] = [
   '/api/courses',
   '/api/study/keys',
@@ -15,6 +15,8 @@ export const warmPaths: readonly string[] = [
   '/api/testimonials',
   '/api/plans',
   '/api/sessions',
+  '/api/legal/privacy',
+  '/api/legal/terms',
 ]
 
 /** Calls whose answers are the same for everybody, and so may be kept for everybody. Nothing else of the API is kept. */

@@ -87,7 +87,7 @@ test('what is not there is 404, in words, and known by heart only once', async (
     ['/courses/99/preview', 'Course Not Found'],
     ['/courses/abc', 'Invalid Course URL'],
     ['/course', 'Invalid Course URL'],
-    ['/resources/none', 'Resource Not Found'],
+    ['/resources/none', 'Resource not found'],
     ['/nowhere', 'Page not found'],
   ] as const) {
     const { status, text } = await app.get(at)

@@ -58,7 +58,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="8 characters or more; longer is better than cleverer"
+        hint="8 characters or more"
         required
         error={errors['password']}
       />

@@ -32,14 +32,14 @@ export function BookingPanel({ bookingUrl }: BookingPanelProps) {
     return (
       <EmptyPage
         as="part"
-        title="No Sessions Available"
+        title="No sessions at the moment"
         actions={
           <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
             Refresh
           </Button>
         }
       >
-        <p>No sessions are offered at the moment. Please look in again soon.</p>
+        <p>Please come back soon, or write to us.</p>
       </EmptyPage>
     )
   }
@@ -54,9 +54,7 @@ export function BookingPanel({ bookingUrl }: BookingPanelProps) {
     <div className={css['panel']}>
       <header className={css['head']}>
         <h2>Book an expert session</h2>
-        <p>
-          One to one, with a person who has your page open beside theirs. You ask for a time; we confirm it by e-mail.
-        </p>
+        <p>One to one with an expert. You ask for a time, and we confirm it by e-mail.</p>
       </header>
       <ul className={css['sessions']}>
         {sessions.map((session) => (

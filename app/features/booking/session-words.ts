@@ -7,7 +7,7 @@ export type ExpertSession = AnswerOf<typeof listExpertSessions>[number]
 export const kindNames: Record<ExpertSession['type'], string> = {
   video: 'Video call',
   phone: 'Phone call',
-  other: 'In another way',
+  other: 'By arrangement',
 }
 
 const names = {

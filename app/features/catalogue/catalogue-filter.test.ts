@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { filterCourses, indexCourses } from './catalogue-filter.ts'
+import { dearestOf, filterCourses, indexCourses } from './catalogue-filter.ts'
 import { noFilters, type CatalogueQuery } from './catalogue-query.ts'
 
 const course = (given: Partial<CourseCard>): CourseCard => ({
@@ -57,6 +57,18 @@ test('accents and apostrophes do not count, whoever writes them', () => {
   expect(found(courses, { text: 'cóntract' })).toEqual([2])
 })
 
+test('by name, what is closest to the text comes first; by price, the price decides', () => {
+  const courses = [
+    course({ id: 3, title: 'Part 2', curriculum: ['Law and ethics'], priceMinor: 100 }),
+    course({ id: 4, title: 'Reasoning', category: 'Law', curriculum: ['Argument'], priceMinor: 300 }),
+    course({ id: 5, title: 'Stations', description: 'Ethics, law and role-play', priceMinor: 200 }),
+    law,
+  ]
+  expect(found(courses, { text: 'law' })).toEqual([2, 4, 3, 5])
+  expect(found(courses, { text: 'barrister' })).toEqual([2, 4, 3, 5])
+  expect(found(courses, { text: 'law', sort: 'price-high' })).toEqual([4, 5, 3, 2])
+})
+
 test('category, text and price narrow together', () => {
   const courses = [course({}), law, course({ ...law, id: 3, title: 'Equity', priceMinor: 5900 })]
   expect(found(courses, { category: 'Law' })).toEqual([2, 3])
@@ -70,6 +82,13 @@ test('both ends of a price range belong to it, and its upper end of 1000 is no l
   expect(found(courses, { prices: [49, 49] })).toEqual([1])
   expect(found(courses, { prices: [50, 1000] })).toEqual([2])
   expect(found(courses, { prices: [50, 990] })).toEqual([])
+})
+
+test('the range of prices ends at the dearest course, on a step of its own', () => {
+  expect(dearestOf([course({}), course({ priceMinor: 19_900 })])).toBe(200)
+  expect(dearestOf([course({ priceMinor: 20_000 })])).toBe(200)
+  expect(dearestOf([course({ priceMinor: 150_000 })])).toBe(1000)
+  expect(dearestOf([course({})])).toBe(10)
 })
 
 test('each order is as it is called, and by title among equals', () => {

@@ -1,11 +1,11 @@
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { fold, holdsAll } from '../../../core/search/words.ts'
+import { type Parts, ranked, rankOf } from '../../../core/search/ranking.ts'
+import { fold } from '../../../core/search/words.ts'
 import { priceScale, type Sort, type CatalogueQuery } from './catalogue-query.ts'
 
 interface Entry {
   course: CourseCard
-  /** All that is searched, folded. */
-  words: string
+  parts: Parts
 }
 
 /** A list of courses made ready once, so that each key pressed in the search box only reads it. */
@@ -17,27 +17,33 @@ export interface CatalogueIndex {
 }
 
 export function indexCourses(courses: readonly CourseCard[]): CatalogueIndex {
-  const entries = courses.map((course) => ({ course, words: textOf(course) }))
+  const entries = courses.map((course) => ({ course, parts: partsOf(course) }))
   return { entries, sorted: new Map() }
 }
 
-/** The specified title, description and type, and what the course teaches. A line break keeps two of them apart. */
-const textOf = ({ title, description, type, category, level, curriculum }: CourseCard) =>
-  fold([title, description, type, category, level, ...curriculum].join('\n'))
+/** The specified title, description and type, and what the course teaches. */
+const partsOf = ({ title, description, type, category, level, curriculum }: CourseCard): Parts =>
+  [title, category, curriculum.join('\n'), [type, level, description].join('\n')].map(fold)
 
-/** The courses that pass the filters, in the order asked for: each word of the text is found somewhere in them. */
+/** The courses that pass the filters and hold each word of the text: in the order asked for, and where none was, those closest
+ *  to the text first. */
 export function filterCourses(index: CatalogueIndex, { category, text, prices, sort }: CatalogueQuery): CourseCard[] {
-  const isFound = holdsAll(text)
   const [from, to] = prices
   const fromMinor = from * 100
   const toMinor = to === priceScale.max ? Number.POSITIVE_INFINITY : to * 100
-  const found: CourseCard[] = []
-  for (const { course, words } of inOrder(index, sort)) {
-    if (category !== 'All' && course.category !== category) continue
-    if (course.priceMinor < fromMinor || course.priceMinor > toMinor) continue
-    if (isFound(words)) found.push(course)
-  }
-  return found
+  const passing = inOrder(index, sort).filter(
+    ({ course }) =>
+      (category === 'All' || course.category === category) &&
+      course.priceMinor >= fromMinor &&
+      course.priceMinor <= toMinor,
+  )
+  // By name is as the list lies: the words that are searched for say more. A price that is asked for goes before them.
+  const isFound = rankOf(text)
+  const found =
+    sort === 'title'
+      ? ranked(passing, ({ parts }) => parts, text)
+      : passing.filter(({ parts }) => isFound(parts) !== null)
+  return found.map(({ course }) => course)
 }
 
 function inOrder(index: CatalogueIndex, sort: Sort): readonly Entry[] {
@@ -47,6 +53,12 @@ function inOrder(index: CatalogueIndex, sort: Sort): readonly Entry[] {
   const entries = index.entries.toSorted(orders[sort])
   index.sorted.set(sort, entries)
   return entries
+}
+
+/** The price of the dearest course in pounds, rounded up to a step of the range, in which every price then is. */
+export function dearestOf(courses: readonly CourseCard[]): number {
+  const priceMinor = Math.max(1, ...courses.map((course) => course.priceMinor))
+  return Math.min(priceScale.max, priceScale.step * Math.ceil(priceMinor / 100 / priceScale.step))
 }
 
 const isPopular = ({ course }: Entry) => Number(course.isPopular)

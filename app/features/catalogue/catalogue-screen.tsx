@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
-import { filterCourses, indexCourses } from './catalogue-filter.ts'
+import { dearestOf, filterCourses, indexCourses } from './catalogue-filter.ts'
 import css from './catalogue-screen.module.css'
 import { CatalogueHead, NoCourses, NoMatch } from './catalogue-states.tsx'
 import { type CatalogueSearch, categories, noFilters, type Prices, searchLimit } from './catalogue-query.ts'
@@ -27,6 +27,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
   const wanted = useDeferredValue(query)
   const index = useMemo(() => indexCourses(courses), [courses])
   const shown = useMemo(() => filterCourses(index, wanted), [index, wanted])
+  const dearest = useMemo(() => dearestOf(courses), [courses])
   const hasFree = useMemo(() => courses.some(({ priceMinor }) => priceMinor === 0), [courses])
 
   if (courses.length === 0) return <NoCourses isLooking={isFetching} onRefresh={() => void refetch()} />
@@ -44,7 +45,7 @@ export function CatalogueScreen({ search, onSearch }: CatalogueScreenProps) {
             value={query.text}
             onValue={(text) => change({ text })}
           />
-          <Filters query={query} onChange={change} />
+          <Filters query={query} dearest={dearest} onChange={change} />
         </div>
         <IndexTabs
           label="Category"

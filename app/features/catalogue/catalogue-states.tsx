@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SkeletonList, Skeleton, Spinner } from '../../ui/layout/loading.tsx'
@@ -35,7 +34,7 @@ export function CatalogueLoading() {
   )
 }
 
-export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?: ReactNode }) {
+export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyPage
       title="Error Loading Courses"
@@ -46,7 +45,6 @@ export function CatalogueFailed({ onRetry, note }: { onRetry: () => void; note?:
       }
     >
       <p>{"We're having trouble loading our courses. Please try again later."}</p>
-      {note}
     </EmptyPage>
   )
 }
@@ -61,7 +59,7 @@ export function NoCourses({ isLooking, onRefresh }: { isLooking: boolean; onRefr
         </Button>
       }
     >
-      <p>There are no courses on sale at the moment. Please look in again soon.</p>
+      <p>There are no courses at the moment. Please come back soon.</p>
     </EmptyPage>
   )
 }
@@ -70,7 +68,7 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <EmptyPage
       as="part"
-      title="Nothing under that heading"
+      title="No match"
       actions={
         <Button look="secondary" onClick={onClear}>
           Clear Filters

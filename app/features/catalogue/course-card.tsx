@@ -17,6 +17,7 @@ export interface CourseCardProps {
   level?: 2 | 3
 }
 
+/** A course of a list: on a phone a row of which four or five are seen at once, with what it teaches on its own page. */
 export function CourseCard({ course, level = 2 }: CourseCardProps) {
   const Title = `h${level}` as const
   const params = { id: String(course.id) }
@@ -24,7 +25,9 @@ export function CourseCard({ course, level = 2 }: CourseCardProps) {
   const was = course.originalPriceMinor !== null && course.originalPriceMinor > course.priceMinor
   return (
     <article className={css['card']} data-profession={course.category}>
-      <CourseCover category={course.category} title={course.title} />
+      <div className={css['cover']}>
+        <CourseCover category={course.category} title={course.title} />
+      </div>
       <div className={css['words']}>
         <p className={css['category']}>
           {course.category}
@@ -69,7 +72,7 @@ export function CourseCard({ course, level = 2 }: CourseCardProps) {
               <VisuallyHidden>: {course.title}</VisuallyHidden>
             </LinkButton>
           )}
-          <LinkButton to="/courses/$id" params={params} look="secondary" className={css['above']}>
+          <LinkButton to="/courses/$id" params={params} look="secondary" className={css['details']}>
             View Details
             <VisuallyHidden>: {course.title}</VisuallyHidden>
           </LinkButton>

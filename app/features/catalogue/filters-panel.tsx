@@ -8,6 +8,8 @@ import css from './filters-panel.module.css'
 
 export interface FiltersPanelProps {
   query: CatalogueQuery
+  /** Where the range of prices ends: no course costs more. Pounds. */
+  dearest: number
   onChange: (part: Partial<CatalogueQuery>) => void
   trigger: ReactNode
   isOpen: boolean
@@ -21,19 +23,31 @@ const orders: { value: Sort; label: string }[] = [
   { value: 'popular', label: 'Popular first' },
 ]
 
+/** While words are searched for, those closest to them stand before the others. */
+const searched = orders.map((order) => (order.value === 'title' ? { ...order, label: 'Closest match' } : order))
+
 /** Price and order. It brings the headless library, and so comes by itself. */
-export function FiltersPanel({ query, onChange, trigger, isOpen, onOpenChange }: FiltersPanelProps) {
+export function FiltersPanel({ query, dearest, onChange, trigger, isOpen, onOpenChange }: FiltersPanelProps) {
+  const [from, to] = query.prices
+  const isSearched = query.text.trim() !== ''
+  // An address may name more than there is.
+  const range = { min: priceScale.min, max: dearest, step: priceScale.step }
   return (
     <Popover label="Filters" {...{ trigger, isOpen, onOpenChange }}>
       <div className={css['panel']}>
         <RangeSlider
           legend="Price range"
-          {...priceScale}
+          {...range}
           unit="£"
-          value={query.prices}
-          onChange={(prices) => onChange({ prices })}
+          value={[Math.min(from, dearest), Math.min(to, dearest)]}
+          onChange={([low, high]) => onChange({ prices: [low, high === dearest ? priceScale.max : high] })}
         />
-        <SelectField label="Sort by" options={orders} value={query.sort} onValue={(sort) => onChange({ sort })} />
+        <SelectField
+          label="Sort by"
+          options={isSearched ? searched : orders}
+          value={query.sort}
+          onValue={(sort) => onChange({ sort })}
+        />
         <div className={css['actions']}>
           {isFiltered(query) && (
             <Button look="plain" onClick={() => onChange({ prices: noFilters.prices, sort: noFilters.sort })}>

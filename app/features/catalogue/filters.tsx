@@ -8,10 +8,10 @@ import css from './filters.module.css'
 const load = () => import('./filters-panel.tsx')
 const FiltersPanel = lazy(() => load().then((module) => ({ default: module.FiltersPanel })))
 
-export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'onChange'>
+export type FiltersProps = Pick<FiltersPanelProps, 'query' | 'dearest' | 'onChange'>
 
 /** The button of the filters. Their panel is fetched when a hand comes near. */
-export function Filters({ query, onChange }: FiltersProps) {
+export function Filters({ query, dearest, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
   const near = () => void load().catch(() => undefined)
@@ -36,7 +36,7 @@ export function Filters({ query, onChange }: FiltersProps) {
   return (
     <Suspense fallback={button}>
       <FiltersPanel
-        {...{ query, onChange, isOpen }}
+        {...{ query, dearest, onChange, isOpen }}
         onOpenChange={setOpen}
         trigger={
           <Button

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Site } from '../../../core/contract/site/site.ts'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { askServer } from '../../data/api/ask-server.ts'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { draftStorage } from '../../data/forms/draft-storage.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
@@ -125,22 +126,17 @@ function EmailCheck() {
 const providers = { smtp: 'a mail server (SMTP)', sandbox: 'the built-in mailbox of this server' }
 
 /** The shop's own words could not be read. */
-export function ContactFailed({ onRetry }: { onRetry: () => void }) {
+export function ContactFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <EmptyPage
-      title="Error Loading This Page"
-      actions={
-        <>
-          <Button icon="refresh" onClick={onRetry}>
-            Try Again
-          </Button>
-          <LinkButton to="/faq" look="secondary">
-            FAQ
-          </LinkButton>
-        </>
+    <LoadFailed
+      subject="This page"
+      why={useLoadFailure(error)}
+      onRetry={onRetry}
+      ways={
+        <LinkButton to="/faq" look="secondary">
+          FAQ
+        </LinkButton>
       }
-    >
-      <p>{"We're having trouble loading this page. Please try again later."}</p>
-    </EmptyPage>
+    />
   )
 }

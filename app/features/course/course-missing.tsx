@@ -1,4 +1,6 @@
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 
 const back = (
@@ -15,23 +17,15 @@ export function CourseNotFound() {
   )
 }
 
-/** The course may exist: it could not be fetched, and is not on this phone yet. */
-export function CourseFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyPage
-      title="Course Not Found"
-      actions={
-        <>
-          <Button icon="refresh" onClick={onRetry}>
-            Try Again
-          </Button>
-          {back}
-        </>
-      }
-    >
-      <p>This course has not been opened on this device before, and the server cannot be reached to fetch it.</p>
-    </EmptyPage>
-  )
+export interface CourseFailedProps {
+  subject: 'This course' | 'This preview'
+  error: unknown
+  onRetry: () => void
+}
+
+/** It may exist: it could not be fetched, and is not on this device yet. */
+export function CourseFailed({ subject, error, onRetry }: CourseFailedProps) {
+  return <LoadFailed subject={subject} why={useLoadFailure(error)} onRetry={onRetry} ways={back} />
 }
 
 export function InvalidCourse() {

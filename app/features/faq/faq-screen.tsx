@@ -96,9 +96,9 @@ export function FaqScreen({ search, onSearch }: FaqScreenProps) {
             ))
           )}
         </div>
-        <aside className={css['margin']} aria-labelledby="answers-stand-on">
-          <h2 className={css['marginTitle']} id="answers-stand-on">
-            What the answers stand on
+        <aside className={css['margin']} aria-labelledby="in-figures">
+          <h2 className={css['marginTitle']} id="in-figures">
+            In figures
           </h2>
           <FactBand facts={site.claims.filter(({ shownOn }) => shownOn.includes('faq'))} sampleNote={site.sampleNote} />
         </aside>

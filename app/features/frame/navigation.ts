@@ -22,8 +22,7 @@ export const footColumns = [
   {
     title: 'Join',
     links: [
-      { to: '/plans', label: 'Plans' },
-      { to: '/pricing', label: 'Pricing in pounds' },
+      { to: '/pricing', label: 'Pricing' },
       { to: '/tutors', label: 'Tutors' },
     ],
   },

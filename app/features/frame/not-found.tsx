@@ -27,10 +27,9 @@ export function NotFound() {
         </>
       }
     >
-      <p>There is no such page in this book. The address may be mistyped, or the page was moved.</p>
+      <p>There is no page at this address. It may be mistyped, or the page was moved.</p>
       <p className={css['more']}>
-        Perhaps it was one of the <Link to="/products">products</Link>, or you would rather{' '}
-        <Link to="/contact">ask us</Link>.
+        It may be one of the <Link to="/products">products</Link>, or you can <Link to="/contact">ask us</Link>.
       </p>
     </EmptyPage>
   )

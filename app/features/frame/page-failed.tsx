@@ -1,8 +1,9 @@
 import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { isStorageTrouble } from '../../data/device/storage-trouble.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './page-failed.module.css'
 
@@ -11,34 +12,27 @@ const storageWords = 'This device’s storage cannot be opened. Close other tabs
 /** A whole screen that could not be shown: in plain words, with ways on. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const again = async () => {
-    await openAgain()
-    reset()
-    await router.invalidate()
-  }
+  const why = useLoadFailure(error)
+  const again = () =>
+    void openAgain().then(() => {
+      reset()
+      return router.invalidate()
+    })
+  const ways = (
+    <>
+      <LinkButton to="/courses" look="secondary">
+        Courses
+      </LinkButton>
+      <LinkButton to="/" look="secondary">
+        Home
+      </LinkButton>
+    </>
+  )
+  const isStorage = isStorageTrouble(error)
   return (
-    <EmptyPage
-      title="This page could not be opened"
-      actions={
-        <>
-          <Button icon="refresh" onClick={() => void again()}>
-            Try again
-          </Button>
-          <LinkButton to="/courses" look="secondary">
-            Courses
-          </LinkButton>
-          <LinkButton to="/" look="secondary">
-            Home
-          </LinkButton>
-        </>
-      }
-    >
-      <p>
-        {isStorageTrouble(error)
-          ? storageWords
-          : 'Something in it went wrong. What you have saved on this device is not touched.'}
-      </p>
-    </EmptyPage>
+    <LoadFailed subject="This page" why={isStorage ? 'failed' : why} onRetry={again} ways={ways}>
+      {isStorage && storageWords}
+    </LoadFailed>
   )
 }
 

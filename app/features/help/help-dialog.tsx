@@ -65,7 +65,7 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
               </Button>
             }
           >
-            They are kept on this device once they were here. A message to a person can be written at any time.
+            Once loaded, they stay on this device. You can write to a person at any time.
           </Notice>
         ) : (
           <Spinner label="Loading answers..." />
@@ -91,7 +91,7 @@ function Answers({ items, asked }: { items: readonly FaqItem[]; asked: string })
         {wanted === ''
           ? 'For example:'
           : found.length === 0
-            ? 'No answer fits these words. Try others, or ask a person: your words go along.'
+            ? 'No answer fits these words. Try other words, or ask a person: what you typed goes along.'
             : `${formatCount(found.length, 'answer')} that may fit${found.length > 1 ? ', the closest first' : ''}`}
       </p>
       {shown.length > 0 && (

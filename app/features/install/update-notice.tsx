@@ -11,7 +11,7 @@ export function UpdateNotice() {
   if (!isWaiting) return null
   return (
     <Notice
-      title="A newer release of the app is ready"
+      title="A new version of the app is ready"
       action={
         <Button look="secondary" icon="refresh" onClick={() => void updates.apply().then((done) => setHeldUp(!done))}>
           Update now
@@ -19,8 +19,8 @@ export function UpdateNotice() {
       }
     >
       {isHeldUp
-        ? 'Another tab is in the middle of something. Finish it there first, or leave it: the update comes in at the next start.'
-        : 'It comes in by itself the next time you open the app.'}
+        ? 'Another tab is in the middle of something. Finish there first, or leave it: the app updates the next time you open it.'
+        : 'It updates by itself the next time you open it.'}
     </Notice>
   )
 }

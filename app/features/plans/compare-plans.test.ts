@@ -39,7 +39,7 @@ test('a higher plan has what the lower tiers unlock, and its own beyond', () => 
     { name: 'The courses for applicants', cells: [true, true, true] },
     { name: 'Every course in medicine', cells: [false, true, true] },
     { name: 'Also in the plan', cells: [[], ['Unlimited questions'], ['Unlimited questions', 'Live mock interviews']] },
-    { name: 'Where it ends', cells: [['50 questions a month', 'E-mail support only'], [], []] },
+    { name: 'Limits', cells: [['50 questions a month', 'E-mail support only'], [], []] },
   ])
 })
 

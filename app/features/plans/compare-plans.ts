@@ -19,7 +19,7 @@ const subject = (line: string) =>
     .slice(0, 2)
     .join(' ')
 
-/** What the plans `compared` unlock and where they end, line by line. `all` are the plans of every page: a tier holds what
+/** What the plans `compared` unlock and their limits, line by line. `all` are the plans of every page: a tier holds what
  *  the lower ones hold, and only their own plans say what that is. */
 export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): ComparisonRow[] {
   const unlocks = unlocksByTier(all)
@@ -41,7 +41,7 @@ export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): C
       .filter(({ rank }) => compared.some((plan) => rankOf(plan) >= rank))
       .map(({ line, rank }) => ({ name: line, cells: compared.map((plan) => rankOf(plan) >= rank) })),
     { name: 'Also in the plan', cells: extras },
-    { name: 'Where it ends', cells: compared.map(({ limits }) => limits) },
+    { name: 'Limits', cells: compared.map(({ limits }) => limits) },
   ].filter(({ cells }) => cells.some((cell) => cell === true || (Array.isArray(cell) && cell.length > 0)))
 }
 

@@ -28,7 +28,7 @@ export function PaymentClosed({ here }: PaymentClosedProps) {
             <Link to="/courses/$id" params={{ id: String(free.id) }}>
               {free.title}
             </Link>
-            , a complete course that costs nothing.
+            , a complete free course.
           </li>
         )}
         <li>

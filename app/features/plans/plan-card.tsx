@@ -19,7 +19,7 @@ export interface PlanCardProps {
   action: ReactNode
 }
 
-/** A plan as a page of the handbook: what it costs, what it gives and where it ends. */
+/** A plan as a page of the handbook: what it costs, what it gives and its limits. */
 export function PlanCard({ plan, billing, mark, praise, savingWords, action }: PlanCardProps) {
   const titleId = useId()
   const saving = yearlySaving(plan)
@@ -64,7 +64,7 @@ export function PlanCard({ plan, billing, mark, praise, savingWords, action }: P
       {plan.limits.length > 0 && (
         <div className={css['limits']}>
           <p className={css['limitsTitle']}>
-            Where it ends<VisuallyHidden>: limits of {plan.displayName}</VisuallyHidden>
+            Limits<VisuallyHidden>: of {plan.displayName}</VisuallyHidden>
           </p>
           <ul className={css['limitList']}>
             {plan.limits.map((line) => (

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { FactBand } from '../../ui/layout/fact-band.tsx'
@@ -10,6 +9,7 @@ import { BillingSwitch } from './billing-switch.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PlanFamilies } from './plan-families.tsx'
 import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
@@ -33,6 +33,7 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   return (
     <>
       <PlansHead />
+      <PlanFamilies {...{ all, billing }} />
       <BillingSwitch {...{ plans, billing, onBilling }} />
       <div className={css['cards']}>
         {plans.map((plan) => (
@@ -63,12 +64,9 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
           />
         ))}
       </div>
-      <p className={css['small']}>
-        {site.trial.text} Prices are in US dollars and charged in US dollars; there are{' '}
-        <Link to="/pricing">plans in pounds</Link> too.
-      </p>
+      <p className={css['small']}>{site.trial.text} Prices are in US dollars and charged in US dollars.</p>
       <Section title="The plans, line by line">
-        <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds and where it ends" />
+        <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds, and its limits" />
       </Section>
       <Section title="Who has been here before">
         <FactBand facts={claims.filter(({ id }) => id !== praiseId)} sampleNote={site.sampleNote} />

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -8,6 +7,7 @@ import { useToast } from '../../ui/controls/toast.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PlanFamilies } from './plan-families.tsx'
 import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
@@ -27,6 +27,7 @@ export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
   return (
     <>
       <PricingHead />
+      <PlanFamilies {...{ all, billing }} />
       <BillingSwitch {...{ plans, billing, onBilling }} />
       <div className={css['cards']}>
         {plans.map((plan) => (
@@ -54,10 +55,7 @@ export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
           />
         ))}
       </div>
-      <p className={css['small']}>
-        Prices are in pounds and charged in pounds. {site.trial.text} There are{' '}
-        <Link to="/plans">plans with live sessions</Link> too, in US dollars.
-      </p>
+      <p className={css['small']}>Prices are in pounds and charged in pounds. {site.trial.text}</p>
       <Section
         title="One exam only?"
         action={
@@ -77,7 +75,7 @@ export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
 function PricingHead() {
   return (
     <PageHead title="Pricing">
-      <p>Begin for nothing. Pay by the month when you want every course, and stop when you like.</p>
+      <p>Start free. Pay by the month when you want every course, and stop when you like.</p>
     </PageHead>
   )
 }

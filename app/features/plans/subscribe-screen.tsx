@@ -69,7 +69,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
                 </li>
               ))}
             </ul>
-            {chosen.limits.length > 0 && <p className={css['limits']}>Where it ends: {chosen.limits.join('; ')}.</p>}
+            {chosen.limits.length > 0 && <p className={css['limits']}>Limits: {chosen.limits.join('; ')}.</p>}
           </section>
         </div>
         <div className={css['side']}>

@@ -69,7 +69,7 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
         )}
         {isError && (
           <div className={css['missing']}>
-            <p>The picture needs the network once. Its words are all below.</p>
+            <p>The picture is not on this device yet. All of its words are below.</p>
             <Button look="secondary" icon="refresh" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -21,7 +21,7 @@ test('while resources come the tabs stand, and what fails is tried again', async
 
   standIn.refuses(listResources, 'unavailable')
   const screen = await renderRoute('/resources')
-  await expect.element(screen.getByRole('heading', { name: 'Error Loading Resources' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'This part of the page could not be opened' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Booking' })).toBeVisible()
   standIn.answers(listResources, resources)
   await screen.getByRole('button', { name: 'Try Again' }).click()
@@ -37,7 +37,7 @@ test('search and category stand in the address, and nothing found leads back to 
   await expect.element(screen.getByText('Showing 1 of 3 resources')).toBeVisible()
   await expect.poll(() => screen.address()).toMatch(/q=planner/)
   await expect
-    .element(screen.getByRole('link', { name: /^Access Resource.*Week planner/ }))
+    .element(screen.getByRole('link', { name: /^Week planner/ }))
     .toHaveAttribute('href', '/resources/template-week-planner')
   await screen.getByRole('button', { name: 'Interview', exact: true }).click()
   await expect.poll(() => screen.address()).toMatch(/category=interview/)
@@ -52,7 +52,7 @@ test('an unknown resource is not found, and leads to all', async () => {
   standIn.answers(getSite, aSite())
   standIn.answers(listResources, resources)
   const screen = await renderRoute('/resources/no-such-thing')
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Resource Not Found' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Resource not found' })).toBeVisible()
   await screen.getByRole('link', { name: 'All resources' }).click()
   await expect.element(screen.getByRole('heading', { name: 'All Resources' })).toBeVisible()
 })

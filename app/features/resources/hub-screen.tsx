@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/controls/button.tsx'
-import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { type HubTab, hubTabs } from './hub-search.ts'
@@ -39,18 +39,6 @@ export function HubScreen({ open, onOpen, children }: HubScreenProps) {
   )
 }
 
-export function HubFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyPage
-      as="part"
-      title="Error Loading Resources"
-      actions={
-        <Button icon="refresh" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      <p>{"We're having trouble loading this part of the page. Please try again later."}</p>
-    </EmptyPage>
-  )
+export function HubFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <LoadFailed as="part" subject="This part of the page" why={useLoadFailure(error)} onRetry={onRetry} />
 }

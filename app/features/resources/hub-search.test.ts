@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
-import { filterResources, relatedTo } from './find-resources.ts'
+import { filterResources } from './find-resources.ts'
+import { relatedTo } from './related-resources.ts'
 import { hubSearch } from './hub-search.ts'
 
 test('of the address only what the hub knows is read', () => {

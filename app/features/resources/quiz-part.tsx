@@ -9,7 +9,7 @@ export function QuizPart({ questions }: { questions: NonNullable<ResourceDetail[
       <h2 id="quiz" className={css['title']}>
         The questions
       </h2>
-      <Quiz questions={questions} note="Nothing is recorded: a quiz here is only for trying." />
+      <Quiz questions={questions} note="Nothing is recorded: this quiz is for practice only." />
     </section>
   )
 }

@@ -5,11 +5,13 @@ import type { ResourceDetail } from '../../../core/contract/shop/resource-detail
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import { askServer } from '../../data/api/ask-server.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Crumbs } from '../../ui/layout/crumbs.tsx'
 import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -91,7 +93,7 @@ export function ResourceScreen({ resource, related, shop }: ResourceScreenProps)
             <LeaderList
               entries={[
                 { name: 'For', value: categoryNames[category] },
-                { name: 'Looked at again by', value: dayInWords(reviewBy) },
+                { name: 'Next review by', value: dayInWords(reviewBy) },
               ]}
             />
             <p className={css['tags']}>{tags.join(' · ')}</p>
@@ -161,7 +163,7 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
 export function ResourceNotFound() {
   return (
     <EmptyPage
-      title="Resource Not Found"
+      title="Resource not found"
       actions={
         <>
           <LinkButton to="/resources">All resources</LinkButton>
@@ -176,22 +178,17 @@ export function ResourceNotFound() {
   )
 }
 
-export function ResourceFailed({ onRetry }: { onRetry: () => void }) {
+export function ResourceFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <EmptyPage
-      title="Error Loading Resource"
-      actions={
-        <>
-          <Button icon="refresh" onClick={onRetry}>
-            Try Again
-          </Button>
-          <LinkButton to="/resources" look="secondary">
-            All resources
-          </LinkButton>
-        </>
+    <LoadFailed
+      subject="This resource"
+      why={useLoadFailure(error)}
+      onRetry={onRetry}
+      ways={
+        <LinkButton to="/resources" look="secondary">
+          All resources
+        </LinkButton>
       }
-    >
-      <p>{"We're having trouble loading this resource. Once visited, a resource opens without a network too."}</p>
-    </EmptyPage>
+    />
   )
 }

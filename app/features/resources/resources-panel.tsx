@@ -26,8 +26,10 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
   const { data: resources, refetch, isFetching } = useSuspenseQuery(shopQueries.resources())
   const [text, setText] = useTextOfAddress(search.q ?? '')
   const chosen: CategoryChoice = search.category ?? 'all'
-  const found = filterResources(resources, chosen, useDeferredValue(text))
-  const featured = found.filter((resource) => resource.featured)
+  const wanted = useDeferredValue(text)
+  const found = filterResources(resources, chosen, wanted)
+  // What is searched for is one list, the closest first.
+  const featured = wanted === '' ? found.filter((resource) => resource.featured) : []
 
   const choose = (category: CategoryChoice, q: string) => {
     setText(q)
@@ -38,14 +40,14 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
     return (
       <EmptyPage
         as="part"
-        title="No Resources Available"
+        title="No resources yet"
         actions={
           <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
             Refresh
           </Button>
         }
       >
-        <p>The shelf is empty at the moment. Please look in again soon.</p>
+        <p>There are no resources at the moment. Please come back soon.</p>
       </EmptyPage>
     )
   }
@@ -67,7 +69,7 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
       {found.length === 0 ? (
         <EmptyPage
           as="part"
-          title="Nothing under that heading"
+          title="No match"
           actions={
             <Button look="secondary" onClick={() => choose('all', '')}>
               Clear Filters
@@ -94,7 +96,7 @@ export function ResourcesPanel({ search, onSearch }: ResourcesPanelProps) {
           )}
           <section className={css['part']} aria-labelledby="all">
             <h2 id="all" className={css['title']}>
-              All Resources
+              {wanted === '' ? 'All Resources' : 'Results'}
             </h2>
             <ul className={css['index']}>
               {found.map((resource) => (

@@ -56,7 +56,7 @@ export function EarlierWorkNotice({ running, email }: EarlierWorkProps) {
       {adopt.isSuccess && <Added account={account} added={adopt.data} />}
       {decline.isSuccess && (
         <Notice
-          title="It was left where it is"
+          title="Nothing was added"
           announce
           action={
             <Button look="secondary" busy={askAgain.isPending} onClick={() => askAgain.mutate(decline.variables)}>

@@ -63,7 +63,7 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
         </>
       }
     >
-      {step.is === 'sending' && <Spinner label="Sending what waits…" />}
+      {step.is === 'sending' && <Spinner label="Sending what is waiting…" />}
       {step.is === 'unreadable' && <Notice tone="error">This device could not be read. Nothing was deleted.</Notice>}
       {step.is === 'asking' && step.hasFailed && (
         <Notice tone="error">Signing out did not work. Please try again.</Notice>

@@ -61,7 +61,7 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
       )}
       {status.missing > 0 && (
         <Notice tone="warn" title={`${formatCount(status.missing, 'change')} of this device cannot be found`}>
-          They were numbered here and are neither on this device nor on the server.
+          They were made on this device, and are now neither here nor on the server.
         </Notice>
       )}
       <LeaderList
@@ -74,10 +74,10 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
       <p className={css['state']} role="status">
         {state.is === 'unreachable' && 'The server cannot be reached. Your work is saved on this device.'}
         {state.is === 'put-off' &&
-          'The server takes no more for the moment. Your work is saved on this device and is sent later.'}
-        {state.is === 'sign-in-needed' && 'Sign in to send what waits. Your work is saved on this device.'}
+          'The server accepts no more at the moment. Your work is saved on this device and will be sent later.'}
+        {state.is === 'sign-in-needed' && 'Sign in to send what is waiting. Your work is saved on this device.'}
         {state.is === 'update-required' &&
-          'Update the app to send what waits: close it and open it again. Your work is saved on this device.'}
+          'Update the app to send what is waiting: close it and open it again. Your work is saved on this device.'}
       </p>
       <div className={css['actions']}>
         <Button look="secondary" icon="refresh" busy={isAsked || state.is === 'syncing'} onClick={() => void syncNow()}>
@@ -85,7 +85,7 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
         </Button>
         {status.waiting + status.refused > 0 && (
           <Button look="plain" onClick={() => void exportUnsent(account.db).then(offerUnsent)}>
-            Save what is unsent as a file
+            Save unsent work as a file
           </Button>
         )}
       </div>

@@ -15,8 +15,8 @@ export function MarkedPage() {
         <path d="M226 186l62-62 10 10-62 62-14 4 4-14ZM282 130l10 10M226 186l10 10" />
       </svg>
       <figcaption className={css['caption']}>
-        <span className={css['number']}>Fig. 1</span> An hour with your own work: the step that turned, and what to do
-        about it.
+        <span className={css['number']}>Fig. 1</span> An hour with your own work: the step that went wrong, and what to
+        do about it.
       </figcaption>
     </figure>
   )

@@ -33,7 +33,7 @@ export function TutorsScreen({ card }: TutorsScreenProps) {
           title="No tutors at the moment"
           actions={<LinkButton to="/contact">Write to us</LinkButton>}
         >
-          <p>Tell us what you prepare for, and we say who could help.</p>
+          <p>Tell us what you are preparing for, and we will say who could help.</p>
         </EmptyPage>
       ) : (
         <>
@@ -72,7 +72,7 @@ export function TutorsScreen({ card }: TutorsScreenProps) {
 function TutorsHead() {
   return (
     <PageHead title="Our Expert Tutors">
-      <p>For what a page cannot do: hear you answer, ask why, and find the step at which the thought turned.</p>
+      <p>A tutor hears you answer, asks why, and finds the step that went wrong.</p>
     </PageHead>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { pageHead } from '../../data/api/page-head.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { ContactFailed, ContactScreen } from '../../features/contact/contact-screen.tsx'
@@ -36,7 +36,7 @@ function Contact() {
   return <ContactScreen site={site} subject={subject} />
 }
 
-function Failed() {
+function Failed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  return <ContactFailed onRetry={() => void router.invalidate()} />
+  return <ContactFailed error={error} onRetry={() => void router.invalidate()} />
 }

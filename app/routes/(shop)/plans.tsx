@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(shop)/plans')({
       title: 'Plans',
       ...(import.meta.env.SSR && {
         description:
-          'Starter, Professional and Elite side by side: what each plan opens, where it ends, and what a year saves.',
+          'Starter, Professional and Elite side by side: what each plan opens, its limits, and what a year saves.',
         path: '/plans',
       }),
     }),

@@ -23,7 +23,7 @@ export function CourseRow({ choose, none }: CourseRowProps) {
     <QueryView
       query={courses}
       waiting="Loading courses..."
-      failed="We're having trouble loading our courses."
+      failed="The courses cannot be loaded now."
       skeleton={
         <SkeletonList count={skeletonCount} className={css['courses']} itemClass={css['skeleton']}>
           <Skeleton shape="title" />

@@ -53,7 +53,7 @@ function Questions() {
   const faq = useQuery(shopQueries.faq())
   return (
     <Section
-      title="Asked before all else"
+      title="Asked first"
       action={
         <LinkButton to="/faq" look="plain" iconAfter="arrow-right">
           All questions

@@ -19,9 +19,14 @@ export async function loadCourse(queryClient: QueryClient, idText: string): Prom
   }
 }
 
-export function CourseError(_: ErrorComponentProps) {
+export function CourseError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  return <CourseFailed onRetry={() => void router.invalidate()} />
+  return <CourseFailed subject="This course" error={error} onRetry={() => void router.invalidate()} />
+}
+
+export function PreviewError({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return <CourseFailed subject="This preview" error={error} onRetry={() => void router.invalidate()} />
 }
 
 /** No course, or an address that can have none. */

@@ -45,7 +45,7 @@ export function MedicalPage() {
             <QueryView
               query={courses}
               waiting="Loading courses..."
-              failed="We're having trouble loading our courses."
+              failed="The courses cannot be loaded now."
               skeleton={<PathwaySkeleton />}
             >
               {(all) => <Pathway courses={all} />}

@@ -9,7 +9,7 @@ export function Newsletter({ source }: { source: string }) {
   const { data: site } = useQuery(shopQueries.site())
   return (
     <div className={css['newsletter']}>
-      <NewsletterForm source={source} title="A letter now and then">
+      <NewsletterForm source={source} title="The newsletter">
         {site && <NewsletterTerms newsletter={site.newsletter} />}
       </NewsletterForm>
     </div>

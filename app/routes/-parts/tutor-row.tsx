@@ -17,7 +17,7 @@ export function TutorRow() {
   return (
     <Section
       title="Tutors who know the paper"
-      intro="For what a page cannot do: hearing you answer, and asking why."
+      intro="A tutor hears you answer, and asks why."
       action={
         <LinkButton to="/tutors" look="plain" iconAfter="arrow-right">
           All tutors

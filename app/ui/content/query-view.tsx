@@ -21,7 +21,7 @@ export function QueryView<Data>({ query, waiting, failed, skeleton, children }: 
         tone="warn"
         action={
           <Button look="secondary" icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
+            Try again
           </Button>
         }
       >

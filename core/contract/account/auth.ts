@@ -34,10 +34,7 @@ export const signInBody = z.object({
 export const signUpBody = z.object({
   email,
   username: text(40).check(z.trim(), z.minLength(3, 'Username must be at least 3 characters')),
-  password: text(128).check(
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.minLength(8, 'Please choose a password of at least 8 characters'),
-  ),
+  password: text(128).check(z.minLength(8, 'Password must be at least 8 characters')),
 })
 
 export const signIn = endpoint({

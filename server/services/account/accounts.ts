@@ -169,7 +169,7 @@ function checkPlainText(field: string, text: string): void {
 async function checkNewPassword(password: string, context: string[], minLength: number): Promise<void> {
   if (/\p{Cs}/u.test(password)) throw fieldProblem('password', 'Invalid input')
   if (password.length < minLength) {
-    throw fieldProblem('password', `Please choose a password of at least ${minLength} characters`)
+    throw fieldProblem('password', `Password must be at least ${minLength} characters`)
   }
   if (await isCommonPassword(password, context)) throw fieldProblem('password', 'Please choose a less common password')
 }

@@ -44,7 +44,7 @@ test('price and order narrow the list without dragging, stand in the address, an
 
   await filters(page).click()
   const leaf = page.getByRole('dialog', { name: 'Filters' })
-  await expect(leaf.getByText('£0 – £1000')).toBeVisible()
+  await expect(leaf.getByText('£0 – £200')).toBeVisible()
   await expect(clear(page)).toBeHidden()
   await leaf.getByLabel('To £').fill('60')
   await leaf.getByLabel('To £').press('Enter')
@@ -70,6 +70,13 @@ test('price and order narrow the list without dragging, stand in the address, an
 
   await page.getByRole('button', { name: 'Free to start' }).click()
   await expect.poll(() => titles(page)).toEqual([starter])
+  await page.getByRole('button', { name: 'Free to start' }).click()
+
+  const law = ['LNAT', 'SQE1 FLK1', 'SQE1 FLK2']
+  for (const asked of ['law', 'barrister']) {
+    await page.getByRole('searchbox').fill(asked)
+    await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(law)
+  }
 })
 
 test('the list is searched with the server gone', async ({ page }) => {

@@ -106,7 +106,7 @@ test('while they load, courses and voices have three pale cards and tutors four;
   isDown = true
   for (const answer of held) await answer()
   const courses = section(page, 'Popular courses')
-  await expect(courses).toContainText("We're having trouble loading our courses.")
+  await expect(courses).toContainText('The courses cannot be loaded now.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(3)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   isDown = false
@@ -147,7 +147,7 @@ test('how it works has contents, three courses, tabs, stories and four questions
   await expect(tabs.getByRole('tab', { name: 'Study Materials' })).toHaveAttribute('aria-selected', 'true')
 
   await expect(section(page, 'Success stories').locator('blockquote')).toHaveCount(site.storyIds.length)
-  const questions = section(page, 'Asked before all else')
+  const questions = section(page, 'Asked first')
   await expect(questions.locator('details')).toHaveCount(4)
   await questions.getByText('What is in a course?').tap()
   await expect(questions.getByText('It depends on the exam.')).toBeVisible()

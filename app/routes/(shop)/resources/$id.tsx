@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps, notFound, useRouter } from '@tanstack/react-router'
 import { breadcrumbData } from '../../../../core/shop/structured-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { pageHead } from '../../../data/api/page-head.ts'
 import { shopQueries } from '../../../data/api/shop-queries.ts'
-import { relatedTo } from '../../../features/resources/find-resources.ts'
+import { relatedTo } from '../../../features/resources/related-resources.ts'
 import { loadPart } from '../../../features/resources/resource-parts.tsx'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../../features/resources/resource-screen.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/(shop)/resources/$id')({
     }
   },
   head: ({ loaderData, params: { id } }) => {
-    const { title = 'Resource Not Found', description, type } = loaderData ?? {}
+    const { title = 'Resource not found', description, type } = loaderData ?? {}
     if (!import.meta.env.SSR || description === undefined || type === undefined) return pageHead({ title })
     return pageHead({
       title,
@@ -59,7 +59,7 @@ function Resource() {
   return <ResourceScreen key={id} resource={resource} related={relatedTo(resource, list)} shop={site.name} />
 }
 
-function Failed() {
+function Failed({ error }: ErrorComponentProps) {
   const router = useRouter()
-  return <ResourceFailed onRetry={() => void router.invalidate()} />
+  return <ResourceFailed error={error} onRetry={() => void router.invalidate()} />
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageHead } from '../../../data/api/page-head.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
@@ -72,11 +72,11 @@ function HubPending() {
   )
 }
 
-function HubError() {
+function HubError({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <HubFrame>
-      <HubFailed onRetry={() => void router.invalidate()} />
+      <HubFailed error={error} onRetry={() => void router.invalidate()} />
     </HubFrame>
   )
 }
