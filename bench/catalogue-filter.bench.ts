@@ -1,5 +1,6 @@
 /** Looking for courses on a phone, in real Chromium slowed 4 ×: the search itself, and a key pressed until the list is painted. */
 import type { Page } from '@playwright/test'
+import { shownLines } from '../core/content/shop/requires.ts'
 import type { CourseCard } from '../core/contract/shop/courses.ts'
 import { decimalAmount } from '../core/shop/money.ts'
 import { ownBrowser } from '../tests/e2e/support/browser.ts'
@@ -102,7 +103,8 @@ function cardOf(number: number): CourseCard {
     madeCourse(number)
   const priceMinor = (number * 700) % 90_000
   return {
-    ...{ id, slug, title, category, type, level, duration, currency, features, priceMinor },
+    ...{ id, slug, title, category, type, level, duration, currency, priceMinor },
+    features: shownLines(features),
     description: `${description} `.repeat(5),
     price: decimalAmount(priceMinor),
     originalPrice: null,

@@ -35,6 +35,7 @@ export function aCourseDetail(changes: Partial<CourseDetail> = {}): CourseDetail
   return {
     ...aCourseCard(changes),
     disclaimer: 'For study, not for treating patients.',
+    authorship: { writtenBy: 'software', reviewedBy: [] },
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
     topics: [{ id: 'doses', title: 'Doses', weight: 1, questionCount: 20 }],
     exam: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCourseFolder } from '../../core/testing/make-course.ts'
+import { aCourseFile, aCourseFolder } from '../../core/testing/make-course.ts'
 import { aResource, aShop } from '../../core/testing/make-shop.ts'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
@@ -31,6 +31,19 @@ const identity: Identity = {
 }
 const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' }
 
+test('what names the capabilities it speaks of, or says that they are missing, is sound', () => {
+  const answer = shop.faq[0]!
+  const named = { ...answer, question: 'Is there a trial?', requires: ['free-trial' as const] }
+  const denied = { ...answer, id: 'no-trial', answer: 'There is no trial.', unless: ['free-trial' as const] }
+  expect(lintShop({ ...shop, faq: [named, denied] }, courses)).toEqual([])
+})
+
+test('a course that sells what cannot be opened is found', () => {
+  const features = ['20 stations', { text: 'A reference sheet', requires: ['reference' as const] }]
+  const found = lintShop(shop, [aCourseFolder({ file: aCourseFile({ features }) })])
+  expect(found.map(({ itemId, rule }) => [itemId, rule])).toEqual([['sample-course', 'requires']])
+})
+
 test('a sound shop has no findings', () => {
   expect(lintShop(shop, courses)).toEqual([])
   expect(lintShop({ ...shop, site, identity, legal: [terms] }, courses)).toEqual([])
@@ -48,6 +61,21 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
     'a tier that unlocks no known course',
     { tiers: shop.tiers.with(0, { ...shop.tiers[0]!, courses: ['latin'] }) },
     'unknown-course',
+  ],
+  [
+    'a claim that nobody measured',
+    { site: { ...site, claims: [{ id: 'passed', label: 'Passed', value: '95%', number: 95, shownOn: [] }] } },
+    'claim-unmeasured',
+  ],
+  [
+    'an answer that speaks of a capability without naming it',
+    { faq: shop.faq.with(0, { ...shop.faq[0]!, answer: 'Type the coupon.', requires: ['orders'] }) },
+    'requires',
+  ],
+  [
+    'a plan’s line that does',
+    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['All mock exams'] }) },
+    'requires',
   ],
   ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],
   ['a question that nobody asked', { site: { ...site, homeFaq: ['online'] } }, 'unknown-reference'],

@@ -1,7 +1,9 @@
 import type { CourseContent } from '../../core/content/course-content.ts'
 import { unknownGaps } from '../../core/content/shop/fill-in.ts'
 import { evaluate } from '../../core/content/expression.ts'
+import { isMeasured } from '../../core/shop/claims.ts'
 import { finding, repeatedIn, type Finding } from './finding.ts'
+import { lintCapabilities } from './lint-capabilities.ts'
 import { isPractisable } from '../../core/questions/practisable.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import { roundAs } from '../../core/content/rounding.ts'
@@ -39,7 +41,8 @@ export function lintShop(shop: Shop, courses: CourseContent[]): Finding[] {
       found.push(finding('availability', id, 'a time of day ends before it begins, correct it'))
     }
   }
-  return [...found, ...lintSite(shop), ...lintLegal(shop)]
+  const files = courses.map(({ file }) => file)
+  return [...found, ...lintSite(shop), ...lintLegal(shop), ...lintCapabilities(shop, files)]
 }
 
 /** What the shop says about itself names things that are there. */
@@ -52,6 +55,10 @@ function lintSite({ site, faq, testimonials }: Shop): Finding[] {
   }
   refer('question', site.homeFaq, faq)
   refer('testimonial', site.stories, testimonials)
+  for (const claim of site.claims) {
+    if (!('computed' in claim) && !isMeasured(claim))
+      found.push(finding('claim-unmeasured', claim.id, 'is shown only with measuredBy and measuredOn, write both'))
+  }
   const lists = [site.claims, site.supportOptions, site.approach, site.fallbackCourses]
   const named = [...lists.map((list) => list.map(({ id }) => id)), site.stories, site.homeFaq]
   for (const id of named.flatMap((ids) => Array.from(repeatedIn(ids))))

@@ -18,6 +18,7 @@ export function madeCourse(number: number): CourseFile {
     currency: 'GBP',
     popular: number % 5 === 0,
     features: ['Works offline', 'Every option explained'],
+    authorship: { writtenBy: 'software', reviewedBy: [] },
     curriculum: [`${subject}: basics`, `${subject}: in practice`],
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
     disclaimer: 'For study, not for treating patients.',

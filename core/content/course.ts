@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { authorship } from './authorship.ts'
 import { blueprint } from './blueprint.ts'
 import { slug, webAddress, words } from './parts.ts'
+import { line } from './shop/requires.ts'
 import { category, topic } from './topic.ts'
 
 /** `course.yaml` of a course's folder. */
@@ -19,10 +21,11 @@ export const courseFile = z.strictObject({
   originalPriceMinor: z.optional(z.int().check(z.minimum(0))),
   currency: z.enum(['GBP', 'USD']),
   popular: z.boolean(),
-  features: z.array(words).check(z.minLength(1)),
+  features: z.array(line).check(z.minLength(1)),
   curriculum: z.array(words).check(z.minLength(1)),
   /** The public syllabus it is written against. */
   syllabus: z.strictObject({ title: words, url: webAddress }),
+  authorship,
   /** Said wherever the material is shown. */
   disclaimer: words,
   topics: z.array(topic).check(z.minLength(1)),

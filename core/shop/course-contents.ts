@@ -1,17 +1,21 @@
 import type { CourseContent } from '../content/course-content.ts'
-import { questionTypes } from '../questions/question-kinds.ts'
 import { taskTypes } from '../content/task-types.ts'
 import type { CourseContents } from '../contract/shop/courses.ts'
+import { isPractisable } from '../questions/practisable.ts'
+import { questionTypes } from '../questions/question-kinds.ts'
+import { capabilities } from './capabilities.ts'
 
-/** What a course holds, as its page in the shop tells it. */
+/** What of a course the app opens, as its page in the shop tells it: a question that no screen asks is not counted, nor is
+ *  material that no page shows. */
 export function contentsOf({ questions, tasks, notes, handbook }: CourseContent): CourseContents {
+  const hasReference = capabilities.reference.isBuilt
   return {
-    questionTypes: counted(questionTypes, questions),
-    taskTypes: counted(taskTypes, tasks),
+    questionTypes: counted(questionTypes, questions.filter(isPractisable)),
+    taskTypes: capabilities.tasks.isBuilt ? counted(taskTypes, tasks) : [],
     notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
-    glossaryTerms: handbook.glossary.length,
-    referenceSheet: handbook.reference?.title ?? null,
+    glossaryTerms: hasReference ? handbook.glossary.length : 0,
+    referenceSheet: hasReference ? (handbook.reference?.title ?? null) : null,
   }
 }
 

@@ -18,6 +18,7 @@ export function aCourseFile(changes: Partial<CourseFile> = {}): CourseFile {
     features: ['Works offline'],
     curriculum: ['Doses'],
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
+    authorship: { writtenBy: 'software', reviewedBy: [] },
     disclaimer: 'For study, not for treating patients.',
     topics: [{ id: 'doses', title: 'Doses', weight: 1 }],
     exam: sampleExam,

@@ -20,6 +20,7 @@ features: [one]
 curriculum: [one]
 syllabus: { title: A syllabus, url: https://example.org/ }
 disclaimer: For study
+authorship: { writtenBy: software, reviewedBy: [] }
 topics:
   - { id: second-letter, title: B, weight: 0.5 }
   - { id: first-letter, title: A, weight: 0.5 }

@@ -24,6 +24,7 @@ export interface ContactScreenProps {
 /** Get Support: the form, and beside it every other way to help. */
 export function ContactScreen({ site, subject }: ContactScreenProps) {
   const [round, setRound] = useState(0)
+  const hasTrial = site.trial.text !== ''
   const writeAgain = (values: Record<string, string>) => {
     draftStorage.write(supportKind.draftKey, values)
     setRound(round + 1)
@@ -33,7 +34,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
       <PageHead title="Get Support">
         <p>
           Write to a person, who replies {site.responsePromise}. Here for the free trial?{' '}
-          <a href="#trial">This is how it begins.</a>
+          <a href="#trial">{hasTrial ? 'This is how it begins.' : 'This is what costs nothing today.'}</a>
         </p>
       </PageHead>
       <SplitPage className={css['spread']}>
@@ -65,14 +66,28 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
           </section>
           <section id="trial" aria-labelledby="trial-title" className={css['trial']}>
             <h2 id="trial-title">The free trial</h2>
-            <p>{site.trial.text}</p>
-            <ol className={css['steps']}>
-              <li>It begins from an account, once. An address and a password are enough to make one.</li>
-              <li>It opens a plan for {site.trial.days} days. The plans say what each of them unlocks.</li>
-              <li>Plans are not on sale yet. The free course is open to every account from the first minute.</li>
-            </ol>
+            {hasTrial ? (
+              <>
+                <p>{site.trial.text}</p>
+                <ol className={css['steps']}>
+                  <li>It begins from an account, once. An address and a password are enough to make one.</li>
+                  <li>It opens a plan for {site.trial.days} days. The plans say what each of them unlocks.</li>
+                </ol>
+              </>
+            ) : (
+              <p>
+                No plan is on sale at present, so there is no trial to begin. The free course is open from its first
+                question to its last, and no card is asked for.
+              </p>
+            )}
             <div className={css['actions']}>
-              <LinkButton to="/signup">Create an account</LinkButton>
+              {hasTrial ? (
+                <LinkButton to="/signup">Create an account</LinkButton>
+              ) : (
+                <LinkButton to="/courses" search={{ max: 0 }}>
+                  See the free courses
+                </LinkButton>
+              )}
               <LinkButton to="/plans" look="secondary">
                 See the plans
               </LinkButton>

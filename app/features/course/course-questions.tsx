@@ -27,10 +27,9 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
       <section aria-labelledby="categories" className={parts['part']}>
         <h2 id="categories">Categories</h2>
         <LeaderList
-          entries={topics.map((topic) => ({
-            name: topic.title,
-            value: formatCount(topic.questionCount, 'question'),
-          }))}
+          entries={topics
+            .filter((topic) => topic.questionCount > 0)
+            .map((topic) => ({ name: topic.title, value: formatCount(topic.questionCount, 'question') }))}
         />
       </section>
     </div>

@@ -40,12 +40,37 @@ test.each(['/courses/999', '/course/999', '/courses/999/preview', '/courses/abc/
   },
 )
 
-test('a short bank shortens the mock exams and says so', async () => {
-  const topics = [{ id: 'doses', title: 'Doses', weight: 1, questionCount: 48 }]
-  standIn.answers(getCourse, aCourseDetail({ questionCount: 48, topics }))
-  const screen = await renderRoute('/course/1?tab=mock-exams')
-  await expect.element(screen.getByText('The bank holds 48 questions')).toBeVisible()
-  expect(screen.getByText('48 questions in 72 minutes').elements()).toHaveLength(5)
+test('who wrote the course and who reviewed it stands on its page, whatever the tab', async () => {
+  standIn.answers(getCourse, aCourseDetail())
+  const unread = await renderRoute('/courses/1?tab=questions')
+  await expect.element(unread.getByText('Written with software; not yet reviewed by a professional.')).toBeVisible()
+  await unread.unmount()
+
+  const ada = { name: 'Ada Osei', profession: 'pharmacist, GPhC 2045678' }
+  standIn.answers(
+    getCourse,
+    aCourseDetail({ authorship: { writtenBy: [ada], reviewedBy: [{ ...ada, name: 'Ben Osei', on: '2027-03-03' }] } }),
+  )
+  const reviewed = await renderRoute('/courses/1')
+  await expect
+    .element(
+      reviewed.getByText(
+        'Written by Ada Osei (pharmacist, GPhC 2045678); reviewed by Ben Osei (pharmacist, GPhC 2045678), on 3 March 2027.',
+      ),
+    )
+    .toBeVisible()
+})
+
+test('a topic without a question that the app asks is not listed with a count', async () => {
+  const topics = [
+    { id: 'doses', title: 'Doses', weight: 0.5, questionCount: 20 },
+    { id: 'sets', title: 'Matching sets', weight: 0.5, questionCount: 0 },
+  ]
+  standIn.answers(getCourse, aCourseDetail({ topics }))
+  const screen = await renderRoute('/courses/1?tab=questions')
+  const categories = screen.getByRole('region', { name: 'Categories' })
+  await expect.element(categories.getByText('20 questions')).toBeVisible()
+  expect(categories.getByText('Matching sets').elements()).toEqual([])
 })
 
 test('a visitor can begin a free course, and is told that a paid one is not for sale', async () => {

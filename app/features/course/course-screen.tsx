@@ -18,7 +18,6 @@ import type { CourseTab } from './course-tab.ts'
 // The panels behind the first two tabs: most visitors open none of them.
 const panels = () => import('./course-panels.ts')
 const CourseQuestions = lazy(() => panels().then((module) => ({ default: module.CourseQuestions })))
-const CourseMockExams = lazy(() => panels().then((module) => ({ default: module.CourseMockExams })))
 const CourseResources = lazy(() => panels().then((module) => ({ default: module.CourseResources })))
 
 export interface CourseScreenProps {
@@ -99,15 +98,6 @@ export function CourseScreen(props: CourseScreenProps) {
                   content: (
                     <CoursePanel>
                       <CourseQuestions course={course} />
-                    </CoursePanel>
-                  ),
-                },
-                {
-                  id: 'mock-exams',
-                  label: 'Mock Exams',
-                  content: (
-                    <CoursePanel>
-                      <CourseMockExams course={course} />
                     </CoursePanel>
                   ),
                 },

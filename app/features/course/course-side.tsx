@@ -3,6 +3,7 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { inThousands } from '../../../core/shop/money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { CourseCover } from '../../ui/content/course-cover.tsx'
+import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { formatBytes, formatPrice } from '../../ui/content/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
@@ -16,7 +17,7 @@ export interface CourseSideProps {
   namesDownload: boolean
 }
 
-/** Price, what one can do, and the facts. */
+/** Price, what one can do, and the facts, with who stands behind them. */
 export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
   const isFree = course.priceMinor === 0
   return (
@@ -38,6 +39,7 @@ export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
           { name: 'Access', value: 'Lifetime' },
         ]}
       />
+      {course.authorship && <p className={css['authors']}>{authorsInWords(course.authorship)}</p>}
       {namesDownload && (
         <p className={css['offline']}>
           <Icon name="download" size="small" />
@@ -47,6 +49,16 @@ export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
     </Card>
   )
 }
+
+function authorsInWords({ writtenBy, reviewedBy }: NonNullable<CourseDetail['authorship']>): string {
+  const writers =
+    writtenBy === 'software' ? 'with software' : `by ${inOneLine(writtenBy.map((person) => personInWords(person)))}`
+  const reviews = reviewedBy.map((person) => `${personInWords(person)}, on ${dayInWords(person.on)}`)
+  return `Written ${writers}; ${reviews.length > 0 ? `reviewed by ${inOneLine(reviews)}` : 'not yet reviewed by a professional'}.`
+}
+
+const personInWords = ({ name, profession }: { name: string; profession: string }) => `${name} (${profession})`
+const inOneLine = (parts: readonly string[]) => parts.join('; ')
 
 function Price({ course }: { course: CourseDetail }) {
   const { priceMinor, originalPriceMinor, currency } = course

@@ -1,7 +1,7 @@
 import type { Site } from '../../../core/contract/site/site.ts'
 import { formatPrice } from '../../ui/content/format-amount.ts'
 
-/** What trying costs: nothing, for how long, and what the cheapest plan costs after it. */
+/** What trying costs, where one can: nothing, for how long; and what the cheapest plan costs. */
 export function TrialTerms({ site }: { site: Pick<Site, 'trial' | 'startingPrice'> }) {
   const { trial, startingPrice } = site
   return (

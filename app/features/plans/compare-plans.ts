@@ -34,7 +34,9 @@ export function comparePlans(compared: readonly Plan[], all: readonly Plan[]): C
     },
     {
       name: 'AI tutor answers a month',
-      cells: compared.map(({ aiAnswersPerMonth: answers }) => [answers === null ? 'No limit' : inThousands(answers)]),
+      cells: compared.map(({ aiAnswersPerMonth: answers }) =>
+        answers === 0 ? [] : [answers === null ? 'No limit' : inThousands(answers)],
+      ),
     },
     ...unlocks
       // What every plan has from a tier below all of them is said once, in the order of the tiers.

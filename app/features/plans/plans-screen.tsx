@@ -3,7 +3,6 @@ import { shopQueries } from '../../data/api/shop-queries.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { FactBand } from '../../ui/layout/fact-band.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { SampleMark } from '../../ui/layout/sample-note.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -27,7 +26,7 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   const { data: all } = useSuspenseQuery(shopQueries.plans())
   const { data: site } = useSuspenseQuery(shopQueries.site())
   const plans = all.filter(({ family }) => family === 'plans')
-  const claims = site.claims.filter(({ shownOn, source }) => shownOn.includes('plans') && source === 'operator')
+  const claims = site.claims.filter(({ shownOn }) => shownOn.includes('plans'))
   const praise = claims.find(({ id }) => id === praiseId)
   if (plans.length === 0) return <NoPlans />
   return (
@@ -46,8 +45,7 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
               plan.recommended &&
               praise && (
                 <>
-                  Recommended by {praise.value} students
-                  {praise.isSample && <SampleMark />}
+                  {praise.label}: {praise.value}
                 </>
               )
             }
@@ -68,7 +66,10 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
       <Section title="The plans, line by line">
         <ComparisonTable {...{ plans, all, billing }} caption="What each plan holds, and its limits" />
       </Section>
-      <Section title="Who has been here before">
+      <Section
+        title="What there is to study"
+        intro="What can be counted is counted from the content, each time it changes."
+      >
         <FactBand facts={claims.filter(({ id }) => id !== praiseId)} sampleNote={site.sampleNote} />
       </Section>
     </>

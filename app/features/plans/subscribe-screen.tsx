@@ -84,7 +84,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
             </p>
             <ul className={css['terms']}>
               <li>Cancel any time: the plan then runs to the end of what is paid for.</li>
-              <li>{site.trial.text}</li>
+              {site.trial.text !== '' && <li>{site.trial.text}</li>}
               <li>Your answers, notes and progress stay yours when a plan ends.</li>
             </ul>
           </section>

@@ -57,15 +57,15 @@ export function MedicalPage() {
         <dl className={css['ways']}>
           <div>
             <dt>UCAT</dt>
-            <dd>All four subtests in the numbers and timings of the live test, every option explained.</dd>
+            <dd>Decision making question by question, every option explained, and notes on all four subtests.</dd>
           </div>
           <div>
             <dt>CASPer</dt>
-            <dd>Filmed and typed scenarios, with a strong, a fair and a weak answer to hold beside your own.</dd>
+            <dd>Quick questions on first steps and weak sentences, and notes on what a good answer weighs.</dd>
           </div>
           <div>
             <dt>Interviews</dt>
-            <dd>Stations to speak aloud against the clock, and what a good answer weighs.</dd>
+            <dd>Questions on ethics, law, the NHS and communication, and notes for the minutes before the door.</dd>
           </div>
           <div>
             <dt>Application</dt>

@@ -12,5 +12,14 @@ export const planFamilies = ['pricing', 'plans', 'subscribe'] as const
 /** The pages that show the shop's claims. */
 export const claimPages = ['landing', 'medical', 'home', 'tutors', 'plans', 'faq'] as const
 /** Figures that the content itself gives. */
-export const computedFigures = ['courses', 'questions', 'study-notes', 'mock-exams', 'resources', 'tutors'] as const
+export const computedFigures = [
+  'courses',
+  'questions',
+  'free-questions',
+  'topics',
+  'study-notes',
+  'resources',
+  'expert-sessions',
+  'tutors',
+] as const
 export const legalPages = ['privacy', 'terms'] as const

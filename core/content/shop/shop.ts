@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate, slug, webAddress, words } from '../parts.ts'
+import { line, requires } from './requires.ts'
 import {
   claimPages,
   computedFigures,
@@ -23,7 +24,12 @@ export const faqFile = z.strictObject({
       question: words,
       /** Limited Markdown. */
       answer: words,
+      /** Paragraphs that follow the answer where their capabilities are there. */
+      also: z.optional(z.array(z.strictObject({ text: words, requires }))),
       tags: z.array(words).check(z.minLength(1)),
+      requires,
+      /** Capabilities with which the answer would no longer be true: it goes when they come. */
+      unless: requires,
     }),
   ),
 })
@@ -50,6 +56,7 @@ export const peopleFile = z.strictObject({
       title: words,
       content: words,
       rating: z.int().check(z.minimum(1), z.maximum(5)),
+      requires,
       ...sample,
     }),
   ),
@@ -90,14 +97,15 @@ export const siteFile = z.strictObject({
   /** Figures, in the order in which a page shows them. */
   claims: z.array(
     z.union([
-      z.strictObject({ id: slug, label: words, computed: z.enum(computedFigures), ...pages }),
-      /** The operator's own word: nothing here can back it. */
+      z.strictObject({ id: slug, label: words, computed: z.enum(computedFigures), requires, ...pages }),
+      /** The operator's own word. It is shown when it says who measured it and when. */
       z.strictObject({
         id: slug,
         label: words,
         value: words,
         number: z._default(z.nullable(z.number()), null),
-        isSample: z.boolean(),
+        measuredBy: z.optional(words),
+        measuredOn: z.optional(isoDate),
         ...pages,
       }),
     ]),
@@ -106,11 +114,11 @@ export const siteFile = z.strictObject({
   sampleNote: words,
   trial: z.strictObject({ days: z.int().check(z.minimum(1)), text: words }),
   moneyBack: z.strictObject({ days: z.int().check(z.minimum(14)), text: words }),
-  supportOptions: z.array(z.strictObject(titled)),
-  approach: z.array(z.strictObject({ ...titled, points: z.array(words) })),
+  supportOptions: z.array(z.strictObject({ ...titled, requires })),
+  approach: z.array(z.strictObject({ ...titled, points: z.array(line) })),
   /** Ids of testimonials. */
   stories: z.array(slug),
-  /** Ids of questions and answers that /home shows. */
+  /** Ids of questions and answers for /home, which shows the first four whose capabilities are there. */
   homeFaq: z.array(slug),
   /** Shown where there are no courses. */
   fallbackCourses: z.array(z.strictObject(titled)),
@@ -159,7 +167,7 @@ export const plansFile = z.strictObject({
       aiAnswersPerMonth: z.nullable(z.int()),
       /** Ids of courses; `all` of them. */
       courses: z.union([z.literal('all'), z.array(slug)]),
-      unlocks: z.array(words).check(z.minLength(1)),
+      unlocks: z.array(line).check(z.minLength(1)),
     }),
   ),
   plans: z.array(
@@ -175,8 +183,8 @@ export const plansFile = z.strictObject({
       /** A month, paid by the year; missing where there is no yearly price. */
       monthlyOfYearMinor: z.optional(minor),
       tier: z.enum(tiers),
-      features: z.array(words).check(z.minLength(1)),
-      limits: z._default(z.array(words), []),
+      features: z.array(line).check(z.minLength(1)),
+      limits: z._default(z.array(line), []),
       popular: z._default(z.boolean(), false),
       recommended: z._default(z.boolean(), false),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorship } from '../../content/authorship.ts'
 import { blueprint } from '../../content/blueprint.ts'
 import { questionTypes } from '../../questions/question-kinds.ts'
 import { taskTypes } from '../../content/task-types.ts'
@@ -33,7 +34,7 @@ export const courseCard = z.object({
 })
 export type CourseCard = z.infer<typeof courseCard>
 
-/** What a course's pack holds, counted from the content itself. */
+/** What of a course's pack the app opens, counted from the content itself. */
 const courseContents = z.object({
   /** Only types that it has, as are those of its tasks. */
   questionTypes: z.array(z.object({ type: z.enum(questionTypes), count: z.int() })),
@@ -49,6 +50,8 @@ export type CourseContents = z.infer<typeof courseContents>
 
 export const courseDetail = z.extend(courseCard, {
   disclaimer: z.string(),
+  /** Missing in what an older release stored or answered. */
+  authorship: z.optional(authorship),
   syllabus: z.object({ title: z.string(), url: z.string() }),
   topics: z.array(z.extend(topic, { questionCount: z.int() })),
   /** The real exam that it prepares for. Missing, as are the contents, in an answer that a phone kept from an older release. */

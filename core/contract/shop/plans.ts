@@ -27,7 +27,7 @@ const plan = z.object({
   unlocks: z.array(z.string()),
   /** Slugs of the courses that it opens. */
   courses: z.union([z.literal('all'), z.array(z.string())]),
-  /** AI answers of the server; `null` is without limit. */
+  /** AI answers of the server; `null` is without limit, 0 where the shop has no AI tutor. */
   aiAnswersPerMonth: z.nullable(z.int()),
 })
 export type Plan = z.infer<typeof plan>

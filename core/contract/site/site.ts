@@ -4,14 +4,15 @@ import { endpoint } from '../endpoint.ts'
 
 const claim = z.object({
   id: z.string(),
+  /** Of the operator's own word, with who measured it and when. */
   label: z.string(),
-  /** As it is shown: "1,240", "98%", "24/7". */
+  /** As it is shown: "1,240", "98%". */
   value: z.string(),
   /** The figure in it; `null` where the value is no figure. */
   number: z.nullable(z.number()),
   /** `computed` from the content, or the `operator`'s own word. */
   source: z.enum(['computed', 'operator']),
-  /** Invented for the demonstration shop: a screen that shows it shows `sampleNote` with it. */
+  /** Counts what is invented for the demonstration shop: a screen that shows it shows `sampleNote` with it. */
   isSample: z.boolean(),
   /** The pages that show it, each in the order of the list. */
   shownOn: z.array(z.enum(claimPages)),
@@ -32,7 +33,7 @@ const site = z.object({
   claims: z.array(claim),
   /** Stands beside every claim, tutor or testimonial with `isSample`. */
   sampleNote: z.string(),
-  /** `text` says it whole; it needs no card and ends by itself. */
+  /** `text` says it whole, as it does of the money-back promise; it is empty where nobody can have either. */
   trial: z.object({ days: z.int(), text: z.string() }),
   moneyBack: z.object({ days: z.int(), text: z.string() }),
   /** The cheapest plan that costs something; `null` where none is sold. */

@@ -4,6 +4,7 @@ import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
 import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../../core/contract/shop/tutors.ts'
+import type { Config } from '../../config.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
 import { sampleShop } from '../../testing/sample-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -44,6 +45,61 @@ test('questions and answers come in the order of their file', async () => {
   expect(await app.call(listFaq, {})).toEqual(shop.faq.toReversed())
 })
 
+test('what speaks of a capability is shown where it is there, and what denies it goes', async () => {
+  const { shop } = sampleShop()
+  const [answer] = shop.faq
+  const [voice] = shop.testimonials
+  if (!answer || !voice) throw new Error('the sample shop has both')
+  const spoken = sampleShop({
+    faq: [
+      { ...answer, id: 'chat', requires: ['live-chat'] },
+      { ...answer, id: 'no-chat', unless: ['live-chat'] },
+      {
+        ...answer,
+        also: [
+          { text: 'By mail too.', requires: ['newsletter'] },
+          { text: 'And exams.', requires: ['mock-exams'] },
+        ],
+      },
+    ],
+    testimonials: [voice, { ...voice, id: 'from-zoe', requires: ['newsletter'] }],
+    tiers: shop.tiers.map((tier) => ({
+      ...tier,
+      unlocks: [...tier.unlocks, { text: 'Letters', requires: ['newsletter'] }],
+    })),
+    plans: shop.plans.map((plan) => ({
+      ...plan,
+      features: [...plan.features, { text: 'Mock exams', requires: ['mock-exams'] }],
+      limits: [{ text: 'No chat', requires: ['live-chat'] }],
+    })),
+  })
+  const told = async (config: Partial<Config>) => {
+    await using app = await testApp({ config })
+    await publishShop(app.deps, spoken, [])
+    const faq = await app.call(listFaq, {})
+    const [plan] = await app.call(listPlans, {})
+    return {
+      faq: faq.map(({ id }) => id),
+      answer: faq.at(-1)?.answer,
+      voices: (await app.call(listTestimonials, {})).map(({ id }) => id),
+      plan: [plan?.features, plan?.limits, plan?.unlocks, plan?.aiAnswersPerMonth],
+    }
+  }
+  expect(await told({})).toEqual({
+    faq: ['no-chat', 'offline'],
+    answer: '**Yes.**',
+    voices: ['from-ben'],
+    plan: [['The sample course'], [], ['The sample course'], 0],
+  })
+  const liveChatScript = { url: 'https://chat.example/w.js', origin: 'https://chat.example' }
+  expect(await told({ liveChatScript, smtpUrl: 'smtp://mail.example' })).toEqual({
+    faq: ['chat', 'offline'],
+    answer: '**Yes.**\n\nBy mail too.',
+    voices: ['from-ben', 'from-zoe'],
+    plan: [['The sample course'], ['No chat'], ['The sample course', 'Letters'], 0],
+  })
+})
+
 test('a session tells its minutes, its price as a decimal string, and its times of day in London', async () => {
   await using app = await testApp()
   await publishShop(app.deps, sampleShop(), [])
@@ -67,7 +123,8 @@ test('a plan tells its prices and what its tier unlocks', async () => {
   await using app = await testApp()
   await publishShop(app.deps, sampleShop(), [])
   const [free, elite] = await app.call(listPlans, {})
-  expect(free).toMatchObject({ price: '0.00', yearlyPrice: null, courses: ['sample-course'], aiAnswersPerMonth: 100 })
+  // There is no AI tutor, so it answers nothing.
+  expect(free).toMatchObject({ price: '0.00', yearlyPrice: null, courses: ['sample-course'], aiAnswersPerMonth: 0 })
   expect(elite).toEqual({
     id: 'elite',
     family: 'plans',
@@ -89,7 +146,7 @@ test('a plan tells its prices and what its tier unlocks', async () => {
     tier: 'premium',
     unlocks: ['Every course'],
     courses: 'all',
-    aiAnswersPerMonth: null,
+    aiAnswersPerMonth: 0,
   })
 })
 

@@ -26,24 +26,45 @@ const identity: Identity = {
 const site: SiteFile = {
   claims: [
     { id: 'questions', label: 'Questions', computed: 'questions', shownOn: ['landing'] },
-    { id: 'students', label: 'Students', value: '900+', number: 900, isSample: true, shownOn: ['landing', 'plans'] },
+    { id: 'students', label: 'Students', value: '900+', number: 900, shownOn: ['landing', 'plans'] },
+    {
+      id: 'answers',
+      label: 'Answers given',
+      value: '12,000',
+      number: 12_000,
+      measuredBy: 'the server’s own count',
+      measuredOn: '2026-11-20',
+      shownOn: ['plans'],
+    },
   ],
   sampleNote: 'Not a real figure.',
   trial: { days: 14, text: 'Two weeks.' },
   moneyBack: { days: 30, text: 'A month.' },
-  supportOptions: [{ id: 'mail', title: 'Mail', text: 'Write.' }],
-  approach: [{ id: 'plain', title: 'Plain', text: 'Words.', points: ['Few'] }],
-  stories: ['from-ben'],
-  homeFaq: ['offline'],
+  supportOptions: [
+    { id: 'mail', title: 'Mail', text: 'Write.' },
+    { id: 'chat', title: 'Live chat', text: 'Ask.', requires: ['live-chat'] },
+  ],
+  approach: [
+    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Exams', requires: ['mock-exams'] }] },
+  ],
+  stories: ['from-ben', 'from-zoe'],
+  homeFaq: ['exams', 'offline'],
   fallbackCourses: [{ id: 'exam', title: 'Exam', text: 'Practice.' }],
   newsletter: { intro: 'News.', receives: ['Tips'], howOften: 'Monthly' },
 }
 const legal = [
   { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' },
 ]
-const withSite = sampleShop({ identity, site, legal })
+const { shop } = sampleShop()
+const withSite = sampleShop({
+  identity,
+  site,
+  legal,
+  faq: [...shop.faq, { ...shop.faq[0]!, id: 'exams', requires: ['mock-exams'] }],
+  testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['coupons'] }],
+})
 
-test('the site says who it is, counts what can be counted and marks what cannot', async () => {
+test('the site says who it is, counts what can be counted and shows no figure that nobody measured', async () => {
   await using app = await testApp()
   const course = sampleCourse()
   await publishCourses(app.deps, [course])
@@ -69,20 +90,21 @@ test('the site says who it is, counts what can be counted and marks what cannot'
         shownOn: ['landing'],
       },
       {
-        id: 'students',
-        label: 'Students',
-        value: '900+',
-        number: 900,
+        id: 'answers',
+        label: 'Answers given (measured by the server’s own count, 20 November 2026)',
+        value: '12,000',
+        number: 12_000,
         source: 'operator',
-        isSample: true,
-        shownOn: ['landing', 'plans'],
+        isSample: false,
+        shownOn: ['plans'],
       },
     ],
     sampleNote: 'Not a real figure.',
-    trial: { days: 14, text: 'Two weeks.' },
-    moneyBack: { days: 30, text: 'A month.' },
-    supportOptions: site.supportOptions,
-    approach: site.approach,
+    // Nothing is sold: nobody can begin a trial, or have money back.
+    trial: { days: 14, text: '' },
+    moneyBack: { days: 30, text: '' },
+    supportOptions: [{ id: 'mail', title: 'Mail', text: 'Write.' }],
+    approach: [{ id: 'plain', title: 'Plain', text: 'Words.', points: ['Few'] }],
     storyIds: ['from-ben'],
     homeFaqIds: ['offline'],
     fallbackCourses: site.fallbackCourses,
@@ -97,7 +119,10 @@ test('the operator’s addresses come from the environment', async () => {
   const liveChatScript = { url: 'https://chat.example/w.js', origin: 'https://chat.example' }
   const contactFormUrl = 'https://forms.example/secret'
   await using app = await testApp({ config: { bookingUrl: 'https://book.example/', liveChatScript, contactFormUrl } })
-  expect(await app.call(getSite, {})).toMatchObject({ bookingUrl: 'https://book.example/', liveChatScript })
+  await publishShop(app.deps, withSite, [])
+  const shown = await app.call(getSite, {})
+  expect(shown).toMatchObject({ bookingUrl: 'https://book.example/', liveChatScript })
+  expect(shown.supportOptions.map(({ id }) => id)).toEqual(['mail', 'chat'])
   expect((await app.get('/api/site')).text).not.toContain('forms.example')
 })
 

@@ -1,4 +1,5 @@
 import type { CourseFile } from '../../../core/content/course.ts'
+import { shownLines } from '../../../core/content/shop/requires.ts'
 import {
   getCourse,
   listCourses,
@@ -35,6 +36,7 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
     return {
       ...cardOf(row, file),
       disclaimer: file.disclaimer,
+      ...(file.authorship && { authorship: file.authorship }),
       syllabus: file.syllabus,
       topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
       exam: file.exam,
@@ -74,10 +76,13 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
 
 const courseNotFound = () => new Problem('not-found', 'Course not found')
 
-// Publishing writes nothing that is not a course file, so it is not checked again at every reading.
-const fileOf = (row: ShownCourse) => JSON.parse(row.file) as CourseFile
+/** As it was published: by an older release, where the course has since gone from the folder. */
+type StoredCourseFile = Omit<CourseFile, 'authorship'> & Partial<Pick<CourseFile, 'authorship'>>
 
-function cardOf(row: ShownCourse, file: CourseFile): CourseCard {
+// Publishing writes nothing that is not a course file, so it is not checked again at every reading.
+const fileOf = (row: ShownCourse) => JSON.parse(row.file) as StoredCourseFile
+
+function cardOf(row: ShownCourse, file: StoredCourseFile): CourseCard {
   return {
     id: row.id,
     slug: file.slug,
@@ -98,7 +103,7 @@ function cardOf(row: ShownCourse, file: CourseFile): CourseCard {
     level: file.level,
     rating: null,
     studentsEnrolled: row.studentsEnrolled,
-    features: file.features,
+    features: shownLines(file.features),
     curriculum: file.curriculum,
   }
 }

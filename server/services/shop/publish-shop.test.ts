@@ -58,8 +58,8 @@ test('a plan follows its tier', async () => {
   await using app = await testApp()
   const { shop } = sampleShop()
   await publishShop(app.deps, sampleShop(), [])
-  await publishShop(app.deps, sampleShop({ tiers: shop.tiers.map((tier) => ({ ...tier, aiAnswersPerMonth: 7 })) }), [])
-  expect((await app.call(listPlans, {})).map((plan) => plan.aiAnswersPerMonth)).toEqual([7, 7])
+  await publishShop(app.deps, sampleShop({ tiers: shop.tiers.map((tier) => ({ ...tier, unlocks: ['Latin'] })) }), [])
+  expect((await app.call(listPlans, {})).map((plan) => plan.unlocks)).toEqual([['Latin'], ['Latin']])
 })
 
 test('what names something missing is left out and told, opens nothing, and holds nothing else up', async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Shop } from '../../../core/content/shop/shop.ts'
+import { isMeasured } from '../../../core/shop/claims.ts'
 import { contentsOf } from '../../../core/shop/course-contents.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { defaultLargeMediaBytes } from '../../config.ts'
@@ -28,7 +29,7 @@ export async function publishShop(
 ): Promise<void> {
   const open = openMaterial(resources, media, courses)
   const { plans, leftOut } = planRows(shop)
-  for (const message of [...open.leftOut, ...leftOut]) log.warn({}, `left out: ${message}`)
+  for (const message of [...open.leftOut, ...leftOut, ...unmeasuredClaims(shop)]) log.warn({}, `left out: ${message}`)
   await db.transaction(async (trx) => {
     await lockCatalogue(trx)
     await replaceOpenFiles(open.files, config?.largeMediaBytes ?? defaultLargeMediaBytes, trx)
@@ -79,6 +80,12 @@ function planRows({ plans, tiers }: Shop): { plans: PlanRow[]; leftOut: string[]
   }
   return { plans: rows, leftOut }
 }
+
+/** An operator's figure that nobody measured is stored with the rest of the file, and shown nowhere. */
+const unmeasuredClaims = ({ site }: Shop): string[] =>
+  (site?.claims ?? [])
+    .filter((claim) => !('computed' in claim) && !isMeasured(claim))
+    .map(({ id }) => `${id}: the claim does not say who measured it and when`)
 
 async function replaceOpenFiles(files: OpenFiles, largeBytes: number, trx: Knex): Promise<void> {
   const open = new Set(await publicHashes(trx))

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { packManifest } from '../../../core/content/pack.ts'
+import { isPractisable } from '../../../core/questions/practisable.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { readContent } from '../../content/read-content.ts'
 import { readShop } from '../../content/read-shop.ts'
@@ -132,14 +133,16 @@ async function storePack(
 
 /** Writes the course as the shop shows it, when it differs. */
 async function putCourse({ file, questions, notes }: CourseSource, nowMs: number, trx: Knex): Promise<void> {
-  const byTopic = file.topics.map(({ id }) => [id, questions.filter(({ topic }) => topic === id).length])
+  // The shop counts what a student can answer: the pack may hold types that the app does not ask yet.
+  const asked = questions.filter(isPractisable)
+  const byTopic = file.topics.map(({ id }) => [id, asked.filter(({ topic }) => topic === id).length])
   const course = {
     id: file.id,
     slug: file.slug,
     title: file.title,
     priceMinor: file.priceMinor,
     file: canonicalJson(file),
-    questionCount: questions.length,
+    questionCount: asked.length,
     noteCount: notes.length,
     questionsByTopic: canonicalJson(Object.fromEntries(byTopic)),
   }

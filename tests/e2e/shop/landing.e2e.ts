@@ -40,7 +40,7 @@ test('the front page shows what there is, and each of its ways leads on', async 
   await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('link', { name: 'Request Consultation' })).toHaveAttribute('href', '/contact')
   await expect(main.getByRole('link', { name: 'All tutors' })).toHaveAttribute('href', '/tutors')
-  await expect(main.getByText(site.trial.text)).toContainText('Plans from $19.99 a month.')
+  await expect(main.getByText('Plans from $19.99 a month.')).toBeVisible()
 
   const all = (await (await request.get(`${server.url}/api/courses`)).json()) as CourseCard[]
   const courses = popularCourses(all)

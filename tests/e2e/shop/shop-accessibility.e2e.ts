@@ -7,7 +7,7 @@ import { violationsOf } from '../support/axe.ts'
 import { pageAwake } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
 
-const tabsOfCourse = ['lessons', 'questions', 'mock-exams', 'resources']
+const tabsOfCourse = ['lessons', 'questions', 'resources']
 const tabsOfHub = ['booking', 'newsletter', 'contact']
 
 /** What opens over a screen. */
