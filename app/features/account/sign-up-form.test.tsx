@@ -27,7 +27,7 @@ test('passwords that differ, and one that is too short, are said before anything
   await form.getByLabelText('Password', { exact: true }).fill('seven77')
   await form.getByLabelText('Confirm password').fill('seven77')
   await submit.click()
-  await expect.element(screen.getByText('Please choose a password of at least 8 characters')).toBeVisible()
+  await expect.element(screen.getByText('Password must be at least 8 characters')).toBeVisible()
   expect(sent).toEqual([])
 })
 

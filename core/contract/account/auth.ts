@@ -35,8 +35,7 @@ export const signUpBody = z.object({
   email,
   username: text(40).check(z.trim(), z.minLength(3, 'Username must be at least 3 characters')),
   password: text(128).check(
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.minLength(8, 'Please choose a password of at least 8 characters'),
+    z.minLength(8, 'Password must be at least 8 characters'),
   ),
 })
 
@@ -54,7 +53,7 @@ export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
   path: '/api/auth/signup',
-  summary: 'Makes an account. Does not sign in.',
+  summary: 'Makes an account, and starts its login session.',
   body: signUpBody,
   answer: customerAnswer,
   failures: ['taken'],
