@@ -5,7 +5,7 @@ import { startPacks } from '../device/start-packs.ts'
 import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'
 import { createStore, type Store } from '../store.ts'
 import { settleEarlierWork } from './earlier-work.ts'
-import { renewRightsIfDue } from './rights.ts'
+import { keepOpenRights, renewRightsIfDue } from './rights.ts'
 
 /** An account that is open in this page, and what runs for it. */
 export interface RunningAccount {
@@ -25,6 +25,7 @@ export const runningAccount: Pick<Store<RunningAccount | null>, 'get' | 'subscri
 export function startAccount(account: Account): RunningAccount {
   stopAccount()
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, renewRightsIfDue)
+  const stopRights = sync ? null : keepOpenRights(account)
   const stopPacks = startPacks()
   // What cannot be kept or removed now is at the next start.
   void settleDrafts(account).catch(() => undefined)
@@ -34,6 +35,7 @@ export function startAccount(account: Account): RunningAccount {
     sync,
     stop: () => {
       sync?.stop()
+      stopRights?.()
       stopPacks()
     },
   }
