@@ -1,3 +1,4 @@
+import { createStore } from '../store.ts'
 import { session } from './session.ts'
 import { askWhoIsSignedIn, dispatch } from './session-events.ts'
 import { type RememberedAccount, anonymousStudent, studentOf } from './session-state.ts'
@@ -12,3 +13,9 @@ export async function beginAnonymous(): Promise<RememberedAccount> {
   dispatch({ type: 'opened', account: anonymousStudent })
   return anonymousStudent
 }
+
+/** `leave`: it is another person's, and stays on this device for them. */
+export type AnonymousChoice = 'adopt' | 'leave'
+
+/** What becomes, at the next sign-in or sign-up, of what the student of this page did without an account. The form asks. */
+export const anonymousChoice = createStore<AnonymousChoice>('adopt')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { deviceAccountQueries } from '../../data/session/device-accounts.ts'
-import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { safeRedirect } from '../../features/account/safe-redirect.ts'
@@ -11,6 +11,10 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
+
+const AnonymousChoice = lazy(() =>
+  import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
+)
 
 const sessionFlow = () => import('../../data/session/session-flow.ts')
 
@@ -46,6 +50,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         </>
       }
     >
+      <WorkSoFar />
       {form && (
         <SignInForm
           key={form.as}
@@ -58,6 +63,18 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         <OtherAccounts title="Also on this device" current={wanted ?? opened ?? null} redirect={redirect} />
       </Suspense>
     </AccountPage>
+  )
+}
+
+/** What was done here before there was an account. */
+function WorkSoFar() {
+  const isAnonymous = studentOf(useSession()) === anonymousStudent
+  return (
+    isAnonymous && (
+      <Suspense>
+        <AnonymousChoice />
+      </Suspense>
+    )
   )
 }
 
@@ -78,6 +95,7 @@ export function SignUpPage() {
         </>
       }
     >
+      <WorkSoFar />
       <SignUpForm onSignedUp={() => void router.navigate({ to: '/signin', search: true, replace: true })} />
     </AccountPage>
   )
