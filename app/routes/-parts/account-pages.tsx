@@ -18,6 +18,9 @@ const AnonymousChoice = lazy(() =>
 
 const sessionFlow = () => import('../../data/session/session-flow.ts')
 
+/** Here by then: what was typed before is in the account when the next screen reads it. */
+const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefined), [])
+
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const router = useRouter()
   const session = useSession()
@@ -27,8 +30,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const wanted = search.as ?? (wantsSignIn(session) ? opened : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
-  // Here by then: what was typed before is in the account when the next screen reads it.
-  useEffect(() => void sessionFlow().catch(() => undefined), [])
+  useFlowAhead()
   // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
   const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
   const isReady = wanted === undefined || !isPending
@@ -78,10 +80,9 @@ function WorkSoFar() {
   )
 }
 
-export function SignUpPage() {
+export function SignUpPage({ search: { redirect } }: { search: { redirect?: string } }) {
   const router = useRouter()
-  // The next screen is known: it is there when the account is.
-  useEffect(() => void router.preloadRoute({ to: '/signin', search: true }), [router])
+  useFlowAhead()
   return (
     <AccountPage
       title="Create an account"
@@ -96,7 +97,10 @@ export function SignUpPage() {
       }
     >
       <WorkSoFar />
-      <SignUpForm onSignedUp={() => void router.navigate({ to: '/signin', search: true, replace: true })} />
+      <SignUpForm
+        signUp={(body) => sessionFlow().then((flow) => flow.signUp(body))}
+        onSignedUp={() => void router.navigate({ href: safeRedirect(redirect), replace: true })}
+      />
     </AccountPage>
   )
 }
