@@ -48,6 +48,8 @@ export interface Installed {
   /** What counts in this version, by topic as the manifest orders them, then by id. */
   refs: ItemRef[]
   installedAtMs: number
+  /** A first download is still under way: `refs` are what of it can be studied already. */
+  isArriving?: true
 }
 
 /** A version on its way in. */
@@ -105,11 +107,18 @@ export interface AccountOnDevice {
   lastSignedInAtMs: number
 }
 
-/** When the leases of an account were last renewed, and under which count of its entitlements. */
+/** When the leases of an account were last renewed, and under which count of its entitlements; under `anonymousId`, those that
+ *  are anybody's. */
 export interface RenewalRow {
   userId: string
   entitlementsVersion: number
   renewedAtMs: number
+}
+
+/** What anybody may study of a course on this phone, under a lease of nobody's. */
+export interface OpenLeaseRow {
+  courseId: number
+  signed: Signed
 }
 
 export interface BallastRow {
@@ -143,6 +152,7 @@ export class SharedDb extends Dexie {
   renewals!: EntityTable<RenewalRow, 'userId'>
   ballast!: EntityTable<BallastRow, 'id'>
   messages!: EntityTable<MessageRow, 'id'>
+  openLeases!: EntityTable<OpenLeaseRow, 'courseId'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `durability`: what is
    *  lost of a pack with the battery is fetched again, so speed goes before the flush; of a message it is not. */
@@ -160,6 +170,7 @@ export class SharedDb extends Dexie {
     })
     this.version(2).stores({ parts: '[courseId+sha256], courseId' })
     this.version(3).stores({ messages: 'id' })
+    this.version(4).stores({ openLeases: 'courseId' })
   }
 }
 

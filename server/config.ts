@@ -57,6 +57,8 @@ export interface Limits {
   /** A phone's question which of its accounts there still are. */
   knownAccounts: { perUser: Limit }
   download: { perAddress: Limit }
+  /** What visitors study without an account, by address: a class begins at once, and each device fetches some dozen files. */
+  openPacks: { leases: Limit; manifests: Limit; files: Limit }
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
   contact: { perAddress: Limit; all: Limit }
@@ -99,6 +101,11 @@ export const defaultLimits: Limits = {
   },
   knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },
   download: { perAddress: { burst: 120, everyMs: seconds } },
+  openPacks: {
+    leases: { burst: 200, everyMs: seconds },
+    manifests: { burst: 200, everyMs: seconds },
+    files: { burst: 4_000, everyMs: 50 },
+  },
   newsletter: {
     perAddress: { burst: 20, everyMs: 30 * seconds },
     perRecipient: { burst: 3, everyMs: 8 * 3600 * seconds },

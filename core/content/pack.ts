@@ -49,6 +49,8 @@ export const packManifest = z.object({
   topics: z.array(topic),
   blobs: knownBlobs,
   removed: z.array(z.string()),
+  /** Ids of all that it holds, where it is the sample of a course and not the whole: what anybody may study of it. */
+  sample: z.optional(z.array(z.string())),
 })
 export type PackManifest = z.infer<typeof packManifest>
 
@@ -79,13 +81,15 @@ const heldItem = z.discriminatedUnion('kind', [
 export const shard = z.object({ items: z.array(z.object({ hash: sha256, item: heldItem })) })
 export type Shard = z.infer<typeof shard>
 
-/** Right of one user to study one course on a device, checked offline. */
+/** Right of one user to study one course on a device, checked offline; or, under `anonymousId`, of anybody. */
 export const lease = z.object({
   userId: z.string(),
   courseId: z.int(),
   issuedAtMs: z.int(),
   /** 30 days after `issuedAtMs`, or the end of the entitlement if sooner. */
   notAfterMs: z.int(),
+  /** Ids of the questions and notes that it opens; all of the course when absent. */
+  only: z.optional(z.array(z.string())),
 })
 export type Lease = z.infer<typeof lease>
 

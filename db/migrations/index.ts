@@ -9,6 +9,7 @@ import * as syncSums from './0007_sync_sums.ts'
 import * as securityLog from './0008_security_log.ts'
 import * as marks from './0009_marks.ts'
 import * as subscriptions from './0010_subscriptions.ts'
+import * as samples from './0011_samples.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008_security_log': securityLog,
   '0009_marks': marks,
   '0010_subscriptions': subscriptions,
+  '0011_samples': samples,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

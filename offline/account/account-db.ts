@@ -94,7 +94,8 @@ export interface Folded {
 /** `accepted`: the work is being copied here; `adopted`: it is here, and its database goes when the server has all of it. */
 export type AdoptionAnswer = 'accepted' | 'adopted' | 'declined'
 
-/** Whether work of other accounts of this device is this one's, as its owner said, by their ids. */
+/** Whether work of other accounts of this device is this one's, as its owner said, by their ids; what was done without an account and
+ *  declined, by `declinedKey`. */
 export interface Adoptions {
   key: 'adoptions'
   answers: Record<string, AdoptionAnswer>

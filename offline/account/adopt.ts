@@ -1,3 +1,4 @@
+import { anonymousId } from '../../core/study/anonymous.ts'
 import { later, orderingHlc } from '../../core/study/events/hlc.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { Study } from '../../core/study/events/family.ts'
@@ -41,15 +42,16 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   return added
 }
 
-/** Removes an adopted source from this device once the server has acknowledged every event of it under the target; what was
- *  recorded there since is taken first. Answers whether it did. */
+/** Removes an adopted source from this device once the server has acknowledged every event of it under the target; what was done
+ *  without an account, as soon as the target holds it, since the next person here would go on in that database. What was recorded
+ *  there since is taken first. Answers whether it did. */
 export async function releaseAdopted(target: Account, source: Account): Promise<boolean> {
   const { db } = source
   const sent = new Set<string>()
   for await (const rows of batchesOf(db)) {
     await take(target, rows)
     const held = await target.db.events.bulkGet(rows.map(({ id }) => id))
-    if (held.some((row) => row?.waiting !== 0)) return false
+    if (source.userId !== anonymousId && held.some((row) => row?.waiting !== 0)) return false
     for (const { id } of rows) sent.add(id)
   }
   // In one transaction with the last look: what another tab recorded meanwhile keeps the database.

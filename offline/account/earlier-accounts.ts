@@ -81,8 +81,8 @@ export const exportEarlierWork = (env: EarlierEnv, userId: string): Promise<stri
   })
 
 /** Opened beside the account on the screen, for as long as the work takes; nothing of it is sent under its own name. */
-async function withSource<T>(
-  { account }: EarlierEnv,
+export async function withSource<T>(
+  { account }: Pick<EarlierEnv, 'account'>,
   userId: string,
   work: (source: Account) => Promise<T>,
 ): Promise<T> {

@@ -150,3 +150,29 @@ test('without a connection the leases stay as they are', async () => {
   await expect(renewLeases(env)).rejects.toMatchObject({ code: 'unreachable' })
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'open' })
 })
+
+test('a lease of anybody’s opens a course for every account of the phone: the whole before one that ran out, a sample after it', async () => {
+  const { env, server, startMs, account } = await setUp()
+  const lease = { userId: 'anon', issuedAtMs: startMs, notAfterMs: startMs + 30 * dayMs }
+  const open = async (courseId: number, only?: string[]) =>
+    env.db.openLeases.put({ courseId, signed: await server.lease({ ...lease, courseId, ...(only && { only }) }) })
+  await renewLeases(env)
+  await open(1, ['doses-0000'])
+  await open(2, ['doses-0000'])
+  await open(3)
+  const isOpen = { is: 'open', notAfterMs: lease.notAfterMs, warn: false }
+  // One's own comes first.
+  expect(await courseAccess(env, 1)).toEqual(isOpen)
+  expect(await courseAccess(env, 2)).toEqual({ ...isOpen, only: ['doses-0000'] })
+  expect(await courseAccess(env, 3)).toEqual(isOpen)
+  const lapsed = { userId: 'u1', issuedAtMs: startMs - 40 * dayMs, notAfterMs: startMs - 10 * dayMs }
+  for (const courseId of [2, 3]) {
+    const signed = await server.lease({ ...lapsed, courseId })
+    await account.db.leases.put({ courseId, signed, lease: { ...lapsed, courseId } })
+  }
+  expect(await courseAccess(env, 2)).toEqual({ is: 'lapsed', sinceMs: lapsed.notAfterMs })
+  expect(await courseAccess(env, 3)).toEqual(isOpen)
+  // Another person's lease is not made anybody's by where it lies.
+  await env.db.openLeases.put({ courseId: 4, signed: await server.lease({ ...lease, userId: 'u2', courseId: 4 }) })
+  expect(await courseAccess(env, 4)).toEqual({ is: 'none' })
+})

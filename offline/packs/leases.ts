@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
-import { leases as leasesEndpoint } from '../../core/contract/study/study.ts'
-import { type Lease, lease as leaseSchema, leaseWarningDay } from '../../core/content/pack.ts'
+import { leases as leasesEndpoint, openLeases as openLeasesEndpoint } from '../../core/contract/study/study.ts'
+import { type Lease, lease as leaseSchema, leaseWarningDay, type Signed } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayMs } from '../../core/durations.ts'
+import { anonymousId } from '../../core/study/anonymous.ts'
 import type { Account } from '../account/account.ts'
 import { type LeaseRow, readSyncState } from '../account/account-db.ts'
 import { removeLongLapsed } from './pack-collect.ts'
 import type { PackEnv } from './pack-env.ts'
+import { applyPackEvent } from './pack-transition.ts'
+import type { ItemRef, OpenLeaseRow } from '../shared-db.ts'
 import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 
-/** Whether a course may be studied on this phone now. `lapsed` is a soft lock: questions are hidden; own answers, notes and
- *  results stay readable. */
+/** Whether a course may be studied on this phone now. `only`: ids of the questions and notes that may, where it is the sample that
+ *  anybody may study and not the whole course. `lapsed` is a soft lock: questions are hidden; own answers, notes and results stay
+ *  readable. */
 export type Access =
-  { is: 'open'; notAfterMs: number; warn: boolean } | { is: 'lapsed'; sinceMs: number } | { is: 'none' }
+  | { is: 'open'; notAfterMs: number; warn: boolean; only?: readonly string[] }
+  | { is: 'lapsed'; sinceMs: number }
+  | { is: 'none' }
 
 export interface LeaseEnv extends Pick<PackEnv, 'db' | 'send' | 'subtle' | 'now' | 'caches'> {
   account: Pick<Account, 'userId' | 'db'>
@@ -38,13 +44,51 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
     const serverTimeMs = Math.max(standing.serverTimeMs, answer.serverTimeMs)
     await account.db.meta.put({ ...standing, serverTimeMs })
   })
-  await noteOpenUntil(
-    env,
-    rows.map(({ lease }) => lease),
-  )
+  const renewed = rows.map(({ lease }) => lease)
+  await noteOpenUntil(env, renewed)
+  await completeSamples(env, renewed)
   const { userId, entitlementsVersion, serverTimeMs: renewedAtMs } = answer
   await db.renewals.put({ userId, entitlementsVersion, renewedAtMs })
   await removeLongLapsed(env, answer.serverTimeMs)
+}
+
+/** Brings the leases of what anybody may study, in place of those there were, for all who study on this phone. */
+export async function renewOpenLeases(env: LeaseEnv): Promise<void> {
+  const { account, db, send, now } = env
+  const askedAtMs = now()
+  const answer = await call(send, openLeasesEndpoint, {})
+  const answeredAtMs = now()
+  const leases: Lease[] = []
+  const rows: OpenLeaseRow[] = []
+  for (const signed of answer.leases) {
+    const lease = leaseOf(await trustedContent(env, signed).catch(notOurs), anonymousId)
+    if (!lease) throw new Problem('unreadable', 'The reply is not from Vademecum.')
+    leases.push(lease)
+    rows.push({ courseId: lease.courseId, signed })
+  }
+  const { serverTimeMs, packs: newestPacks } = answer
+  await db.transaction('rw', db.openLeases, db.renewals, async () => {
+    await db.openLeases.clear()
+    await db.openLeases.bulkPut(rows)
+    await db.renewals.put({ userId: anonymousId, entitlementsVersion: 0, renewedAtMs: serverTimeMs })
+  })
+  await noteOpenUntil(env, leases)
+  if (account.userId !== anonymousId) return
+  // No sync tells who has no account the time, and which packs there are.
+  const serverOffsetMs = Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2)
+  await account.db.transaction('rw', account.db.meta, async () => {
+    const standing = await readSyncState(account.db)
+    await account.db.meta.put({ ...standing, serverOffsetMs, serverTimeMs, newestPacks })
+  })
+}
+
+/** Brings them when those here are a day old, or there are none. */
+export async function renewOpenLeasesIfDue(env: LeaseEnv): Promise<void> {
+  const [last, { serverOffsetMs }] = await Promise.all([
+    env.db.renewals.get(anonymousId),
+    readSyncState(env.account.db),
+  ])
+  if (!last || Math.abs(env.now() + serverOffsetMs - last.renewedAtMs) >= dayMs) await renewOpenLeases(env)
 }
 
 /** Renews after a sync when the server's count of entitlements has moved or the last renewal is a day old. Answers whether
@@ -64,20 +108,43 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
   return (await accessByCourse(env)).get(courseId) ?? { is: 'none' }
 }
 
-/** The same for every course of which the account has a lease here, lapsed ones too. */
+/** The same for every course of which the account, or anybody, has a lease here, lapsed ones too. */
 export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
   const { account, db, subtle, now } = env
-  const [rows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
+  const [rows, openRows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
     account.db.leases.toArray(),
+    db.openLeases.toArray(),
     readSyncState(account.db),
     db.keys.toArray(),
   ])
   // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
-  const contents = await Promise.all(rows.map(({ signed }) => checkedContent(subtle, keys, signed).catch(notOurs)))
-  const leases = contents.flatMap((content) => leaseOf(content, account.userId) ?? [])
+  const checked = async (signed: readonly { signed: Signed }[], userId: string) => {
+    const contents = signed.map((row) => checkedContent(subtle, keys, row.signed).catch(notOurs))
+    return (await Promise.all(contents)).flatMap((content) => leaseOf(content, userId) ?? [])
+  }
+  const [own, open] = await Promise.all([checked(rows, account.userId), checked(openRows, anonymousId)])
   // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
   const nowMs = now() + serverOffsetMs
-  return new Map(leases.map(({ courseId }) => [courseId, access(courseId, leases, nowMs, serverTimeMs)]))
+  const courseIds = new Set([...own, ...open].map(({ courseId }) => courseId))
+  return new Map(
+    Array.from(courseIds, (courseId) => {
+      const accesses = [own, open].map((leases) => access(courseId, leases, nowMs, serverTimeMs))
+      return [courseId, accesses.reduce((best, other) => (rankOf(other) > rankOf(best) ? other : best))]
+    }),
+  )
+}
+
+/** The whole course comes before what says that it was one's own, and that before a sample. */
+function rankOf(right: Access): number {
+  if (right.is === 'open') return right.only ? 1 : 3
+  return right.is === 'lapsed' ? 2 : 0
+}
+
+/** What of a pack may be studied under this right: all that it lists, or what the sample names of it. */
+export function openRefs(right: Access, refs: readonly ItemRef[]): ItemRef[] {
+  if (right.is !== 'open' || !right.only) return [...refs]
+  const only = new Set(right.only)
+  return refs.filter(({ itemId }) => only.has(itemId))
 }
 
 /** What checked leases of one account say. `latestServerTimeMs`: "now" is never earlier than the last server time seen, so a
@@ -89,7 +156,8 @@ export function access(courseId: number, leases: readonly Lease[], nowMs: number
   if (!best) return { is: 'none' }
   const atMs = Math.max(nowMs, latestServerTimeMs, best.issuedAtMs)
   if (atMs > best.notAfterMs) return { is: 'lapsed', sinceMs: best.notAfterMs }
-  return { is: 'open', notAfterMs: best.notAfterMs, warn: atMs >= best.issuedAtMs + leaseWarningDay * dayMs }
+  const { notAfterMs, only } = best
+  return { is: 'open', notAfterMs, warn: atMs >= best.issuedAtMs + leaseWarningDay * dayMs, ...(only && { only }) }
 }
 
 function leaseOf(content: unknown, userId: string): Lease | null {
@@ -102,12 +170,24 @@ function notOurs(error: unknown): null {
   throw error
 }
 
+/** Has the whole pack brought in place of the sample, where there is a right to it now; by the next `resumeDownloads`. */
+async function completeSamples({ db }: LeaseEnv, leases: readonly Lease[]): Promise<void> {
+  for (const { courseId } of leases) {
+    const row = await db.packs.get(courseId)
+    if (row?.current?.manifest.sample && row.work === null)
+      await applyPackEvent(db, courseId, { is: 'asked', courseId })
+  }
+}
+
 /** Packs are shared by the accounts of a phone: a pack counts as open as long as any of them may study it. */
 async function noteOpenUntil({ db }: LeaseEnv, leases: readonly Lease[]): Promise<void> {
   await db.transaction('rw', db.packs, async () => {
-    for (const { courseId, notAfterMs } of leases) {
+    for (const { courseId, notAfterMs, only } of leases) {
       const row = await db.packs.get(courseId)
-      if (row) await db.packs.put({ ...row, openUntilMs: Math.max(row.openUntilMs ?? 0, notAfterMs) })
+      // That anybody may study a sample keeps no whole pack here for good.
+      const isWhole = row?.current && row.current.manifest.sample === undefined
+      if (row && !(only && isWhole))
+        await db.packs.put({ ...row, openUntilMs: Math.max(row.openUntilMs ?? 0, notAfterMs) })
     }
   })
 }

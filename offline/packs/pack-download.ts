@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
-import { packManifestOf } from '../../core/contract/study/study.ts'
+import { packManifestOf, sampleManifestOf } from '../../core/contract/study/study.ts'
 import { type BlobRef, type PackManifest, type Signed, packFormat, packManifest } from '../../core/content/pack.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { forEachLimit } from './concurrency.ts'
@@ -10,7 +10,7 @@ import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
 import { collectOldVersions } from './pack-collect.ts'
 import { type PackEnv, freeBytes } from './pack-env.ts'
 import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
-import { switchToStaged } from './pack-switch.ts'
+import { openWhatIsHere, switchToStaged } from './pack-switch.ts'
 import { applyPackEvent, transition } from './pack-transition.ts'
 import { inPackTurn } from './pack-turn.ts'
 import type { PackFault, SharedDb } from '../shared-db.ts'
@@ -89,9 +89,25 @@ export async function abandonDownload(env: PackEnv, courseId: number): Promise<v
 
 /** Asks what the newest pack would cost, for a person on a metered connection. Throws `Problem` or `PackFailure`. */
 export async function planDownload(env: PackEnv, courseId: number): Promise<PackPlan> {
-  const signed = await call(env.send, packManifestOf, { params: { courseId } })
+  const signed = await askManifest(env, courseId)
   const manifest = await readManifest(env, courseId, signed)
   return { signed, manifest, wireBytes: wireSizeOf(await absentBlobs(env, manifest)) }
+}
+
+/** The whole pack where whoever is here may study it, else the sample that anybody may. A sample is never put in the place of the
+ *  whole, whose student has only to sign in again. */
+async function askManifest({ db, send }: PackEnv, courseId: number): Promise<Signed> {
+  const input = { params: { courseId } }
+  try {
+    return await call(send, packManifestOf, input)
+  } catch (error) {
+    const isRefused = error instanceof Problem && (error.code === 'not-signed-in' || error.code === 'forbidden')
+    const held = (await db.packs.get(courseId))?.current
+    if (!isRefused || (held && !held.manifest.sample)) throw error
+    return await call(send, sampleManifestOf, input).catch((other: unknown) => {
+      throw other instanceof Problem && other.code === 'not-found' ? error : other
+    })
+  }
 }
 
 async function readManifest(env: PackEnv, courseId: number, signed: Signed): Promise<PackManifest> {
@@ -130,11 +146,12 @@ async function run(env: PackEnv, courseId: number): Promise<PackOutcome> {
 /** Answers the version that is in place afterwards. */
 async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signal: AbortSignal): Promise<number> {
   const { courseId } = manifest
-  const held = (await env.db.packs.get(courseId))?.current?.manifest.version ?? 0
-  // A server restored from a backup must not take back what is newer here.
-  if (held > manifest.version) {
+  const current = (await env.db.packs.get(courseId))?.current
+  const held = current?.isArriving ? undefined : current?.manifest
+  // A server restored from a backup must not take back what is newer here; the whole replaces any sample.
+  if (held && held.version > manifest.version && (!held.sample || manifest.sample)) {
     await applyPackEvent(env.db, courseId, { is: 'up-to-date' })
-    return held
+    return held.version
   }
   await makeRoom(env, manifest)
   await stage(env, manifest, signed)
@@ -192,10 +209,22 @@ async function fetchAll(
   const allowed = () => orStop(applyPackEvent(env.db, courseId, { is: 'arrived', signed }))
   const take = (blob: BlobRef, laneSignal: AbortSignal) =>
     takeBlob(env, { courseId, blob, signal: laneSignal, allowed })
+  const takeAndOpen = async (blob: BlobRef, laneSignal: AbortSignal) => {
+    await take(blob, laneSignal)
+    await openWhatIsHere(env, courseId, signed)
+  }
   // One of these has as many pieces under way as there are lanes, or takes much memory.
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
   const light = blobs.filter((blob) => !isHeavy(blob))
-  await forEachLimit(light, lanes, signal, take)
+  // What is studied comes before its pictures, and from the end: only there is it known what no later shard replaces.
+  const core = light.filter(({ role }) => role === 'core').reverse()
+  await forEachLimit(core, lanes, signal, takeAndOpen)
+  await forEachLimit(
+    light.filter(({ role }) => role !== 'core'),
+    lanes,
+    signal,
+    take,
+  )
   await forEachLimit(blobs.filter(isHeavy), 1, signal, take)
 }
 

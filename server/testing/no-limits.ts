@@ -9,6 +9,7 @@ export const noLimits: Limits = {
   signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
   knownAccounts: { perUser: noLimit },
   download: { perAddress: noLimit },
+  openPacks: { leases: noLimit, manifests: noLimit, files: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../core/contract/shop/courses.ts'
 import { openAccount } from '../../offline/account/account.ts'
-import { courseAccess, renewLeases } from '../../offline/packs/leases.ts'
-import { downloadPack } from '../../offline/packs/pack-download.ts'
+import { readSyncState } from '../../offline/account/account-db.ts'
+import { dayMs } from '../../core/durations.ts'
+import {
+  courseAccess,
+  openRefs,
+  renewLeases,
+  renewOpenLeases,
+  renewOpenLeasesIfDue,
+} from '../../offline/packs/leases.ts'
+import { downloadPack, resumeDownloads } from '../../offline/packs/pack-download.ts'
 import { installedPack, listNotes, questionRefs, readItem, readNote } from '../../offline/packs/pack-store.ts'
 import type { PackEnv } from '../../offline/packs/pack-env.ts'
 import { fetchBlobs, fetchSend } from '../../offline/sync/send.ts'
@@ -40,8 +48,6 @@ test('a phone takes the free course from the real server, studies its pack offli
   await publishCourses(app.deps, [sampleCourse()])
   const user = await app.signUp()
   const { env, fetched, device } = await phoneOf(app, user)
-  expect(await downloadPack(env, 1)).toEqual({ is: 'failed', fault: { code: 'forbidden' } })
-
   await user.call(enrol, { params: { id: 1 } })
   await renewLeases(env)
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', warn: false })
@@ -69,4 +75,71 @@ test('a phone takes the free course from the real server, studies its pack offli
   await entitlementService(app.deps).revoke(grant.id, 'refund')
   await renewLeases(env)
   expect(await courseAccess(env, 1)).toEqual({ is: 'none' })
+})
+
+/** The same phone of who has no account. */
+const visitorsPhone = (app: TestApp) =>
+  phoneOf(app, { ...app.client(), userId: 'anon', email: '', username: '', password: '' })
+
+test('who has no account studies the free course and samples, under a lease that is anybody’s, offline too', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'paid', priceMinor: 4900 })])
+  const { env } = await visitorsPhone(app)
+  expect(await courseAccess(env, 1)).toEqual({ is: 'none' })
+  // Their clock is wrong by a year: the server's counts.
+  env.now = () => app.clock.nowMs + 365 * dayMs
+  await renewOpenLeases(env)
+  const notAfterMs = app.clock.nowMs + 30 * dayMs
+  const only = [0, 1, 2, 3, 4].map((number) => `doses-2-000${number}`)
+  expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, warn: false })
+  expect(await courseAccess(env, 2)).toEqual({ is: 'open', notAfterMs, warn: false, only })
+  expect(await readSyncState(env.account.db)).toMatchObject({
+    serverOffsetMs: -365 * dayMs,
+    newestPacks: [
+      { courseId: 1, version: 1 },
+      { courseId: 2, version: 1 },
+    ],
+  })
+  expect([await downloadPack(env, 1), await downloadPack(env, 2)]).toEqual([
+    { is: 'ready', version: 1 },
+    { is: 'ready', version: 1 },
+  ])
+  expect(await questionRefs(env.db, 1)).toHaveLength(20)
+  expect((await questionRefs(env.db, 2)).map(({ itemId }) => itemId)).toEqual(only)
+  // No request in a day, and offline after 31 it is closed.
+  env.send = () => Promise.reject(new Error('no network'))
+  await renewOpenLeasesIfDue(env)
+  app.clock.nowMs += 31 * dayMs
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'lapsed' })
+})
+
+test('the whole course takes the place of its sample, and no sample that of the whole', async () => {
+  await using app = await testApp()
+  await publishCourses(app.deps, [sampleCourse({ id: 2, slug: 'paid', priceMinor: 4900 })])
+  const { env } = await visitorsPhone(app)
+  await downloadPack(env, 2)
+  const [sampled] = await questionRefs(env.db, 2)
+
+  const user = await app.signUp()
+  const { env: signedIn } = await phoneOf(app, user)
+  const own = { ...env, send: signedIn.send, fetchBlob: signedIn.fetchBlob, account: signedIn.account }
+  await renewLeases(own)
+  expect(await installedPack(own.db, 2)).toMatchObject({ questionCount: 5 })
+  const bought = { userId: user.userId, courseId: 2, source: 'order', startsAtMs: 0, endsAtMs: null }
+  const grant = await app.db.transaction((trx) => entitlementService(app.deps).grant(bought, trx))
+  await renewLeases(own)
+  expect(await resumeDownloads(own)).toEqual(new Map([[2, { is: 'ready', version: 1 }]]))
+  expect(await questionRefs(own.db, 2)).toHaveLength(20)
+  expect(await questionRefs(own.db, 2)).toContainEqual(sampled)
+
+  // On a shared phone a visitor still has the sample alone, and brings no smaller pack.
+  await renewOpenLeases(env)
+  const right = await courseAccess(env, 2)
+  expect(openRefs(right, await questionRefs(env.db, 2))).toHaveLength(5)
+  expect(await downloadPack(env, 2)).toEqual({ is: 'failed', fault: { code: 'not-signed-in' } })
+  expect(await questionRefs(own.db, 2)).toHaveLength(20)
+  // Whose right was taken back has what anybody has.
+  await entitlementService(app.deps).revoke(grant, 'refund')
+  await renewLeases(own)
+  expect(await courseAccess(own, 2)).toMatchObject({ is: 'open', only: expect.any(Array) })
 })

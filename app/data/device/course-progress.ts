@@ -41,6 +41,12 @@ function markedIn(rows: readonly Projection[], kind: string): ReadonlySet<string
   )
 }
 
+/** Ids of the courses in which anything was answered, in order. */
+export async function studiedCourses(db: AccountDb): Promise<number[]> {
+  const keys = await db.projections.where('[family+courseId]').between(['card', 0], ['card', []], false).uniqueKeys()
+  return keys.map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
+}
+
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
   const row = await db.projections.get(registerSubject(kind, target))
   return row?.family === 'register' ? row.register : null

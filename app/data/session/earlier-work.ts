@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '../../../offline/account/account.ts'
+import { findAnonymousWork } from '../../../offline/account/anonymous-work.ts'
 import { type EarlierEnv, findEarlierWork, settleAdoptions } from '../../../offline/account/earlier-accounts.ts'
 import { accountScope } from './account-scope.ts'
 import { sharedDb } from '../device/packs.ts'
@@ -10,14 +11,24 @@ export const earlierEnvOf = (account: Account): EarlierEnv => ({ account, shared
 
 export const earlierWorkQueries = {
   /** Work on this device of accounts with the same address that the server no longer has. `email`: as the server says it. */
-  of: ({ account, sync }: { account: Account; sync: SyncLoop }, email: string) =>
+  of: ({ account, sync }: { account: Account; sync: SyncLoop | null }, email: string) =>
     queryOptions({
       queryKey: [accountScope, account.userId, 'earlier-work', email],
       queryFn: async () => {
         // What the account has taken over on another device is here then, and not counted.
-        await sync.syncNow()
+        await sync?.syncNow()
         return findEarlierWork(earlierEnvOf(account), email, send)
       },
+    }),
+}
+
+export const anonymousWorkQueries = {
+  /** Work on this device that was done without an account and may be this one's; `null` where there is none to ask about. */
+  of: (account: Account) =>
+    queryOptions({
+      queryKey: [accountScope, account.userId, 'anonymous-work'],
+      queryFn: () => findAnonymousWork({ account }),
+      networkMode: 'always',
     }),
 }
 

@@ -1,12 +1,18 @@
+import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import {
   type Access,
+  accessByCourse,
   courseAccess,
   type LeaseEnv,
   renewLeases,
   renewLeasesIfDue,
+  renewOpenLeases,
+  renewOpenLeasesIfDue,
 } from '../../../offline/packs/leases.ts'
+import { resumeDownloads } from '../../../offline/packs/pack-download.ts'
 import { askServer } from '../api/ask-server.ts'
+import { studiedCourses } from '../device/course-progress.ts'
 import { packEnv } from '../device/packs.ts'
 
 /** Which courses an account may study on this device, checked here without a network. */
@@ -16,12 +22,63 @@ const leaseEnvOf = (account: Account): LeaseEnv => ({ ...packEnv, account })
 export const accessOf = (account: Account, courseId: number): Promise<Access> =>
   courseAccess(leaseEnvOf(account), courseId)
 
-/** Brings the account's rights from the server. Throws `Problem`. */
-export const renewRights = (account: Account): Promise<void> => renewLeases(leaseEnvOf(account))
+/** The same, after bringing what anybody may study where nothing of the course is open here yet; without a connection it is as it
+ *  was. */
+export async function accessOnArrival(account: Account, courseId: number): Promise<Access> {
+  const access = await accessOf(account, courseId)
+  if (access.is !== 'none') return access
+  await renewOpenLeases(leaseEnvOf(account)).catch(() => undefined)
+  return await accessOf(account, courseId)
+}
 
-/** After a sync: brings them when they have changed or are a day old. */
+/** Brings what the account may study from the server, and what anybody may. Throws `Problem`. */
+export async function renewRights(account: Account): Promise<void> {
+  const env = leaseEnvOf(account)
+  if (account.userId === anonymousId) return await renewOpenLeases(env)
+  await renewLeases(env)
+  bringWholePacks()
+  // The account's own are what was asked for.
+  await renewOpenLeases(env).catch(() => undefined)
+}
+
+/** After a sync: brings them, and what anybody may study, when they have changed or are a day old. */
 export async function renewRightsIfDue(account: Account): Promise<void> {
-  await renewLeasesIfDue(leaseEnvOf(account))
+  const env = leaseEnvOf(account)
+  if (await renewLeasesIfDue(env)) bringWholePacks()
+  await renewOpenLeasesIfDue(env)
+  await enrolInStudied(account)
+}
+
+/** Keeps what anybody may study open for who has no account, now and whenever the connection or the page is back. Returns the way
+ *  to stop. */
+export function keepOpenRights(account: Account): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const renew = () => {
+    if (document.visibilityState === 'visible') void renewOpenLeasesIfDue(leaseEnvOf(account)).catch(() => undefined)
+  }
+  window.addEventListener('online', renew, { signal })
+  document.addEventListener('visibilitychange', renew, { signal })
+  renew()
+  return () => stopping.abort()
+}
+
+/** Where there was a sample of what is the account's own now. How it ends stands in the database, for the download's card. */
+const bringWholePacks = () => void resumeDownloads(packEnv).catch(() => undefined)
+
+/** A free course that was begun without an account, or without taking it, is the account's once it has one: it stands on all its
+ *  devices then. */
+async function enrolInStudied(account: Account): Promise<void> {
+  const [courseIds, own, open] = await Promise.all([
+    studiedCourses(account.db),
+    account.db.leases.toCollection().primaryKeys(),
+    accessByCourse(leaseEnvOf(account)),
+  ])
+  const begun = courseIds.filter((courseId) => {
+    const access = open.get(courseId)
+    return !own.includes(courseId) && access?.is === 'open' && !access.only
+  })
+  for (const courseId of begun) await takeCourse(account, courseId)
 }
 
 /** Takes a free course, and brings the right to study it to this device. Throws `Problem`; `wrong-account`, with nothing taken,

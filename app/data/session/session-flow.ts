@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Customer, signIn as signInCall } from '../../../core/contract/account/auth.ts'
+import type { Customer, signIn as signInCall, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
+import { adoptAnonymousWork, declineAnonymousWork } from '../../../offline/account/anonymous-work.ts'
 import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
 import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
@@ -10,12 +11,14 @@ import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
 import { removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
+import { anonymousChoice } from './anonymous.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
+import { earlierEnvOf } from './earlier-work.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
-import { openAccountId, session } from './session.ts'
+import { openStudentId, session } from './session.ts'
 import { askWhoIsSignedIn, dispatch, removalDue, signOutDue } from './session-events.ts'
-import { type RememberedAccount, accountOf, customerOf } from './session-state.ts'
+import { type RememberedAccount, accountOf, anonymousStudent, customerOf, studentOf } from './session-state.ts'
 import { runningAccount, startAccount, stopAccount } from './start-account.ts'
 import { endStay } from './writer.ts'
 
@@ -26,20 +29,39 @@ import { endStay } from './writer.ts'
 // Signing in.
 
 /** Throws `Problem`; who was here before is then still here. */
-export async function signIn(body: InputOf<typeof signInCall>['body']): Promise<Customer> {
+export const signIn = (body: InputOf<typeof signInCall>['body']): Promise<Customer> =>
+  enter(() => askServer('signIn', { body }))
+
+/** Makes an account and signs in to it. Throws `Problem`; who was here before is then still here. */
+export const signUp = (body: InputOf<typeof signUpCall>['body']): Promise<Customer> =>
+  enter(() => askServer('signUp', { body }))
+
+async function enter(ask: () => Promise<{ customer: Customer }>): Promise<Customer> {
+  const isAnonymous = session.get().is === 'anonymous'
   dispatch({ type: 'sign-in-sent' })
-  const { customer } = await askServer('signIn', { body }).catch((error: unknown) => {
+  const { customer } = await ask().catch((error: unknown) => {
     dispatch({ type: 'sign-in-refused' })
     throw error
   })
   signOutDue.clear()
   dispatch({ type: 'signed-in', customer })
+  // What could not be done now is asked about on the account's screens.
+  if (isAnonymous) await settleAnonymous(customer.id).catch(() => undefined)
   return customer
+}
+
+/** Does with the work of who studied here without an account what they chose when they signed in. */
+async function settleAnonymous(userId: string): Promise<void> {
+  const env = earlierEnvOf(await accountFor(userId))
+  const choice = anonymousChoice.get()
+  anonymousChoice.set('adopt')
+  if (choice === 'adopt') await adoptAnonymousWork(env)
+  else await declineAnonymousWork(env)
 }
 
 // What follows from a change, whichever tab made it.
 
-/** Whose work this page has open, by id. */
+/** Whose study this page has open, by id. */
 let openUserId: string | null = null
 /** What the server last said of them. */
 let lastCustomer: Customer | null = null
@@ -47,7 +69,7 @@ let lastCustomer: Customer | null = null
 /** Brings the page into step with who is signed in: closes one account, opens another, tells it of its owner. Called after each change;
  *  resolves when another account's databases are closed. */
 export async function follow(queryClient: QueryClient): Promise<void> {
-  const userId = accountOf(session.get())?.userId ?? null
+  const userId = studentOf(session.get())?.userId ?? null
   if (openUserId !== userId) await change(queryClient, userId)
   const now = session.get()
   const customer = customerOf(now)
@@ -62,13 +84,13 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
   openUserId = to
   stopAccount()
   if (from !== null) queryClient.removeQueries({ queryKey: [accountScope] })
-  if (to !== null) {
+  if (to !== null && to !== anonymousStudent.userId) {
     // The visitor has become an account, and what they typed goes along.
     endStay()
     takeDraftsAlong(to)
-    // It was being removed, and its owner is back.
-    if (removalDue.read() === to) removalDue.clear()
   }
+  // It was being removed, and its owner is back.
+  if (to !== null && removalDue.read() === to) removalDue.clear()
   const closing = closeOtherAccounts(to)
   if (to !== null) void start(to)
   await closing
@@ -80,7 +102,7 @@ async function start(userId: string): Promise<void> {
   if (account === null || openUserId !== userId || runningAccount.get()?.account === account) return
   const { sync } = startAccount(account)
   if (customerOf(session.get())) takeRefusedPacks(account)
-  sync.state.subscribe(() => {
+  sync?.state.subscribe(() => {
     // A login session that ended while the page was open: the server is asked, and `answered` makes it `expired`.
     if (sync.state.get().is === 'sign-in-needed' && session.get().is === 'signed-in') void askWhoIsSignedIn()
   })
@@ -103,7 +125,7 @@ function ownerConfirmed({ id, username, email }: Customer): void {
   if (running?.account.userId !== id) return
   // A sign-in need not have been preceded by word that it was wanted.
   takeRefusedPacks(running.account)
-  if (lastCustomer === null) void running.sync.syncNow()
+  if (lastCustomer === null) void running.sync?.syncNow()
 }
 
 // Switching.
@@ -181,10 +203,21 @@ export async function removeAccount(queryClient: QueryClient, userId: string): P
   await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
 }
 
+/** Takes what was done here without an account off this device: whoever goes on begins with nothing. Rejects when it is still there,
+ *  and its removal goes on at the next start of a page. */
+export async function startFresh(queryClient: QueryClient, leaveScreens: () => Promise<void>): Promise<void> {
+  const isOpenHere = session.get().is === 'anonymous'
+  if (isOpenHere) await leaveScreens()
+  removalDue.write(anonymousStudent.userId)
+  if (isOpenHere) dispatch({ type: 'closed' })
+  await follow(queryClient)
+  await finishRemoval(anonymousStudent.userId)
+}
+
 /** At the start of a page: goes on with a removal that was cut off. Cut off again, it stays due. */
 export async function resumeRemoval(): Promise<void> {
   const userId = removalDue.read()
-  if (userId !== null && userId !== openAccountId()) await finishRemoval(userId).catch(() => undefined)
+  if (userId !== null && userId !== openStudentId()) await finishRemoval(userId).catch(() => undefined)
 }
 
 async function finishRemoval(userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Customer, signIn as signInCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
+import { useOnline } from '../../data/device/use-online.ts'
 import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
 import { useForm } from '../../data/forms/use-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,6 +11,7 @@ import { useToast } from '../../ui/controls/toast.tsx'
 import css from './account-form.module.css'
 
 const failed = 'Failed to sign in. Please check your credentials.'
+const networkWords = 'Signing in needs the network. What is on this device stays as it is.'
 const schema = () => import('../../../core/contract/account/auth.ts').then(({ signInBody }) => signInBody)
 
 export interface SignInFormProps {
@@ -22,6 +24,7 @@ export interface SignInFormProps {
 
 export function SignInForm({ email, signIn, onSignedIn }: SignInFormProps) {
   const toast = useToast()
+  const isOnline = useOnline()
   const form = useForm({
     name: 'sign-in',
     keepsDraft: false,
@@ -32,19 +35,16 @@ export function SignInForm({ email, signIn, onSignedIn }: SignInFormProps) {
       toast({ title: 'Welcome back!' })
       onSignedIn()
     },
-    onFailed: (problem) => toast({ title: 'Sign In Failed', body: wordsOf(problem, failed), tone: 'error' }),
   })
   const { errors, failure } = form
   const isSending = form.state.is === 'sending'
 
   return (
     <form className={css['form']} {...form.props}>
-      {/* The toast says it aloud and goes; here it stays to be read. */}
+      {!failure && !isOnline && <Notice tone="warn">{networkWords}</Notice>}
       {failure && (
-        <Notice tone="error">
-          {needsNetwork(failure)
-            ? 'Signing in needs the network. What is on this device stays as it is.'
-            : wordsOf(failure, failed)}
+        <Notice tone="error" title="Sign In Failed" announce>
+          {needsNetwork(failure) ? networkWords : wordsOf(failure, failed)}
         </Notice>
       )}
       <EmailField autoComplete="username" defaultValue={email} error={errors['email']} />

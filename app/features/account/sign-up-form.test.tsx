@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { signUp } from '../../../core/contract/account/auth.ts'
+import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { customerOf } from '../../data/session/session-state.ts'
+import { session } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aCustomer } from '../../testing/sample-answers.ts'
+import { aCourseDetail, aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
+import { setOnline } from '../../testing/studying.ts'
 
 const query = '?redirect=%2Fcourses%2F1&plan=pro&campaign=autumn'
 const words = 'a quiet heron at dusk'
@@ -49,12 +53,34 @@ test('without a network it says what needs one', async () => {
     .toBeVisible()
 })
 
-test('a new account leads to the sign-in with the query string that came along', async () => {
+test('a new account is signed in, and goes on to where its owner wanted', async () => {
   standIn.answers(signUp, { customer: aCustomer() })
+  standIn.answers(getCourse, aCourseDetail())
   const { screen, submit } = await signUpForm()
   await submit.click()
-  await expect.poll(() => screen.address()).toMatch(/^\/signin\?/)
-  expect(searchOf(screen.address())).toEqual({ redirect: '/courses/1', plan: 'pro', campaign: 'autumn' })
+  await expect.element(screen.getByText('Account Created!')).toBeVisible()
+  await expect.poll(() => screen.address()).toBe('/courses/1')
+  expect(customerOf(session.get())).toEqual(aCustomer())
+})
+
+test('a password that can be read is typed once', async () => {
+  standIn.answers(signUp, { customer: aCustomer() })
+  const sent = standIn.heard(signUp)
+  standIn.answers(getCourse, aCourseDetail())
+  const { screen, form, submit } = await signUpForm({ again: '' })
+  await form.getByRole('button', { name: 'Show password' }).first().click()
+  await expect.element(form.getByLabelText('Confirm password')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.poll(() => screen.address()).toBe('/courses/1')
+  expect(sent).toEqual([{ email: 'ada@example.org', username: 'Ada', password: words }])
+})
+
+test('without a network it is said before anything is typed', async () => {
+  setOnline(false)
+  const screen = await renderRoute('/signup')
+  await expect.element(screen.getByText(/Making an account needs the network/)).toBeVisible()
+  setOnline(true)
+  await expect.element(screen.getByText(/Making an account needs the network/)).not.toBeInTheDocument()
 })
 
 test('the link from signing in to signing up keeps the query string', async () => {

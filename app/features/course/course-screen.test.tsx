@@ -73,16 +73,15 @@ test('a topic without a question that the app asks is not listed with a count', 
   expect(categories.getByText('Matching sets').elements()).toEqual([])
 })
 
-test('a visitor can begin a free course, and is told that a paid one is not for sale', async () => {
+test('a visitor can start a free course and try a paid one, which is not for sale', async () => {
   standIn.answers(getCourse, aCourseDetail())
   const free = await renderRoute('/courses/1')
-  await expect
-    .element(free.getByRole('link', { name: 'Sign up to start' }))
-    .toHaveAttribute('href', '/signup?redirect=%2Fcourses%2F1')
+  await expect.element(free.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute('href', '/study/1/start')
   await free.unmount()
 
   standIn.answers(getCourse, aCourseDetail({ id: 2, price: '149.00', priceMinor: 14_900 }))
   const paid = await renderRoute('/courses/2')
+  await expect.element(paid.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', '/study/2/start')
   await expect.element(paid.getByText('Not for sale yet')).toBeVisible()
   await expect.element(paid.getByText('£149.00')).toBeVisible()
 })

@@ -28,14 +28,12 @@ export interface CourseScreenProps {
   modules: ReactNode
   /** Its offline copy, for those whose course it is. */
   download: ReactNode
-  /** Names the size of the download; left out where the action does, and where there is nothing to download yet. */
-  namesDownload: boolean
   tab: CourseTab
   onTab: (tab: CourseTab) => void
 }
 
 export function CourseScreen(props: CourseScreenProps) {
-  const { course, action, modules, download, namesDownload, tab, onTab } = props
+  const { course, action, modules, download, tab, onTab } = props
   return (
     <div className={css['page']} data-profession={course.category}>
       <Crumbs
@@ -114,7 +112,7 @@ export function CourseScreen(props: CourseScreenProps) {
             />
           </div>
         </div>
-        <CourseSide course={course} action={action} namesDownload={namesDownload} />
+        <CourseSide course={course} action={action} />
       </SplitPage>
     </div>
   )

@@ -4,8 +4,7 @@ import { inThousands } from '../../../core/shop/money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { CourseCover } from '../../ui/content/course-cover.tsx'
 import { dayInWords } from '../../ui/content/day-in-words.ts'
-import { formatBytes, formatPrice } from '../../ui/content/format-amount.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { formatPrice } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-side.module.css'
@@ -14,12 +13,10 @@ import { FreePreview } from './free-preview.tsx'
 export interface CourseSideProps {
   course: CourseDetail
   action: ReactNode
-  namesDownload: boolean
 }
 
 /** Price, what one can do, and the facts, with who stands behind them. */
-export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
-  const isFree = course.priceMinor === 0
+export function CourseSide({ course, action }: CourseSideProps) {
   return (
     <Card as="aside" className={css['side']} id="start" aria-label="Take this course">
       <div className={css['cover']}>
@@ -28,7 +25,7 @@ export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
       <Price course={course} />
       <div className={css['action']}>
         {action}
-        {!isFree && <FreePreview course={course} />}
+        <FreePreview course={course} />
       </div>
       <LeaderList
         entries={[
@@ -40,12 +37,6 @@ export function CourseSide({ course, action, namesDownload }: CourseSideProps) {
         ]}
       />
       {course.authorship && <p className={css['authors']}>{authorsInWords(course.authorship)}</p>}
-      {namesDownload && (
-        <p className={css['offline']}>
-          <Icon name="download" size="small" />
-          Download for offline · {formatBytes(course.pack.wireBytes)}
-        </p>
-      )}
     </Card>
   )
 }

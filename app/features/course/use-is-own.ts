@@ -3,7 +3,12 @@ import type { Account } from '../../../offline/account/account.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-/** Has this account the right to study the course? `undefined` until the phone was asked. */
+/** Has this account the right to study the whole course? `undefined` until the phone was asked. */
 export function useIsOwn(account: Account, courseId: number): boolean | undefined {
-  return useLive(useCallback(async () => (await accessOf(account, courseId)).is !== 'none', [account, courseId]))
+  return useLive(
+    useCallback(async () => {
+      const access = await accessOf(account, courseId)
+      return access.is === 'lapsed' || (access.is === 'open' && !access.only)
+    }, [account, courseId]),
+  )
 }

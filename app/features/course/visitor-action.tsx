@@ -1,20 +1,28 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
+import css from './course-side.module.css'
 
 /** What someone who is not signed in can do with a course. */
 export function VisitorAction({ course }: { course: CourseDetail }) {
-  if (course.priceMinor > 0) return <NotForSale />
-  const search = { redirect: `/courses/${course.id}` }
   return (
     <>
-      <LinkButton to="/signup" search={search} wide>
-        Sign up to start
-      </LinkButton>
-      <LinkButton to="/signin" search={search} look="plain" wide>
+      <StartCourse course={course} />
+      <p className={css['note']}>No account needed. Your answers are kept on this device.</p>
+      <LinkButton to="/signin" search={{ redirect: `/courses/${course.id}` }} look="plain" wide>
         I have an account: sign in
       </LinkButton>
+      {course.priceMinor > 0 && <NotForSale />}
     </>
+  )
+}
+
+/** Leads to a question: of all of a free course, of the sample of another. */
+export function StartCourse({ course }: { course: CourseDetail }) {
+  return (
+    <LinkButton to="/study/$courseId/start" params={{ courseId: String(course.id) }} iconAfter="arrow-right" wide>
+      {course.priceMinor === 0 ? 'Start' : 'Try some questions'}
+    </LinkButton>
   )
 }
 

@@ -5,8 +5,8 @@ import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import type { Access } from '../../../offline/packs/leases.ts'
-import { readCourseProgress } from '../../data/device/course-progress.ts'
+import { type Access, openRefs } from '../../../offline/packs/leases.ts'
+import { readCourseProgress, studiedCourses } from '../../data/device/course-progress.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -38,16 +38,20 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
 }
 
 async function readKept(account: Account): Promise<Kept[]> {
-  const courseIds = await account.db.leases.orderBy('courseId').keys()
+  const [own, studied] = await Promise.all([
+    account.db.leases.orderBy('courseId').primaryKeys(),
+    studiedCourses(account.db),
+  ])
   return Promise.all(
-    courseIds.map(async (key) => {
-      const courseId = Number(key)
+    Array.from(new Set([...own, ...studied]), async (courseId) => {
+      const access = await accessOf(account, courseId)
       const installed = (await sharedDb.packs.get(courseId))?.current ?? null
       return {
         courseId,
-        access: await accessOf(account, courseId),
+        access,
         manifest: installed?.manifest ?? null,
-        progress: installed && (await readProgress(account, courseId, installed)),
+        progress:
+          installed && (await readProgress(account, courseId, openRefs(access, installed.refs), installed.manifest)),
       }
     }),
   )
@@ -56,10 +60,11 @@ async function readKept(account: Account): Promise<Kept[]> {
 async function readProgress(
   account: Account,
   courseId: number,
-  { manifest, refs }: { manifest: PackManifest; refs: ItemRef[] },
+  refs: readonly ItemRef[],
+  { topics }: PackManifest,
 ): Promise<ShelvedCourse['progress']> {
   const { cards } = await readCourseProgress(account.db, courseId)
   const questions = refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
-  const { answered } = progressOf(manifest.topics, questions, cards, packEnv.now())
+  const { answered } = progressOf(topics, questions, cards, packEnv.now())
   return { answered, questions: questions.length }
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
-import { accountOf, type Session, wantsSignIn } from '../../data/session/session-state.ts'
+import { accountOf, type Session, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -34,7 +34,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
   const header = useRef<HTMLElement>(null)
   const account = accountOf(session)
   const isExpired = wantsSignIn(session)
-  const shown = places.filter((place) => place.for === 'everyone' || account !== null)
+  const shown = places.filter((place) => place.for === 'everyone' || studentOf(session) !== null)
 
   useEffect(() => {
     if (openMenu === null) return

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import { rememberProfession } from '../../data/device/profession.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './professions.module.css'
 
@@ -12,7 +13,12 @@ export function Professions({ courses }: { courses: readonly CourseCard[] | unde
       <ul className={css['index']}>
         {professions.map((profession) => (
           <li key={profession} data-profession={profession}>
-            <Link to="/courses" search={{ category: profession }} className={css['tab']}>
+            <Link
+              to="/courses"
+              search={{ category: profession }}
+              className={css['tab']}
+              onClick={() => rememberProfession(profession)}
+            >
               <span className={css['name']}>{profession}</span>
               <span className={css['count']}>
                 {courses && formatCount(courses.filter(({ category }) => category === profession).length, 'course')}

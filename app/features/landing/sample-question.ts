@@ -1,6 +1,24 @@
 /** A question of the free course as its file has it: `sample-question.test.ts` holds the two together. */
-export const sampleQuestion = {
-  courseSlug: 'gphc-calculations-starter',
+export interface SampleQuestion {
+  id: string
+  /** Its topic's title. */
+  topic: string
+  difficulty: string
+  /** Paragraphs. */
+  stem: readonly string[]
+  options: readonly { id: string; text: string; explanation: string }[]
+  /** Id of the right option. */
+  key: string
+}
+
+/** The course that the figure's questions are of. */
+export const sampleCourseSlug = 'gphc-calculations-starter'
+
+/** How many questions the figure has: this one, and those of `further-questions.ts`. */
+export const sampleCount = 5
+
+/** The one that the page begins with. */
+export const firstQuestion: SampleQuestion = {
   id: 'doses-tesparol-maximum',
   topic: 'Doses and dose regimens',
   difficulty: 'medium',
@@ -37,4 +55,4 @@ export const sampleQuestion = {
     },
   ],
   key: 'c',
-} as const
+}

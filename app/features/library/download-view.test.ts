@@ -20,6 +20,14 @@ test('an estimate that promised room which was not there is not repeated', () =>
   expect(body).toBe('Delete something, for example another course, and try again.')
 })
 
+test('a first download that waits says how much of it can be practised', () => {
+  const waiting = { is: 'paused', why: 'no-connection', doneBytes: 10, totalBytes: 30, held: null } as const
+  expect(wordsOfDownload({ ...waiting, open: { questions: 12, of: 48 } }).body).toContain(
+    '12 of its 48 questions are here',
+  )
+  expect(wordsOfDownload(waiting).body).toContain('What has arrived is kept')
+})
+
 test('progress is told in bytes', () => {
   expect(progressText(120_000, 1_440_000)).toBe('120 kB of 1.4 MB')
 })

@@ -27,7 +27,9 @@ export function wordsOfDownload(view: DownloadView): Words {
         ? { title: 'Download paused', body: 'What has arrived is kept; it goes on from there.' }
         : {
             title: 'Waiting for a connection',
-            body: 'What has arrived is kept; it goes on by itself when you are online.',
+            body: view.open
+              ? `${view.open.questions} of its ${view.open.of} questions are here to practise; the rest comes by itself when you are online.`
+              : 'What has arrived is kept; it goes on by itself when you are online.',
           }
     case 'ready':
       return {

@@ -121,7 +121,7 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
                 look="secondary"
                 icon="arrow-left"
               >
-                Previous
+                Previous sample
               </LinkButton>
             )}
             {after ? (
@@ -133,11 +133,16 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
                 iconAfter="arrow-right"
                 className={css['next']}
               >
-                Next
+                Next sample
               </LinkButton>
             ) : (
-              <LinkButton to="/courses/$id" params={params} iconAfter="arrow-right" className={css['next']}>
-                Back to the course
+              <LinkButton
+                to="/study/$courseId/start"
+                params={{ courseId: params.id }}
+                iconAfter="arrow-right"
+                className={css['next']}
+              >
+                {course.priceMinor === 0 ? 'Start the course' : 'Try some questions'}
               </LinkButton>
             )}
           </nav>

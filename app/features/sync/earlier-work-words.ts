@@ -20,6 +20,16 @@ export function questionWords(work: AdoptableWork): { title: string; question: s
   }
 }
 
+/** What is asked about work that was done here without an account. */
+export function anonymousQuestionWords(work: AdoptableWork): { title: string; question: string; yes: string } {
+  const it = isOne(work) ? 'it' : 'them'
+  return {
+    title: `This device holds ${workInWords(work)} made without an account`,
+    question: `Add ${it} to your account and have ${it} on all your devices?`,
+    yes: `Add ${it}`,
+  }
+}
+
 /** What is said in one line beside the state of sync. */
 export function lineWords(work: AdoptableWork): string {
   const most = work.answers > 0 ? { ...work, changes: 0 } : work

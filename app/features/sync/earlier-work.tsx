@@ -86,7 +86,8 @@ export function EarlierWorkNotice({ running, email }: EarlierWorkProps) {
   )
 }
 
-function Added({ account, added }: { account: Account; added: AdoptableWork }) {
+/** Says how much an account has taken over, and whether it is sent. */
+export function Added({ account, added }: { account: Account; added: AdoptableWork }) {
   const read = useCallback(() => countWaiting(account.db), [account])
   const { title, detail } = addedWords(added, useLive(read) ?? 0)
   return (

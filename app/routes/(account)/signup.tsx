@@ -6,5 +6,9 @@ export const Route = createFileRoute('/(account)/signup')({
   // Not only what is read: all of the address goes along to the other form.
   validateSearch: redirectSearch,
   head: () => ({ meta: [{ title: 'Create an account' }] }),
-  component: SignUpPage,
+  component: SignUp,
 })
+
+function SignUp() {
+  return <SignUpPage search={Route.useSearch()} />
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { deviceAccountQueries } from '../../data/session/device-accounts.ts'
-import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { AccountPage } from '../../features/account/account-page.tsx'
 import { safeRedirect } from '../../features/account/safe-redirect.ts'
@@ -12,7 +12,14 @@ import { SignUpForm } from '../../features/account/sign-up-form.tsx'
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
 
+const AnonymousChoice = lazy(() =>
+  import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
+)
+
 const sessionFlow = () => import('../../data/session/session-flow.ts')
+
+/** Here by then: what was typed before is in the account when the next screen reads it. */
+const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefined), [])
 
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const router = useRouter()
@@ -23,8 +30,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const wanted = search.as ?? (wantsSignIn(session) ? opened : undefined)
   const known = accounts?.find(({ userId }) => userId === wanted)
   const { redirect } = search
-  // Here by then: what was typed before is in the account when the next screen reads it.
-  useEffect(() => void sessionFlow().catch(() => undefined), [])
+  useFlowAhead()
   // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
   const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
   const isReady = wanted === undefined || !isPending
@@ -46,6 +52,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
         </>
       }
     >
+      <WorkSoFar />
       {form && (
         <SignInForm
           key={form.as}
@@ -61,10 +68,21 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   )
 }
 
-export function SignUpPage() {
+/** What was done here before there was an account. */
+function WorkSoFar() {
+  const isAnonymous = studentOf(useSession()) === anonymousStudent
+  return (
+    isAnonymous && (
+      <Suspense>
+        <AnonymousChoice />
+      </Suspense>
+    )
+  )
+}
+
+export function SignUpPage({ search: { redirect } }: { search: { redirect?: string } }) {
   const router = useRouter()
-  // The next screen is known: it is there when the account is.
-  useEffect(() => void router.preloadRoute({ to: '/signin', search: true }), [router])
+  useFlowAhead()
   return (
     <AccountPage
       title="Create an account"
@@ -78,7 +96,11 @@ export function SignUpPage() {
         </>
       }
     >
-      <SignUpForm onSignedUp={() => void router.navigate({ to: '/signin', search: true, replace: true })} />
+      <WorkSoFar />
+      <SignUpForm
+        signUp={(body) => sessionFlow().then((flow) => flow.signUp(body))}
+        onSignedUp={() => void router.navigate({ href: safeRedirect(redirect), replace: true })}
+      />
     </AccountPage>
   )
 }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { courseQueries } from '../../data/api/course-queries.ts'
-import { accountOf } from '../../data/session/session-state.ts'
+import { rememberProfession } from '../../data/device/profession.ts'
+import { studentOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
 import { CourseScreen } from '../../features/course/course-screen.tsx'
 import { type CourseSearch, courseTabs } from '../../features/course/course-tab.ts'
@@ -25,14 +26,14 @@ export interface CoursePageProps {
 
 export function CoursePage({ id, search, onSearch }: CoursePageProps) {
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
-  const account = accountOf(useSession())
+  const account = studentOf(useSession())
+  useEffect(() => rememberProfession(course.category), [course.category])
   const isFree = course.priceMinor === 0
   return (
     <CourseScreen
       course={course}
       tab={search.tab ?? courseTabs[0]}
       onTab={(tab) => onSearch(tab === courseTabs[0] ? {} : { tab })}
-      namesDownload={account === null && isFree}
       action={
         account ? (
           <DeviceDataBoundary userId={account.userId}>

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { use } from 'react'
 import type { Customer } from '../../../core/contract/account/auth.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { accountFor } from '../../data/session/open-account.ts'
-import type { RememberedAccount } from '../../data/session/session-state.ts'
+import { startFresh } from '../../data/session/session-flow.ts'
+import { anonymousStudent, type RememberedAccount } from '../../data/session/session-state.ts'
 import { runningAccount } from '../../data/session/start-account.ts'
 import { useStore } from '../../data/store.ts'
 import { CourseShelf } from '../../features/dashboard/course-shelf.tsx'
@@ -12,6 +14,7 @@ import { InstallCard } from '../../features/install/install-card.tsx'
 import { UpdateNotice } from '../../features/install/update-notice.tsx'
 import { DownloadCard } from '../../features/library/download-card.tsx'
 import { DevicePanel } from '../../features/library/device-panel.tsx'
+import { AnonymousPanel, AnonymousWorkNotice } from '../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../features/sync/sync-panel.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
@@ -37,10 +40,15 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
   const own = running?.account === opened ? running : null
   const shelf = useShelf(opened, catalogue.data)
 
+  const isAnonymous = account.userId === anonymousStudent.userId
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const beginAnew = () => startFresh(queryClient, () => router.navigate({ to: '/courses' }))
+
   return (
     <>
       <PageHead title="My courses">
-        <p>Welcome, {account.username}.</p>
+        <p>{isAnonymous ? 'Kept on this device, without an account.' : `Welcome, ${account.username}.`}</p>
       </PageHead>
       <SplitPage className={css['spread']}>
         <div className={css['side']}>
@@ -59,6 +67,7 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
             </Notice>
           )}
           {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
+          {!isAnonymous && <AnonymousWorkNotice account={opened} onStartFresh={beginAnew} />}
           {shelf ? (
             <CourseShelf
               entries={shelf.map((course) => ({
@@ -71,7 +80,11 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
           )}
         </div>
         <aside className={css['side']} aria-label="Sync and storage">
-          <SyncPanel account={opened} sync={own?.sync ?? null} />
+          {isAnonymous ? (
+            <AnonymousPanel onStartFresh={beginAnew} />
+          ) : (
+            <SyncPanel account={opened} sync={own?.sync ?? null} />
+          )}
           {/* After the first useful act, and never on arrival. */}
           {shelf !== undefined && shelf.length > 0 && <InstallCard />}
           <DevicePanel />

@@ -5,6 +5,7 @@ import { shopQueries } from '../../data/api/shop-queries.ts'
 import { Contents } from '../../features/landing/contents.tsx'
 import { FallbackCourses } from '../../features/landing/fallback-courses.tsx'
 import { Hero } from '../../features/landing/hero.tsx'
+import { StartQuestion } from '../../features/landing/start-question.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount, formatPrice } from '../../ui/content/format-amount.ts'
 import { BelowTheFold } from '../../ui/layout/below-the-fold.tsx'
@@ -44,7 +45,10 @@ export function HomePage({ approachId, onApproach }: HomeRestProps) {
         lead="In one handbook, and with you wherever you are. Look up what you need, or read on from the first page."
         actions={
           <>
-            <LinkButton to="/courses">Explore Courses</LinkButton>
+            <StartQuestion courses={courses} />
+            <LinkButton to="/courses" look="secondary">
+              Explore Courses
+            </LinkButton>
             <LinkButton to="/plans" look="secondary">
               See the plans
             </LinkButton>

@@ -1,13 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { Hero } from '../../features/landing/hero.tsx'
 import { popularCourses } from '../../features/landing/popular-courses.ts'
 import { Professions } from '../../features/landing/professions.tsx'
 import { QuestionFigure } from '../../features/landing/question-figure.tsx'
-import { sampleQuestion } from '../../features/landing/sample-question.ts'
+import { sampleCourseSlug } from '../../features/landing/sample-question.ts'
+import { StartQuestion } from '../../features/landing/start-question.tsx'
 import { TrialTerms } from '../../features/landing/trial-terms.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { BelowTheFold } from '../../ui/layout/below-the-fold.tsx'
@@ -30,6 +32,7 @@ export function loadLanding(queryClient: QueryClient) {
 export function LandingPage() {
   const { data: site } = useQuery(shopQueries.site())
   const { data: courses } = useQuery(courseQueries.list())
+  const sampleCourse = courses?.find(({ slug }) => slug === sampleCourseSlug)
   return (
     <>
       <Hero
@@ -46,14 +49,17 @@ export function LandingPage() {
         lead="Questions, explanations and notes for exams in medicine, dentistry, pharmacy and law. Take a course with you once; it works with no signal, and every answer is kept."
         actions={
           <>
-            <LinkButton to="/courses">Explore Courses</LinkButton>
+            <StartQuestion courses={courses} />
+            <LinkButton to="/courses" look="secondary">
+              Explore Courses
+            </LinkButton>
             <LinkButton to="/contact" look="secondary">
               Start Free Trial
             </LinkButton>
           </>
         }
         small={site && <TrialTerms site={site} />}
-        figure={<QuestionFigure number={1} caption={<QuestionCaption />} />}
+        figure={<QuestionFigure number={1} caption={<QuestionCaption course={sampleCourse} />} course={sampleCourse} />}
       />
       <Professions courses={courses} />
       <Section
@@ -76,12 +82,10 @@ export function LandingPage() {
   )
 }
 
-function QuestionCaption() {
-  const { data: courses } = useQuery(courseQueries.list())
-  const course = courses?.find(({ slug }) => slug === sampleQuestion.courseSlug)
+function QuestionCaption({ course }: { course: CourseCard | undefined }) {
   return (
     <>
-      A question of{' '}
+      Questions of{' '}
       {course ? (
         <Link to="/courses/$id" params={{ id: String(course.id) }}>
           a free course
@@ -89,7 +93,7 @@ function QuestionCaption() {
       ) : (
         'a free course'
       )}
-      , between two stations. Try it.
+      , between two stations. Try them.
     </>
   )
 }

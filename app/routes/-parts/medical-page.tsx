@@ -1,10 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
+import { rememberProfession } from '../../data/device/profession.ts'
 import { Hero } from '../../features/landing/hero.tsx'
 import { ContactBlock } from '../../features/landing/contact-block.tsx'
 import { Pathway, PathwaySkeleton } from '../../features/landing/pathway.tsx'
+import { StartQuestion } from '../../features/landing/start-question.tsx'
 import { TrialTerms } from '../../features/landing/trial-terms.tsx'
 import { QueryView } from '../../ui/content/query-view.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
@@ -21,6 +24,7 @@ export function loadMedical(queryClient: QueryClient) {
 export function MedicalPage() {
   const { data: site } = useQuery(shopQueries.site())
   const courses = useQuery(courseQueries.list())
+  useEffect(() => rememberProfession('Medicine'), [])
   return (
     <div data-profession="Medicine">
       <Hero
@@ -33,7 +37,10 @@ export function MedicalPage() {
         lead="Choosing where to apply, the UCAT, CASPer, the interviews, and years later the UKMLA: one handbook for the whole way, and it works on the ward without a signal."
         actions={
           <>
-            <LinkButton to="/plans">Start Free Trial</LinkButton>
+            <StartQuestion courses={courses.data} profession="Medicine" />
+            <LinkButton to="/plans" look="secondary">
+              Start Free Trial
+            </LinkButton>
             <LinkButton to="/courses" search={{ category: 'Medicine' }} look="secondary">
               All medicine courses
             </LinkButton>

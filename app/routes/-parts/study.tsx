@@ -5,13 +5,13 @@ import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import type { Access } from '../../../offline/packs/leases.ts'
+import { type Access, openRefs } from '../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../offline/shared-db.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { type CourseProgress, readCourseProgress } from '../../data/device/course-progress.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { sharedDb } from '../../data/device/packs.ts'
-import { accessOf } from '../../data/session/rights.ts'
+import { accessOf, accessOnArrival } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 
@@ -22,7 +22,7 @@ export interface Study {
   title: string
   category: Category | undefined
   access: Access
-  /** `null` while the pack is not on this phone. */
+  /** With what may be studied of it; `null` while the pack is not on this phone. */
   pack: Installed | null
   questions: readonly QuestionRef[]
 }
@@ -67,7 +67,7 @@ const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)
 export async function readStudy(userId: string, courseId: number): Promise<ReadStudy> {
   // First: where storage cannot be opened, this says so, and no other database has failed by then.
   const account = await accountFor(userId)
-  const [pack, access] = await Promise.all([readPack(courseId), accessOf(account, courseId)])
+  const [pack, access] = await Promise.all([readPack(courseId), accessOnArrival(account, courseId)])
   return { account, pack, access }
 }
 
@@ -93,7 +93,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
   const { data: course } = useQuery(courseQueries.one(courseId))
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
-  const installed = pack?.current ?? null
+  const installed = pack?.current ? { ...pack.current, refs: openRefs(right, pack.current.refs) } : null
   const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
   const study: Study = {
     account,

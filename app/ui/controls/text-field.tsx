@@ -5,10 +5,12 @@ import { Icon } from '../layout/icon.tsx'
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldWords {
   ref?: Ref<HTMLInputElement>
+  /** A password was shown or hidden. */
+  onShown?: (isShown: boolean) => void
 }
 
 /** One line of text. A password can be shown and hidden. */
-export function TextField({ label, hint, error, isOptional, type = 'text', ref, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, isOptional, type = 'text', ref, onShown, ...rest }: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
   return (
@@ -21,7 +23,10 @@ export function TextField({ label, hint, error, isOptional, type = 'text', ref, 
               type="button"
               className={css['toggle']}
               aria-label={isShown ? 'Hide password' : 'Show password'}
-              onClick={() => setShown(!isShown)}
+              onClick={() => {
+                setShown(!isShown)
+                onShown?.(!isShown)
+              }}
             >
               <Icon name={isShown ? 'eye-off' : 'eye'} />
             </button>

@@ -51,7 +51,7 @@ export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
   path: '/api/auth/signup',
-  summary: 'Makes an account. Does not sign in.',
+  summary: 'Makes an account, and starts its login session.',
   body: signUpBody,
   answer: customerAnswer,
   failures: ['taken'],

@@ -28,15 +28,34 @@ export const leases = endpoint({
   }),
 })
 
+export const openLeases = endpoint({
+  name: 'openLeases',
+  method: 'GET',
+  path: '/api/study/open-leases',
+  summary: 'Leases of what anybody may study on a device: free courses, and a sample of each other one.',
+  answer: z.object({
+    leases: z.array(signed),
+    serverTimeMs: z.int(),
+    packs: z.array(z.object({ courseId: z.int(), version: z.int() })),
+  }),
+})
+
 export const packManifestOf = endpoint({
   name: 'packManifest',
   method: 'GET',
   path: '/api/packs/{courseId}/manifest',
-  summary: 'The signed manifest of the newest pack of a course.',
-  access: 'user',
+  summary: 'The signed manifest of the newest pack of a course, for those who may study it: of a free course, anybody.',
   params: z.object({ courseId: idInPath('Course not found') }),
   answer: signed,
-  failures: ['not-found', 'forbidden'],
+  failures: ['not-found', 'not-signed-in', 'forbidden'],
+})
+
+export const sampleManifestOf = endpoint({
+  ...packManifestOf,
+  name: 'sampleManifest',
+  path: '/api/packs/{courseId}/sample',
+  summary: 'The signed manifest of what anybody may study of a course with a price.',
+  failures: ['not-found'],
 })
 
 /** Bytes of one blob: not JSON, so it is fetched, not called. Immutable; `Accept-Encoding: gzip, br` honoured. */

@@ -27,7 +27,10 @@ export async function userIdsAmong(ids: readonly string[], trx: Knex): Promise<s
 }
 
 export const addUser = (
-  user: Pick<UserRow, 'id' | 'email' | 'emailKey' | 'username' | 'usernameKey' | 'passwordHash' | 'createdAtMs'>,
+  user: Pick<
+    UserRow,
+    'id' | 'email' | 'emailKey' | 'username' | 'usernameKey' | 'passwordHash' | 'sessionEpoch' | 'createdAtMs'
+  >,
   trx: Knex,
 ) => UserRow.query(trx).insert(user)
 

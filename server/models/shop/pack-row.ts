@@ -15,6 +15,10 @@ export class PackRow extends Row {
   declare bytes: number
   declare wireBytes: number
   declare publishedAtMs: number
+  /** What anybody may study of the course, as it was signed; `null` where there is no sample. */
+  declare sampleManifest: string | null
+  declare sampleKid: string | null
+  declare sampleSignature: string | null
 }
 
 export async function newestPack(courseId: number, trx: Knex): Promise<PackRow | undefined> {
@@ -29,6 +33,74 @@ export const addPack = (
   >,
   trx: Knex,
 ) => PackRow.query(trx).insert(pack)
+
+/** A manifest as it was signed. */
+export interface SignedManifest {
+  manifest: string
+  kid: string
+  signature: string
+}
+
+/** A course on sale of which anybody may study something: all of a free one, or the sample of another. */
+export interface OpenCourse {
+  courseId: number
+  /** Of the newest pack. */
+  version: number
+  /** `null`: the whole course is open. */
+  sample: SignedManifest | null
+}
+
+/** What anybody may study, in order of the courses' ids; of one course when asked for it. */
+export async function openCourses(trx: Knex, courseId?: number): Promise<OpenCourse[]> {
+  const rows: (Pick<PackRow, 'sampleManifest' | 'sampleKid' | 'sampleSignature'> & {
+    courseId: number
+    version: number
+    priceMinor: number
+  })[] = await trx('courses')
+    .join('packs', 'packs.course_id', 'courses.id')
+    .where({ on_sale: true, ...(courseId !== undefined && { 'courses.id': courseId }) })
+    .where('packs.version', trx('packs').max('version').whereRaw('course_id = courses.id'))
+    .orderBy('courses.id')
+    .select({
+      courseId: 'courses.id',
+      version: 'packs.version',
+      priceMinor: 'courses.price_minor',
+      sampleManifest: 'sample_manifest',
+      sampleKid: 'sample_kid',
+      sampleSignature: 'sample_signature',
+    })
+  return rows.flatMap((row) => {
+    const {
+      courseId: id,
+      version,
+      priceMinor,
+      sampleManifest: manifest,
+      sampleKid: kid,
+      sampleSignature: signature,
+    } = row
+    if (priceMinor === 0) return { courseId: id, version, sample: null }
+    const sample = manifest !== null && kid !== null && signature !== null && { manifest, kid, signature }
+    return sample ? { courseId: id, version, sample } : []
+  })
+}
+
+/** Puts a sample beside a version of a pack, or with `null` takes it away. Answers whether it was another. */
+export async function putSample(
+  { courseId, version }: Pick<PackRow, 'courseId' | 'version'>,
+  sample: SignedManifest | null,
+  trx: Knex,
+): Promise<boolean> {
+  const manifest = sample?.manifest ?? null
+  const changed = await trx('packs')
+    .where({ course_id: courseId, version })
+    .whereRaw('sample_manifest is distinct from ?', [manifest])
+    .update({
+      sample_manifest: manifest,
+      sample_kid: sample?.kid ?? null,
+      sample_signature: sample?.signature ?? null,
+    })
+  return changed > 0
+}
 
 /** The newest pack without its manifest, which may be long. */
 export async function newestPackFacts(

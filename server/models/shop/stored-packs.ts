@@ -79,6 +79,25 @@ export async function addBlobUses(
   }
 }
 
+/** Lets anybody read these blobs of a pack, after what is there of it. */
+export async function addSampleUses(
+  courseId: number,
+  version: number,
+  blobs: readonly string[],
+  trx: Knex,
+): Promise<void> {
+  const uses = { course_id: courseId, version }
+  await trx('pack_blob_uses')
+    .where({ ...uses, layer: 'sample' })
+    .delete()
+  if (blobs.length === 0) return
+  const [last] = await trx('pack_blob_uses').where(uses).max({ position: 'position' })
+  const from = Number(last?.position ?? -1) + 1
+  await trx('pack_blob_uses').insert(
+    blobs.map((sha256, at) => ({ ...uses, position: from + at, sha256, layer: 'sample' })),
+  )
+}
+
 // The drivers take Buffer where any other view would be stored as JSON.
 function bufferOf(bytes: Uint8Array | null): Buffer | null {
   return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

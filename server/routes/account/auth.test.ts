@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 const password = 'a quiet heron at dusk'
 const ada = { email: 'Ada@Example.org', username: 'Ada', password }
 
-test('a new user signs up, signs in, is known, and signs out', async () => {
+test('a new user signs up, is known, signs out, and signs in', async () => {
   await using app = await testApp()
   const made = await app.post('/api/auth/signup', ada)
   expect(made.status).toBe(200)
@@ -18,6 +18,8 @@ test('a new user signs up, signs in, is known, and signs out', async () => {
     tokenLimit: 100,
     createdAt: '2026-11-21T09:00:00.000Z',
   })
+  expect((await app.get('/api/auth/me')).json).toEqual(made.json.customer)
+  expect((await app.post('/api/auth/signout')).status).toBe(204)
   expect((await app.get('/api/auth/me')).status).toBe(401)
   const signedIn = await app.post('/api/auth/signin', { email: ' ada@example.ORG', password })
   expect(signedIn.json).toEqual(made.json)

@@ -6,20 +6,24 @@ import { goneSignal } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { keepDevice, readDevice } from '../../http/known-device.ts'
 import { endLogin, startLogin } from '../../http/login-session.ts'
-import { accountsService } from '../../services/account/accounts.ts'
+import { accountsService, type SignedIn, type Visitor } from '../../services/account/accounts.ts'
 
 export function authRoutes(router: Router, deps: Deps): void {
   const accounts = accountsService(deps)
 
-  handle(router, signUp, async ({ body }, ctx) => ({ customer: await accounts.signUp(body, senderOf(ctx)) }))
-
-  handle(router, signIn, async ({ body }, ctx) => {
-    const visitor = { ...senderOf(ctx), device: readDevice(ctx), gone: goneSignal(ctx) }
-    const { user: signedIn, device } = await accounts.signIn(body, visitor)
+  const visitorOf = (ctx: RequestContext): Visitor => ({
+    ...senderOf(ctx),
+    device: readDevice(ctx),
+    gone: goneSignal(ctx),
+  })
+  const begin = async (ctx: RequestContext, { user: signedIn, device }: SignedIn) => {
     await startLogin(ctx, signedIn)
     keepDevice(ctx, device)
     return { customer: await accounts.customerOf(signedIn.id) }
-  })
+  }
+
+  handle(router, signUp, async ({ body }, ctx) => begin(ctx, await accounts.signUp(body, visitorOf(ctx))))
+  handle(router, signIn, async ({ body }, ctx) => begin(ctx, await accounts.signIn(body, visitorOf(ctx))))
 
   handle(router, signOut, (_, ctx) => {
     const userId = signedInUserId(ctx)

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packManifest, type PackManifest, pieceBytes } from '../../../core/content/pack.ts'
+import { lease, packManifest, type PackManifest, pieceBytes } from '../../../core/content/pack.ts'
+import type { PreviewItem } from '../../../core/content/shop/preview.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { blobPath, packManifestOf } from '../../../core/contract/study/study.ts'
+import { blobPath, openLeases, packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
+import { entitlementService } from '../../services/study/entitlements.ts'
+import { noLimits } from '../../testing/no-limits.ts'
 import { sampleCourse, sampleNote } from '../../testing/sample-course.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
@@ -43,7 +46,7 @@ async function manifestFor(student: TestUser, courseId = 1): Promise<PackManifes
 
 async function appWithStudent() {
   const app = await testApp()
-  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'second' })])
+  await publishCourses(app.deps, [sampleCourse(), sampleCourse({ id: 2, slug: 'second', priceMinor: 4900 })])
   const student = await app.signUp()
   await student.call(enrol, { params: { id: 1 } })
   return { app, student, cookie: cookieOf(student), [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
@@ -138,12 +141,19 @@ test('a version that a device is still downloading stays served after the next i
   }
 })
 
+/** A student who has bought the course with a price. */
+async function buyer(app: TestApp): Promise<TestUser> {
+  const user = await app.signUp()
+  const grant = { userId: user.userId, courseId: 2, source: 'order', startsAtMs: 0, endsAtMs: null }
+  await app.db.transaction((trx) => entitlementService(app.deps).grant(grant, trx))
+  return user
+}
+
 test('a pack is for those who have the course, and says why it is not for others', async () => {
   await using scene = await appWithStudent()
-  const { app, student } = scene
-  const { blobs } = await manifestFor(student)
-  const other = await app.signUp()
-  for (const path of ['/api/packs/1/manifest', blobPath(1, blobs[0]!.sha256), `/media/1/${blobs[1]!.sha256}`]) {
+  const { app, student: other } = scene
+  const { blobs } = await manifestFor(await buyer(app), 2)
+  for (const path of ['/api/packs/2/manifest', blobPath(2, blobs[0]!.sha256), `/media/2/${blobs[1]!.sha256}`]) {
     expect((await app.get(path)).json).toMatchObject({ status: 401, code: 'not-signed-in', message: 'Please sign in' })
     const refused = await other.get(path)
     expect(refused.json).toMatchObject({ status: 403, code: 'forbidden' })
@@ -154,11 +164,101 @@ test('a pack is for those who have the course, and says why it is not for others
 
 test('a blob of another course is not found, even by its hash', async () => {
   await using scene = await appWithStudent()
-  const owner = await scene.app.signUp()
-  await owner.call(enrol, { params: { id: 2 } })
-  const foreign = (await manifestFor(owner, 2)).blobs[0]!.sha256
+  const foreign = (await manifestFor(await buyer(scene.app), 2)).blobs[0]!.sha256
   expect((await fetchRaw(scene.app, blobPath(1, foreign), scene.cookie)).status).toBe(404)
   expect((await fetchRaw(scene.app, blobPath(2, foreign), scene.cookie)).status).toBe(403)
+})
+
+test('a free course is open to anybody, whole', async () => {
+  await using scene = await appWithStudent()
+  const { app, student } = scene
+  const { payload } = await app.call(packManifestOf, { params: { courseId: 1 } })
+  const manifest = packManifest.parse(JSON.parse(payload))
+  expect(manifest).toEqual(await manifestFor(student))
+  for (const { sha256 } of manifest.blobs) {
+    expect((await fetchRaw(app, blobPath(1, sha256), {})).status).toBe(200)
+    expect((await fetchRaw(app, `/media/1/${sha256}`, {})).status).toBe(200)
+  }
+  expect((await app.get('/api/packs/1/sample')).status).toBe(404)
+  await publishCourses(app.deps, [sampleCourse({ id: 2, slug: 'second', priceMinor: 4900 })])
+  for (const path of ['/api/packs/1/manifest', blobPath(1, manifest.blobs[0]!.sha256)])
+    expect((await app.get(path)).json).toMatchObject({ status: 401 })
+})
+
+test('of a course with a price anybody may study a sample, and no other file of it', async () => {
+  await using scene = await appWithStudent()
+  const { app } = scene
+  const whole = await manifestFor(await buyer(app), 2)
+  const { payload } = await app.call(sampleManifestOf, { params: { courseId: 2 } })
+  const sample = packManifest.parse(JSON.parse(payload))
+  expect(sample).toMatchObject({ courseId: 2, version: whole.version, questionCount: 5, noteCount: 0 })
+  expect(sample.sample).toEqual([0, 1, 2, 3, 4].map((number) => `doses-2-000${number}`))
+  const [shard] = sample.blobs
+  const reply = await fetchRaw(app, blobPath(2, shard!.sha256), {})
+  const { items } = JSON.parse(reply.bytes.toString()) as { items: { item: { id: string } }[] }
+  expect(items.map(({ item }) => item.id)).toEqual(sample.sample)
+  for (const { sha256 } of whole.blobs) {
+    expect((await fetchRaw(app, blobPath(2, sha256), {})).status).toBe(401)
+    expect((await fetchRaw(app, `/media/2/${sha256}`, {})).status).toBe(401)
+    expect((await fetchRaw(app, blobPath(2, sha256), scene.cookie)).status).toBe(403)
+  }
+  // Nothing of it is open under another course's address.
+  expect((await fetchRaw(app, blobPath(1, shard!.sha256), {})).status).toBe(401)
+})
+
+test('a sample shows what the preview shows, its note and its pictures too', async () => {
+  await using app = await testApp()
+  const course = sampleCourse({ priceMinor: 4900 })
+  const common = { title: 'Try it', description: 'A part of the course.', minutes: 2 }
+  const preview: PreviewItem[] = [
+    { ...common, id: 'quiz', type: 'quiz', questions: ['doses-0017', 'doses-0018', 'doses-0019'] },
+    { ...common, id: 'text', type: 'text', note: 'doses-note' },
+  ]
+  await publishCourses(app.deps, [{ ...course, preview }])
+  const read = async () => {
+    const { payload } = await app.call(sampleManifestOf, { params: { courseId: 1 } })
+    return packManifest.parse(JSON.parse(payload))
+  }
+  const sample = await read()
+  expect(sample.sample).toEqual(['doses-0000', 'doses-0001', 'doses-0017', 'doses-0018', 'doses-0019', 'doses-note'])
+  const picture = sample.blobs.find(({ role }) => role === 'image')!
+  expect(sample.blobs).toHaveLength(2)
+  expect((await fetchRaw(app, `/media/1/${picture.sha256}`, {})).status).toBe(200)
+  // Publishing the same again changes nothing; another preview changes the sample of the same version.
+  await publishCourses(app.deps, [{ ...course, preview }])
+  expect(await read()).toEqual(sample)
+  await publishCourses(app.deps, [course])
+  expect(await read()).toMatchObject({ version: sample.version, noteCount: 0 })
+  expect((await fetchRaw(app, `/media/1/${picture.sha256}`, {})).status).toBe(401)
+})
+
+test('leases of what anybody may study name the questions of a sample, and no one', async () => {
+  await using scene = await appWithStudent()
+  const { leases, packs, serverTimeMs } = await scene.app.call(openLeases, {})
+  const read = leases.map(({ payload }) => lease.parse(JSON.parse(payload)))
+  const days30 = 30 * 86_400_000
+  const common = { userId: 'anon', issuedAtMs: serverTimeMs, notAfterMs: serverTimeMs + days30 }
+  expect(read).toEqual([
+    { ...common, courseId: 1 },
+    { ...common, courseId: 2, only: [0, 1, 2, 3, 4].map((number) => `doses-2-000${number}`) },
+  ])
+  expect(packs).toEqual([
+    { courseId: 1, version: 1 },
+    { courseId: 2, version: 1 },
+  ])
+})
+
+test('an address that asks without an account all the time has to wait, and who is signed in does not', async () => {
+  const once = { burst: 1, everyMs: 60_000 }
+  const limits = { ...noLimits, openPacks: { leases: once, manifests: once, files: once } }
+  await using app = await testApp({ config: { limits } })
+  await publishCourses(app.deps, [sampleCourse()])
+  const student = await app.signUp()
+  const { blobs } = await manifestFor(student)
+  for (const path of ['/api/study/open-leases', '/api/packs/1/manifest', blobPath(1, blobs[0]!.sha256)]) {
+    expect([(await app.get(path)).status, (await app.get(path)).status]).toEqual([200, 429])
+    if (path !== '/api/study/open-leases') expect((await student.get(path)).status).toBe(200)
+  }
 })
 
 test('addresses that name nothing are not found', async () => {

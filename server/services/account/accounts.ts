@@ -26,12 +26,18 @@ interface Sender {
   requestId: string
 }
 
-/** Who wants to sign in. */
-interface Visitor extends Sender {
+/** Who wants to sign in or up. */
+export interface Visitor extends Sender {
   /** What this device keeps of its earlier sign-ins. */
   device: string
   /** Given when they no longer wait for an answer. */
   gone: AbortSignal
+}
+
+/** Whose login session begins. */
+export interface SignedIn {
+  user: Pick<UserRow, 'id' | 'sessionEpoch'>
+  device: string
 }
 
 type AccountDeps = Pick<
@@ -47,17 +53,18 @@ export function accountsService(deps: AccountDeps) {
   const { letIn } = signInLimits(deps)
 
   return {
-    /** Makes an account. Throws `validation`, `taken` or `too-many-requests`. */
-    async signUp(asked: BodyOf<typeof signUp>, sender: Sender): Promise<Customer> {
-      const event = { what: 'sign-up' as const, account: keyOf(asked.email), sender }
-      const userId = await logged(event, () => makeUser(asked, sender.ip))
-      securityLog.add({ ...event, outcome: 'ok', userId })
-      return this.customerOf(userId)
+    /** Makes an account; its user, and what their device keeps from now on. Throws `validation`, `taken` or `too-many-requests`. */
+    async signUp(asked: BodyOf<typeof signUp>, visitor: Visitor): Promise<SignedIn> {
+      const account = keyOf(asked.email)
+      const event = { what: 'sign-up' as const, account, sender: visitor }
+      const user = await logged(event, () => makeUser(asked, visitor.ip))
+      securityLog.add({ ...event, outcome: 'ok', userId: user.id })
+      return { user, device: devices.withAccount(visitor.device, account) }
     },
 
     /** The user whose address and password these are, and what their device keeps from now on. Throws `bad-credentials`, the same
      *  for a wrong password and an unknown address and after the same time, or `too-many-requests`. */
-    async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<{ user: UserRow; device: string }> {
+    async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<SignedIn> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-in' as const, account, sender: visitor }
       const known = devices.nameOf(visitor.device, account)
@@ -92,7 +99,7 @@ export function accountsService(deps: AccountDeps) {
     },
   }
 
-  async function makeUser({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<string> {
+  async function makeUser({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<SignedIn['user']> {
     const context = [username, email.slice(0, email.lastIndexOf('@'))]
     await checkNewPassword(password, context, config.passwordMin)
     checkPlainText('username', username)
@@ -107,7 +114,7 @@ export function accountsService(deps: AccountDeps) {
     const keys = { emailKey: keyOf(email), usernameKey: keyOf(username) }
     await refuseTaken(keys, takenBuckets)
     const passwordHash = await passwords.hash(password)
-    const user = { id: newId(), email, username, ...keys, passwordHash, createdAtMs: now() }
+    const user = { id: newId(), email, username, ...keys, passwordHash, sessionEpoch: 0, createdAtMs: now() }
     try {
       await addUser(user, db)
     } catch (error) {
@@ -115,7 +122,7 @@ export function accountsService(deps: AccountDeps) {
       if (isUniqueViolation(error)) await refuseTaken(keys, takenBuckets)
       throw error
     }
-    return user.id
+    return user
   }
 
   async function refuseTaken(keys: { emailKey: string; usernameKey: string }, buckets: Bucket[]): Promise<void> {

@@ -166,3 +166,13 @@ test('a copied cookie gives five tries, and then waits like a stranger', async (
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
 })
+
+test('the device that an account was made on is known', async () => {
+  await using app = await limitedApp({ signIn: { perAccount: { burst: 1, everyMs: 60_000 } } })
+  const ada = { email: 'ada@example.org', username: 'ada', password: 'a quiet heron at dusk' }
+  const own = app.client()
+  await own.post('/api/auth/signup', ada)
+  await own.post('/api/auth/signout')
+  await signIn(app.client(), { ...ada, password: 'not the password' }, '192.0.2.1')
+  expect((await signIn(own, ada, '192.0.2.1')).status).toBe(200)
+})

@@ -9,17 +9,17 @@ import { readShop } from '../../content/read-shop.ts'
 import type { Deps } from '../../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
 import { putOnSale, takeOthersOffSale } from '../../models/shop/course-row.ts'
-import { addPack, newestPack, type PackRow } from '../../models/shop/pack-row.ts'
-import { addBlobUses, addItemVersions, putBlobs, shardsOfPack } from '../../models/shop/stored-packs.ts'
+import { addPack, newestPack, type PackRow, putSample, type SignedManifest } from '../../models/shop/pack-row.ts'
+import { addBlobUses, addItemVersions, addSampleUses, putBlobs, shardsOfPack } from '../../models/shop/stored-packs.ts'
 import { shardFromText } from '../../packs/build-pack.ts'
 import {
   packContent,
   preparePack,
-  type CourseSource,
   type PackContent,
   type PreparedPack,
   type PreviousPack,
 } from '../../packs/prepare-pack.ts'
+import { prepareSample, type PreparedSample, type SampledCourse } from '../../packs/prepare-sample.ts'
 import { publishShop } from './publish-shop.ts'
 import { signingService, type Sign } from '../study/signing.ts'
 
@@ -48,7 +48,7 @@ export async function publishContent(deps: PublishDeps, contentDir: string): Pro
 }
 
 /** The same for courses already read. `courses` is all there is: others are taken off sale. */
-export async function publishCourses(deps: PublishDeps, courses: CourseSource[]): Promise<Published[]> {
+export async function publishCourses(deps: PublishDeps, courses: SampledCourse[]): Promise<Published[]> {
   const sign = await signingService(deps).signer()
   const published: Published[] = []
   for (const course of courses) published.push(await publishCourse(deps, course, sign))
@@ -62,7 +62,7 @@ export async function publishCourses(deps: PublishDeps, courses: CourseSource[])
 const attempts = 10
 
 /** Builds outside the transaction and stores inside, when no other server has stored a newer version meanwhile. */
-async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign): Promise<Published> {
+async function publishCourse(deps: PublishDeps, course: SampledCourse, sign: Sign): Promise<Published> {
   const { db, now, log, config } = deps
   const content = packContent(course)
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -74,12 +74,17 @@ async function publishCourse(deps: PublishDeps, course: CourseSource, sign: Sign
       ? preparePack(course.file, content, await previousPack(newest, deps), version, now(), config.largeMediaBytes)
       : undefined
     const signed = prepared && { ...prepared, ...sign(prepared.manifestText) }
+    const whole = prepared?.manifest ?? (newest && z.safeParse(packManifest, JSON.parse(newest.manifest)).data)
+    const sample =
+      whole && course.file.priceMinor > 0 ? prepareSample(course, content, whole, config.largeMediaBytes) : null
+    const sampleManifest = sample && signedSample(sample, sign)
     const isStored = await db.transaction(async (trx) => {
       await lockCatalogue(trx)
       const current = await newestPack(courseId, trx)
       if (current?.version !== newest?.version) return false
       await putCourse(course, now(), trx)
       if (signed) await storePack(signed, content, trx)
+      if (await putSample({ courseId, version }, sampleManifest, trx)) await storeSample(courseId, version, sample, trx)
       return true
     })
     if (isStored) {
@@ -107,6 +112,16 @@ async function previousPack(newest: PackRow | undefined, { db, log }: PublishDep
   }
 }
 
+function signedSample({ manifestText }: PreparedSample, sign: Sign): SignedManifest {
+  const { kid, signature } = sign(manifestText)
+  return { manifest: manifestText, kid, signature }
+}
+
+async function storeSample(courseId: number, version: number, sample: PreparedSample | null, trx: Knex): Promise<void> {
+  if (sample) await putBlobs([sample.shard], trx)
+  await addSampleUses(courseId, version, sample?.blobs ?? [], trx)
+}
+
 async function storePack(
   pack: PreparedPack & { kid: string; signature: string },
   content: PackContent,
@@ -132,7 +147,7 @@ async function storePack(
 }
 
 /** Writes the course as the shop shows it, when it differs. */
-async function putCourse({ file, questions, notes }: CourseSource, nowMs: number, trx: Knex): Promise<void> {
+async function putCourse({ file, questions, notes }: SampledCourse, nowMs: number, trx: Knex): Promise<void> {
   // The shop counts what a student can answer: the pack may hold types that the app does not ask yet.
   const asked = questions.filter(isPractisable)
   const byTopic = file.topics.map(({ id }) => [id, asked.filter(({ topic }) => topic === id).length])

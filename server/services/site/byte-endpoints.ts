@@ -8,25 +8,24 @@ const hashInPath = (words: string) => z.string().check(z.regex(sha256Pattern, wo
 // Bytes, not JSON: fetched by address, never called, so these are no part of the contract.
 const file = {
   method: 'GET',
-  access: 'user',
   params: z.object({ courseId: idInPath('Course not found'), sha256: hashInPath('This course has no such file.') }),
   reply: 'bytes',
   answer: z.unknown(),
-  failures: ['forbidden', 'not-found'],
+  failures: ['not-signed-in', 'forbidden', 'not-found'],
 } as const
 
 export const packBlob = endpoint({
   ...file,
   name: 'packBlob',
   path: '/api/packs/{courseId}/blobs/{sha256}',
-  summary: 'One blob of a pack, for those who may study the course. Immutable.',
+  summary: 'One blob of a pack, for those who may study the course, or of what anybody may. Immutable.',
 })
 
 export const courseMedia = endpoint({
   ...file,
   name: 'courseMedia',
   path: '/media/{courseId}/{sha256}',
-  summary: 'A picture, recording or film of a course, for those who may study it. Immutable.',
+  summary: 'A picture, recording or film of a course, for those who may study it, or of what anybody may. Immutable.',
 })
 
 export const publicMedia = endpoint({
@@ -34,7 +33,6 @@ export const publicMedia = endpoint({
   name: 'publicMedia',
   path: '/media/{sha256}',
   summary: 'A file that resources and course previews show, for anyone. Immutable.',
-  access: 'anyone',
   params: z.object({ sha256: hashInPath('There is no such file.') }),
   failures: ['not-found'],
 })

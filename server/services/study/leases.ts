@@ -1,11 +1,16 @@
-import { leaseDays, type Lease, type Signed } from '../../../core/content/pack.ts'
+import * as z from 'zod/mini'
+import { leaseDays, packManifest, type Lease, type Signed } from '../../../core/content/pack.ts'
 import { dayMs } from '../../../core/durations.ts'
+import { anonymousId } from '../../../core/study/anonymous.ts'
+import { openCourses } from '../../models/shop/pack-row.ts'
+import { addressBuckets } from '../limits/rate-limit.ts'
+import type { Deps } from '../../deps.ts'
 import { activeGrants, type GrantRow } from '../../models/study/grant-row.ts'
 import { entitlementsVersion as versionOf } from '../../models/study/user-entitlements.ts'
 import { signingService, type SigningDeps } from './signing.ts'
 
 /** Signed rights that a device checks without us. */
-export function leaseService(deps: SigningDeps) {
+export function leaseService(deps: SigningDeps & Pick<Deps, 'reads' | 'limits'>) {
   const signing = signingService(deps)
   return {
     /** One lease for every course open to the user now, and the counter of grants it was read with. */
@@ -16,6 +21,25 @@ export function leaseService(deps: SigningDeps) {
       const grants = await activeGrants(userId, issuedAtMs, deps.db)
       const leases: Signed[] = leasesFrom(grants, userId, issuedAtMs).map((lease) => sign(JSON.stringify(lease)))
       return { userId, leases, entitlementsVersion, serverTimeMs: issuedAtMs }
+    },
+    /** One lease for every course of which anybody may study something, and the versions of their packs. Throws
+     *  `too-many-requests`. */
+    async open(ip: string) {
+      const { limits, config, reads } = deps
+      await limits.take(addressBuckets('open-leases', ip, config.limits.openPacks.leases))
+      const sign = await signing.signer()
+      const issuedAtMs = deps.now()
+      const courses = await openCourses(reads)
+      const leases = courses.map(({ courseId, sample }): Lease => {
+        const only = sample && z.parse(packManifest, JSON.parse(sample.manifest)).sample
+        const notAfterMs = issuedAtMs + leaseDays * dayMs
+        return { userId: anonymousId, courseId, issuedAtMs, notAfterMs, ...(only && { only }) }
+      })
+      return {
+        leases: leases.map((lease) => sign(JSON.stringify(lease))),
+        serverTimeMs: issuedAtMs,
+        packs: courses.map(({ courseId, version }) => ({ courseId, version })),
+      }
     },
     publicKeys: signing.publicKeys.bind(signing),
   }

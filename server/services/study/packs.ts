@@ -1,32 +1,63 @@
 import type { Signed } from '../../../core/content/pack.ts'
 import { Problem } from '../../../core/problem.ts'
+import type { Limit } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { blobOfCourse, type BlobFacts } from '../../models/shop/blobs.ts'
+import { blobOfCourse, type BlobFacts, isOpenBlob } from '../../models/shop/blobs.ts'
+import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
-import { newestPack, newestPackFacts } from '../../models/shop/pack-row.ts'
+import { addressBuckets } from '../limits/rate-limit.ts'
 
-/** Packs for those who may study them. Every call throws `not-found` for a course without a pack and `forbidden` for one
- *  that is not open to the user now. */
-export function packService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
-  async function requireOpen<Pack>(userId: string, courseId: number, pack: Pack | undefined): Promise<Pack> {
-    if (!pack) throw new Problem('not-found', 'Course not found')
+/** Who asks for something of a pack: a customer, or anybody at an address. */
+export interface Asker {
+  userId: string | null
+  ip: string
+}
+
+/** Packs for those who may study them: a customer's courses, and what is open to anybody (free courses, and a sample of each other
+ *  one). Every call throws `not-found` for a course without a pack; `not-signed-in` or `forbidden` for what is not open to who
+ *  asks; and `too-many-requests` to an address that asks without an account all the time. */
+export function packService({ reads, now, limits, config }: Pick<Deps, 'reads' | 'now' | 'limits' | 'config'>) {
+  const { manifests, files } = config.limits.openPacks
+
+  async function requireOwn({ userId }: Asker, courseId: number): Promise<void> {
+    if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
     const entitled = await entitledCourseIds(userId, now(), reads)
     if (!entitled.includes(courseId)) throw new Problem('forbidden', 'This course is not in your account.')
-    return pack
+  }
+
+  const limitVisitors = async (name: string, { userId, ip }: Asker, limit: Limit) => {
+    if (userId === null) await limits.take(addressBuckets(name, ip, limit))
   }
 
   return {
-    async manifest(userId: string, courseId: number): Promise<Signed> {
-      const { kid, manifest, signature } = await requireOpen(userId, courseId, await newestPack(courseId, reads))
+    async manifest(asker: Asker, courseId: number): Promise<Signed> {
+      await limitVisitors('open-manifest', asker, manifests)
+      const pack = await newestPack(courseId, reads)
+      if (!pack) throw noSuchCourse()
+      const [open] = await openCourses(reads, courseId)
+      if (open?.sample !== null) await requireOwn(asker, courseId)
+      return { kid: pack.kid, payload: pack.manifest, signature: pack.signature }
+    },
+
+    /** What anybody may study of a course that is not free. */
+    async sample(asker: Asker, courseId: number): Promise<Signed> {
+      await limitVisitors('open-manifest', asker, manifests)
+      const [open] = await openCourses(reads, courseId)
+      if (!open?.sample) throw noSuchCourse()
+      const { kid, manifest, signature } = open.sample
       return { kid, payload: manifest, signature }
     },
 
     /** A blob of any version of the course, since a device may still be downloading an older one. */
-    async blob(userId: string, courseId: number, sha256: string): Promise<BlobFacts> {
-      await requireOpen(userId, courseId, await newestPackFacts(courseId, reads))
+    async blob(asker: Asker, courseId: number, sha256: string): Promise<BlobFacts> {
+      await limitVisitors('open-file', asker, files)
+      if (!(await newestPackFacts(courseId, reads))) throw noSuchCourse()
+      if (!(await isOpenBlob(courseId, sha256, reads))) await requireOwn(asker, courseId)
       const blob = await blobOfCourse(courseId, sha256, reads)
       if (!blob) throw new Problem('not-found', 'This course has no such file.')
       return blob
     },
   }
 }
+
+const noSuchCourse = () => new Problem('not-found', 'Course not found')

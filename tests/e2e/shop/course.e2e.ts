@@ -82,7 +82,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
     throw new Error('the preview has not its four kinds')
   const minutes = preview.reduce((sum, { duration }) => sum + duration, 0)
   const item = (title: string) => page.getByRole('heading', { level: 2, name: title })
-  const next = page.getByRole('link', { name: 'Next', exact: true })
+  const next = page.getByRole('link', { name: 'Next sample' })
 
   await page.goto(`${server.url}/courses/${paidId}/preview`)
   await pageAwake(page)
@@ -127,7 +127,8 @@ test('a preview is watched, read, answered and taken along, and works with the s
   ])
   expect(file.suggestedFilename()).toBe(`${guide.id}.md`)
   expect(await readFile(await file.path(), 'utf8')).toBe(guide.content)
-  await page.getByRole('link', { name: 'Back to the course' }).last().click()
+  await expect(page.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', `/study/${paidId}/start`)
+  await page.getByRole('link', { name: 'Back to the course' }).click()
   await expect(page.getByRole('complementary', { name: 'Take this course' })).toBeVisible()
 })
 
@@ -141,7 +142,7 @@ test('a module opens its topic for those whose course it is, and leads others to
   await pageAwake(page)
   const start = page.getByRole('link', { name: new RegExp(`^Start Module.*${topic?.title}`) })
   await start.click()
-  await expect(page.getByRole('link', { name: 'Sign up to start' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeFocused()
 
   await beginStudying(page, server.url, studentNamed('Ada'))
   await page.goto(`${server.url}/courses/1?tab=lessons`)

@@ -3,7 +3,8 @@ import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { Site } from '../../../core/contract/site/site.ts'
 import { popularCourses } from '../../../app/features/landing/popular-courses.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
-import { phoneScreen } from '../support/student.ts'
+import { questionOnScreen } from '../support/phone-data.ts'
+import { atQuestion, choose, phoneScreen } from '../support/student.ts'
 
 // Without the worker the test decides what the server answers.
 test.use({ ...phoneScreen, serviceWorkers: 'block' })
@@ -72,15 +73,44 @@ test('the front page shows what there is, and each of its ways leads on', async 
   await expect(page).toHaveURL(/\/courses\?category=Law/)
 })
 
-test('the question on the front page explains every answer', async ({ page }) => {
+test('the questions on the front page explain every answer, and lead into the rest of their course', async ({
+  page,
+}) => {
   await page.goto(server.url)
   const figure = page.getByRole('figure').filter({ hasText: 'Fig. 1' })
   await figure.getByRole('radio', { name: /^D/ }).tap()
-  await expect(figure.getByRole('status')).toContainText('Not right. The answer is C.')
+  await expect(figure.getByRole('status')).toContainText('Incorrect. The answer is C: 500 mg.')
   await expect(figure.getByRole('status')).toContainText('it goes over the stated maximum')
   await figure.getByRole('radio', { name: /^D/ }).press('ArrowUp')
   await expect(figure.getByRole('radio', { name: /^C/ })).toBeChecked()
   await expect(figure.getByRole('status')).toContainText('Right.The weight gives 15 × 42 = 630 mg')
+  for (const place of [2, 3, 4, 5]) {
+    await figure.getByRole('button', { name: 'Next question' }).tap()
+    await expect(figure.getByText(`${place} of 5`, { exact: true })).toBeVisible()
+    await figure.getByRole('radio').first().tap()
+  }
+  await figure.getByRole('link', { name: '43 more, free' }).tap()
+  await atQuestion(page, 1)
+})
+
+test('two taps lead from the front page to an answer, without an account', async ({ page }) => {
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Try a question now' }).tap()
+  await atQuestion(page, 1)
+  const question = await questionOnScreen(page)
+  // A number is typed where one is asked for: no tap, but a field.
+  await choose(page, question, true)
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await expect(page.getByText(/^Right\./)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  // The profession that one looks at is the one that is asked about.
+  await page.goto(`${server.url}/courses?category=Law`)
+  await page.getByRole('main').getByRole('link', { name: /^SQE/ }).first().tap()
+  await expect(page.getByRole('link', { name: 'Try some questions' })).toBeVisible()
+  await page.goto(server.url)
+  await expect(page.getByRole('link', { name: 'Try a law question' })).toBeVisible()
 })
 
 test('while they load, courses and voices have three pale cards and tutors four; what fails can be tried again', async ({
