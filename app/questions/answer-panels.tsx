@@ -20,7 +20,7 @@ export function AnswerPanel({ isRight, isOwn, answer, children, Heading }: Answe
       <Heading className={css['title']}>
         <Icon name={isRight ? 'check' : 'cross'} size="small" />
         {isRight ? 'Right answer' : 'Your answer'}
-        {isRight && isOwn && <span> · yours</span>}
+        {isRight && isOwn && <span>· your answer</span>}
       </Heading>
       <div className={css['answer']}>{answer}</div>
       {children}
