@@ -31,7 +31,7 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   AnswerArea(props: AnswerAreaProps<Q>): ReactNode
   /** What is to be chosen from or given, to be read only. */
   Outline(props: { question: Q }): ReactNode
-  /** Why what is right is right. */
+  /** The right answer with its reason first, then what the student answered, then the rest. */
   Review(props: ReviewProps<Q>): ReactNode
   /** Ids of the options, in the order that keys choose them in; none where one types. */
   optionIds(question: Q): readonly string[]
@@ -39,8 +39,8 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   problemOf(choice: Answer | null): string | null
   /** Whether the area says that itself, at a field that then takes the focus. */
   saysProblem: boolean
-  /** The right answer, as it is told after a wrong one. */
-  rightAnswer(question: Q): string
+  /** The right answer in its own words, as it is told after a wrong one. */
+  rightAnswer(question: Q): ReactNode
   /** Limited Markdown that is searched. Nothing of it gives the answer away. */
   searchedTexts(question: Q): string[]
 }

@@ -134,7 +134,7 @@ function Status({ itemId, progress }: { itemId: string; progress: CourseProgress
     <span className={css['status']} data-state={isRight ? 'right' : 'wrong'}>
       <Icon
         name={isRight ? 'check' : 'cross'}
-        label={isRight ? 'Last answer right' : 'Last answer wrong'}
+        label={isRight ? 'Last answer right' : 'Last answer incorrect'}
         size="small"
       />
     </span>

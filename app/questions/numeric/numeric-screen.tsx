@@ -20,9 +20,7 @@ export const numericScreen: QuestionScreen<NumericEntry> = {
       {question.rounding !== undefined && `, rounded ${question.rounding}`}
     </p>
   ),
-  Review: ({ question, answer, Heading }) => (
-    <WorkedSolution question={question} typed={isAnswer(answer, 'number') ? answer.text : null} Heading={Heading} />
-  ),
+  Review: WorkedSolution,
   optionIds: () => [],
   problemOf: (choice) => numberProblem(isAnswer(choice, 'number') ? choice.text : ''),
   saysProblem: true,

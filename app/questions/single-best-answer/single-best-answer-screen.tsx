@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { isAnswer } from '../../../core/questions/answer.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import type { QuestionScreen } from '../question-screen.ts'
@@ -21,12 +20,14 @@ export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
       ))}
     </ol>
   ),
-  Review: ({ question, answer }) => (
-    <OptionReasons question={question} chosenId={isAnswer(answer, 'option') ? answer.optionId : null} />
-  ),
+  Review: OptionReasons,
   optionIds: ({ options }) => options.map(({ id }) => id),
   problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
   saysProblem: false,
-  rightAnswer: ({ key }) => key.toUpperCase(),
+  rightAnswer: ({ key, options }) => (
+    <>
+      {key.toUpperCase()}: <InlineMarkdown source={options.find(({ id }) => id === key)?.text ?? ''} />
+    </>
+  ),
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

@@ -18,20 +18,19 @@ test('three questions are answered with keys alone', async ({ context }) => {
     const question = await questionOnScreen(page)
     if (question.type === 'single-best-answer') await page.keyboard.press(question.key.toUpperCase())
     else {
-      // From the question's heading, which has the focus, to the field.
-      await tabTo(page, page.locator('input[inputmode="decimal"]'))
+      await expect(page.locator('input[inputmode="decimal"]')).toBeFocused()
       await page.keyboard.type(String(question.key))
     }
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/^Right\./)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Right.' })).toBeFocused()
     if (place === 2) {
       await page.keyboard.press('Alt+F')
       await expect(page.getByRole('button', { name: 'Flag', exact: true })).toHaveAttribute('aria-pressed', 'true')
     }
-    await page.keyboard.press('Enter')
+    await page.keyboard.press(place === 1 ? 'ArrowRight' : 'Enter')
   }
   await atQuestion(page, 4)
-  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { level: 1, name: 'Question 3 of 10' })).toBeFocused()
   await tabTo(page, page.getByLabel('Previous question'))
   await page.keyboard.press('Enter')
