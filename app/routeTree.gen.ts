@@ -33,6 +33,7 @@ import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/st
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
+import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 
@@ -157,6 +158,12 @@ const studyStudyCourseIdQuestionsRoute =
     path: '/questions',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdSessionsRoute =
+  studyStudyCourseIdSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdNotesNoteIdRoute =
   studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/resources': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -250,6 +259,7 @@ export interface FileRoutesById {
   '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -280,6 +290,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/sessions'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -307,6 +318,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/sessions'
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -335,6 +347,7 @@ export interface FileRouteTypes {
     | '/(shop)/resources/'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
+    | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
@@ -535,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdQuestionsRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/sessions': {
+      id: '/(study)/study/$courseId/sessions'
+      path: '/sessions'
+      fullPath: '/study/$courseId/sessions'
+      preLoaderRoute: typeof studyStudyCourseIdSessionsRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/notes/$noteId': {
       id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
@@ -554,6 +574,7 @@ declare module '@tanstack/react-router' {
 
 interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
+  studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -562,6 +583,7 @@ interface studyStudyCourseIdRouteRouteChildren {
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
   {
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
+    studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:

@@ -25,6 +25,14 @@ export interface ReviewProps<Q> {
   Heading: 'h3' | 'h4' | 'h5'
 }
 
+/** An answer as a list tells it. */
+export interface AnswerInWords {
+  /** Of an option. */
+  letter: string | null
+  /** Limited Markdown. */
+  text: string
+}
+
 /** What a screen needs to know of a type of question. */
 export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuestion> {
   /** The stem and what it is answered with. */
@@ -41,6 +49,8 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   saysProblem: boolean
   /** The right answer, as it is told after a wrong one. */
   rightAnswer(question: Q): string
+  /** An answer of a student, or the right one. */
+  inWords(question: Q, answer: Answer | 'key'): AnswerInWords
   /** Limited Markdown that is searched. Nothing of it gives the answer away. */
   searchedTexts(question: Q): string[]
 }

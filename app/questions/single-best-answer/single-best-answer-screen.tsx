@@ -28,5 +28,9 @@ export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
   problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
   saysProblem: false,
   rightAnswer: ({ key }) => key.toUpperCase(),
+  inWords: ({ key, options }, answer) => {
+    const id = answer === 'key' ? key : isAnswer(answer, 'option') ? answer.optionId : '?'
+    return { letter: id.toUpperCase(), text: options.find((option) => option.id === id)?.text ?? '' }
+  },
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

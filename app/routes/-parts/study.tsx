@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import type { Category } from '../../../core/content/topic.ts'
 import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../core/study/pick.ts'
@@ -21,6 +22,8 @@ export interface Study {
   courseId: number
   title: string
   category: Category | undefined
+  /** As the shop describes it; `undefined` until that is known. */
+  course: CourseDetail | undefined
   access: Access
   /** `null` while the pack is not on this phone. */
   pack: Installed | null
@@ -61,6 +64,10 @@ export interface ReadStudy {
   access: Access
 }
 
+/** The questions of a pack that can be practised. */
+export const practisableOf = (pack: Installed | null): QuestionRef[] =>
+  (pack?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
+
 const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)) ?? null
 
 /** What the screens of a course begin with, as it is on this device. */
@@ -94,12 +101,13 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
   const installed = pack?.current ?? null
-  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
+  const questions = practisableOf(installed)
   const study: Study = {
     account,
     courseId,
     title: installed?.manifest.title ?? course?.title ?? 'Your course',
     category: course?.category,
+    course,
     access: right,
     pack: installed,
     questions,

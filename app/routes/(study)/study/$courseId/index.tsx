@@ -1,29 +1,58 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { strictSearch } from '../../../../data/api/strict-search.ts'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { dayMs } from '../../../../../core/durations.ts'
 import { type PracticeFilters, pickQuestions } from '../../../../../core/study/pick.ts'
+import type { Installed } from '../../../../../offline/shared-db.ts'
+import { courseIdOf } from '../../../../data/api/course-id.ts'
+import { strictSearch } from '../../../../data/api/strict-search.ts'
 import { readOwnNotes, unfinishedSession } from '../../../../data/device/course-progress.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
+import { readPastSessions } from '../../../../data/device/past-sessions.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
+import { accountFor } from '../../../../data/session/open-account.ts'
+import { openStudentId } from '../../../../data/session/session.ts'
+import { bringPackAtFirst, bringPackToStart } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../../features/study/course-home.tsx'
+import { FirstLook } from '../../../../features/study/first-look.tsx'
+import { KeepAnswers } from '../../../../features/study/keep-answers.tsx'
 import { NotesList } from '../../../../features/study/notes-list.tsx'
 import { OwnWork } from '../../../../features/study/own-work.tsx'
+import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
-import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
+import { practisableOf, useCourseProgress, useStudy } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: strictSearch((search): { topic?: string } =>
     typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
   ),
+  // On the way in, not in passing: a preload is for a link that may never be pressed.
+  loader: ({ params, preload }) => {
+    const userId = openStudentId()
+    const courseId = courseIdOf(params.courseId)
+    if (preload || userId === null || courseId === null) return
+    void accountFor(userId)
+      .then((account) => bringPackAtFirst(account, courseId))
+      .catch(leftAsShown)
+  },
   component: Home,
 })
+
+/** How a download ended stands in the database, which its card shows. */
+const leftAsShown = () => null
+
+/** Questions of a run that is begun before the course is here. */
+const firstSize = 10
+/** Sessions that a course's home lists, and how long ago they may have ended. */
+const recentSessions = 3
+const recentMs = 30 * dayMs
 
 function Home() {
   const study = useStudy()
   const { account, courseId, pack, questions } = study
+  const [isStarting, setIsStarting] = useState(false)
   const history = useCourseProgress()
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
   const navigate = useNavigate()
@@ -31,19 +60,28 @@ function Home() {
   const params = { courseId: String(courseId) }
   const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
+  const sessions = useLive(
+    useCallback(() => readPastSessions(account.db, courseId, account.env.now() - recentMs), [account, courseId]),
+  )
 
   if (history === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  const start = async (filters: PracticeFilters) => {
-    if (!pack) return
+  const start = async (filters: PracticeFilters, from: Installed | null) => {
+    if (!from) return
     const id = account.newId()
-    const picked = pickQuestions(questions, filters, history, id)
+    const picked = pickQuestions(practisableOf(from), filters, history, id)
     try {
-      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
+      await open(await beginPractice(account, { courseId, version: from.manifest.version }, picked, id))
     } catch {
       toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
     }
+  }
+  const startFirst = async () => {
+    setIsStarting(true)
+    const arrived = await bringPackToStart(courseId).catch(leftAsShown)
+    setIsStarting(false)
+    await start({ status: 'any', topics: topic === undefined ? [] : [topic], size: firstSize }, arrived)
   }
   const ids = new Set(questions.map(({ itemId }) => itemId))
   const isGone = ({ itemId }: { itemId: string }) => !ids.has(itemId)
@@ -57,14 +95,28 @@ function Home() {
       access={study.access}
       topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
+      firstLook={
+        <FirstLook
+          course={study.course}
+          answered={history.cards.size}
+          isStarting={isStarting}
+          onStart={() => void startFirst()}
+        />
+      }
       history={history}
       unfinished={unfinished}
+      offer={history.cards.size > 0 && <KeepAnswers />}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
       notes={
         <NotesList
           courseId={courseId}
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />
+      }
+      sessions={
+        history.cards.size > 0 && (
+          <RecentSessions courseId={courseId} sessions={(sessions ?? []).slice(0, recentSessions)} />
+        )
       }
       ownWork={
         <OwnWork
@@ -75,7 +127,7 @@ function Home() {
         />
       }
       onResume={() => unfinished && void open(unfinished.id)}
-      onStart={(filters) => void start(filters)}
+      onStart={(filters) => void start(filters, pack)}
     />
   )
 }

@@ -12,6 +12,7 @@ import { openStudentId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
+import { KeepAnswers } from '../../../../../features/study/keep-answers.tsx'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
@@ -115,6 +116,7 @@ function RunningSession({ run }: { run: RunStore }) {
           )
         }
         flagged={flagged}
+        offer={<KeepAnswers />}
         onLeave={leave}
         onFinished={() => void endPractice(run.state().session)}
         onRepeat={(itemIds) => void repeat(itemIds)}
