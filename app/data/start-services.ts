@@ -3,7 +3,7 @@ import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
 import { session } from './session/session.ts'
 import { askAgainWhoIsSignedIn, askWhoIsSignedIn, catchUp, removalDue } from './session/session-events.ts'
-import { accountOf } from './session/session-state.ts'
+import { studentOf } from './session/session-state.ts'
 
 const flow = () => import('./session/session-flow.ts')
 
@@ -25,7 +25,7 @@ function followSession(queryClient: QueryClient): void {
   let shown: string | undefined
   const look = () => {
     const now = session.get()
-    const userId = accountOf(now)?.userId
+    const userId = studentOf(now)?.userId
     if (userId !== undefined || shown !== undefined) void follow()
     const isUnheard = now.is === 'signed-in' && now.customer === null
     if (isUnheard && userId !== shown) void askWhoIsSignedIn()

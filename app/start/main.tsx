@@ -6,7 +6,7 @@ import { pageNow } from '../data/device/page-clock.ts'
 import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
 import { localStore } from '../data/device/device-storage.ts'
-import { openAccountId } from '../data/session/session.ts'
+import { openStudentId } from '../data/session/session.ts'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
@@ -16,9 +16,9 @@ import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
-const owner = openAccountId()
+const owner = openStudentId()
 const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
-// The account's databases open while the page gets ready.
+// The student's databases open while the page gets ready.
 if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
   // The screen that asks for it says what is wrong.

@@ -10,12 +10,12 @@ export const earlierEnvOf = (account: Account): EarlierEnv => ({ account, shared
 
 export const earlierWorkQueries = {
   /** Work on this device of accounts with the same address that the server no longer has. `email`: as the server says it. */
-  of: ({ account, sync }: { account: Account; sync: SyncLoop }, email: string) =>
+  of: ({ account, sync }: { account: Account; sync: SyncLoop | null }, email: string) =>
     queryOptions({
       queryKey: [accountScope, account.userId, 'earlier-work', email],
       queryFn: async () => {
         // What the account has taken over on another device is here then, and not counted.
-        await sync.syncNow()
+        await sync?.syncNow()
         return findEarlierWork(earlierEnvOf(account), email, send)
       },
     }),

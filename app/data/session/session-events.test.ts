@@ -24,11 +24,12 @@ const json = (body: unknown) => Promise.resolve(Response.json(body))
 /** A page that starts now, on what the device holds. */
 async function newPage() {
   vi.resetModules()
-  const [{ session, openAccountId }, events] = await Promise.all([
+  const [{ session, openAccountId, openStudentId }, events, { beginAnonymous }] = await Promise.all([
     import('./session.ts'),
     import('./session-events.ts'),
+    import('./anonymous.ts'),
   ])
-  return { session, openAccountId, ...events }
+  return { session, openAccountId, openStudentId, beginAnonymous, ...events }
 }
 
 beforeEach(() => {
@@ -94,4 +95,22 @@ test('a sign-out made offline is told first, and until then nobody is asked who 
   expect(signOutDue.read()).toBeNull()
   expect(asked.every((url) => url.endsWith('/api/auth/signout'))).toBe(true)
   expect(session.get()).toEqual({ is: 'signed-out' })
+})
+
+test('who begins without an account is a student of this device, over reloads, and no writer of forms', async () => {
+  document.cookie = 'signed-in=; max-age=0'
+  const { session, beginAnonymous } = await newPage()
+  expect(await beginAnonymous()).toEqual({ userId: 'anon', username: '' })
+  await beginAnonymous()
+  expect(session.get()).toEqual({ is: 'anonymous' })
+  const reloaded = await newPage()
+  expect(reloaded.session.get()).toEqual({ is: 'anonymous' })
+  expect([reloaded.openStudentId(), reloaded.openAccountId(), asked]).toEqual(['anon', null, []])
+})
+
+test('who has an account begins with it, also when only the cookie knows', async () => {
+  const { session, beginAnonymous, openStudentId } = await newPage()
+  expect(await beginAnonymous()).toEqual({ userId: 'u1', username: 'Ada' })
+  expect(session.get()).toMatchObject({ is: 'signed-in', customer: ada })
+  expect(openStudentId()).toBe('u1')
 })

@@ -2,7 +2,7 @@ import { Problem } from '../../../core/problem.ts'
 import { askServer } from '../api/ask-server.ts'
 import { localEntry } from '../device/device-storage.ts'
 import { deviceMemory, session } from './session.ts'
-import { type SessionEvent, accountOf } from './session-state.ts'
+import { type SessionEvent, studentOf } from './session-state.ts'
 import { transition } from './session-transitions.ts'
 
 // Fetched once the first screen stands, which shows what the device remembers.
@@ -28,14 +28,14 @@ export function dispatch(event: SessionEvent): void {
 /** Takes over what another tab has done, which may be known before its event comes. */
 export function catchUp(): void {
   const account = deviceMemory.read()
-  if (account?.userId === accountOf(session.get())?.userId) return
+  if (account?.userId === studentOf(session.get())?.userId) return
   apply(account ? { type: 'opened', account } : { type: 'closed' })
 }
 
 function apply(event: SessionEvent): void {
-  const before = accountOf(session.get())
+  const before = studentOf(session.get())
   const next = transition(session.get(), event)
-  const account = accountOf(next)
+  const account = studentOf(next)
   // An answer under way is about the time before.
   if (account?.userId !== before?.userId || event.type === 'signed-in') question = null
   if (account?.userId !== before?.userId || account?.username !== before?.username) deviceMemory.write(account)

@@ -15,7 +15,7 @@ import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openAccountId, session } from './session.ts'
 import { askWhoIsSignedIn, dispatch, removalDue, signOutDue } from './session-events.ts'
-import { type RememberedAccount, accountOf, customerOf } from './session-state.ts'
+import { type RememberedAccount, accountOf, anonymousStudent, customerOf, studentOf } from './session-state.ts'
 import { runningAccount, startAccount, stopAccount } from './start-account.ts'
 import { endStay } from './writer.ts'
 
@@ -39,7 +39,7 @@ export async function signIn(body: InputOf<typeof signInCall>['body']): Promise<
 
 // What follows from a change, whichever tab made it.
 
-/** Whose work this page has open, by id. */
+/** Whose study this page has open, by id. */
 let openUserId: string | null = null
 /** What the server last said of them. */
 let lastCustomer: Customer | null = null
@@ -47,7 +47,7 @@ let lastCustomer: Customer | null = null
 /** Brings the page into step with who is signed in: closes one account, opens another, tells it of its owner. Called after each change;
  *  resolves when another account's databases are closed. */
 export async function follow(queryClient: QueryClient): Promise<void> {
-  const userId = accountOf(session.get())?.userId ?? null
+  const userId = studentOf(session.get())?.userId ?? null
   if (openUserId !== userId) await change(queryClient, userId)
   const now = session.get()
   const customer = customerOf(now)
@@ -62,13 +62,13 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
   openUserId = to
   stopAccount()
   if (from !== null) queryClient.removeQueries({ queryKey: [accountScope] })
-  if (to !== null) {
+  if (to !== null && to !== anonymousStudent.userId) {
     // The visitor has become an account, and what they typed goes along.
     endStay()
     takeDraftsAlong(to)
-    // It was being removed, and its owner is back.
-    if (removalDue.read() === to) removalDue.clear()
   }
+  // It was being removed, and its owner is back.
+  if (to !== null && removalDue.read() === to) removalDue.clear()
   const closing = closeOtherAccounts(to)
   if (to !== null) void start(to)
   await closing
@@ -80,7 +80,7 @@ async function start(userId: string): Promise<void> {
   if (account === null || openUserId !== userId || runningAccount.get()?.account === account) return
   const { sync } = startAccount(account)
   if (customerOf(session.get())) takeRefusedPacks(account)
-  sync.state.subscribe(() => {
+  sync?.state.subscribe(() => {
     // A login session that ended while the page was open: the server is asked, and `answered` makes it `expired`.
     if (sync.state.get().is === 'sign-in-needed' && session.get().is === 'signed-in') void askWhoIsSignedIn()
   })
@@ -103,7 +103,7 @@ function ownerConfirmed({ id, username, email }: Customer): void {
   if (running?.account.userId !== id) return
   // A sign-in need not have been preceded by word that it was wanted.
   takeRefusedPacks(running.account)
-  if (lastCustomer === null) void running.sync.syncNow()
+  if (lastCustomer === null) void running.sync?.syncNow()
 }
 
 // Switching.

@@ -1,4 +1,5 @@
 import type { Customer } from '../../../core/contract/account/auth.ts'
+import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { SignOutReadiness } from '../../../offline/account/sign-out.ts'
 
 /** The account that this device has open. Its data opens without a network. */
@@ -14,6 +15,8 @@ export type Settled =
   /** No account is open, and who is signed in has not been asked yet. */
   | { is: 'unknown' }
   | { is: 'signed-out' }
+  /** Somebody studies on this device without an account: decision 033. */
+  | { is: 'anonymous' }
   /** `customer`: what the server says of them; `null` until it has been heard, as without a network. */
   | { is: 'signed-in'; account: RememberedAccount; customer: Customer | null }
   /** The server wants a new sign-in. Everything on the device stays open. */
@@ -30,7 +33,7 @@ export interface SigningIn {
 /** A sign-out is under way; `from` is what it is again when the person stays. */
 export interface Leaving {
   is: 'leaving'
-  from: Exclude<Settled, { is: 'unknown' | 'signed-out' }>
+  from: Exclude<Settled, { is: 'unknown' | 'signed-out' | 'anonymous' }>
   step: LeavingStep
 }
 
@@ -47,9 +50,9 @@ export type LeavingStep =
   | { is: 'going' }
 
 export type SessionEvent =
-  /** An account of this device was opened, here or in another tab. */
+  /** An account of this device was opened, here or in another tab; `anonymousStudent`: study without one. */
   | { type: 'opened'; account: RememberedAccount }
-  /** The account was closed in another tab, by a sign-out or a removal. */
+  /** It was closed in another tab, by a sign-out or a removal. */
   | { type: 'closed' }
   /** What the server says of who is signed in; `null`: nobody. */
   | { type: 'answered'; customer: Customer | null }
@@ -79,7 +82,15 @@ export const isOpen = (state: Session): state is Leaving['from'] =>
 /** What it is but for a sign-in or sign-out under way. */
 const settledOf = (session: Session): Settled => (isSettled(session) ? session : session.from)
 
-/** Whose data to show, if anybody's. */
+/** Who studies without an account, as this device remembers them. */
+export const anonymousStudent: RememberedAccount = { userId: anonymousId, username: '' }
+
+/** Whose study to show, if anybody's: an account's, or that of who has none. */
+export function studentOf(session: Session): RememberedAccount | null {
+  return settledOf(session).is === 'anonymous' ? anonymousStudent : accountOf(session)
+}
+
+/** Which account is open, if one is. */
 export function accountOf(session: Session): RememberedAccount | null {
   const settled = settledOf(session)
   return isOpen(settled) ? settled.account : null

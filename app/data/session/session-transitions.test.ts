@@ -8,7 +8,9 @@ import {
   type SessionEvent,
   type Settled,
   accountOf,
+  anonymousStudent,
   customerOf,
+  studentOf,
   wantsSignIn,
 } from './session-state.ts'
 import { transition } from './session-transitions.ts'
@@ -32,6 +34,7 @@ const someUnsent: SignOutReadiness = { is: 'unsent', answers: 2, changes: 0, not
 const settled = {
   unknown: { is: 'unknown' },
   out: { is: 'signed-out' },
+  anonymous: { is: 'anonymous' },
   in: { is: 'signed-in', account: ada, customer: adaToo },
   unheard: { is: 'signed-in', account: ada, customer: null },
   expired: { is: 'expired', account: ada },
@@ -50,6 +53,7 @@ const states: Record<string, Session> = {
   ...settled,
   'signing in from out': { is: 'signing-in', from: settled.out },
   'signing in from expired': { is: 'signing-in', from: settled.expired },
+  'signing in from anonymous': { is: 'signing-in', from: settled.anonymous },
   'leaving: sending': leaving(steps.sending),
   'leaving: unreadable': leaving(steps.unreadable),
   'leaving: asking': leaving(steps.asking),
@@ -60,6 +64,7 @@ const states: Record<string, Session> = {
 const events: Record<string, SessionEvent> = {
   'opened Ada': { type: 'opened', account: ada },
   'opened Ben': { type: 'opened', account: ben },
+  'opened anonymous': { type: 'opened', account: anonymousStudent },
   closed: { type: 'closed' },
   'answered nobody': { type: 'answered', customer: null },
   'answered Ada': { type: 'answered', customer: adaToo },
@@ -81,7 +86,7 @@ const events: Record<string, SessionEvent> = {
 const adaOpened: Session = { is: 'signed-in', account: ada, customer: null }
 const benOpened: Session = { is: 'signed-in', account: ben, customer: null }
 const benIn: Session = { is: 'signed-in', account: ben, customer: benToo }
-const { out, expired, another } = settled
+const { out, anonymous, expired, another } = settled
 
 /** What each event makes of each state; where an event is not named, the state stays the same object. */
 const changes: Record<string, Record<string, Session>> = {
@@ -101,6 +106,17 @@ const changes: Record<string, Record<string, Session>> = {
     'answered Ada': settled.in,
     'answered Ben': benIn,
     'sign-in-sent': { is: 'signing-in', from: out },
+    'signed-in Ben': benIn,
+  },
+  // The server knows nothing of who has no account, and takes nothing from them.
+  anonymous: {
+    'opened Ada': adaOpened,
+    'opened Ben': benOpened,
+    'opened anonymous': anonymous,
+    closed: out,
+    'answered Ada': settled.in,
+    'answered Ben': benIn,
+    'sign-in-sent': { is: 'signing-in', from: anonymous },
     'signed-in Ben': benIn,
   },
   in: {
@@ -159,6 +175,16 @@ const changes: Record<string, Record<string, Session>> = {
     'sign-in-refused': expired,
     'signed-in Ben': benIn,
   },
+  'signing in from anonymous': {
+    'opened Ada': adaOpened,
+    'opened Ben': benOpened,
+    'opened anonymous': { is: 'signing-in', from: anonymous },
+    closed: { is: 'signing-in', from: out },
+    'answered Ada': { is: 'signing-in', from: settled.in },
+    'answered Ben': { is: 'signing-in', from: benIn },
+    'sign-in-refused': anonymous,
+    'signed-in Ben': benIn,
+  },
   ...Object.fromEntries(
     Object.values(steps).map((step) => [
       `leaving: ${step.is}`,
@@ -189,15 +215,26 @@ const changes: Record<string, Record<string, Session>> = {
 
 for (const [name, state] of Object.entries(states)) {
   test.each(Object.entries(events))(`${name}: %s`, (happened, event) => {
-    const expected = changes[name]?.[happened]
+    const expected = changes[name]?.[happened] ?? (happened === 'opened anonymous' ? anonymous : undefined)
     if (expected) expect(transition(state, event)).toEqual(expected)
     else expect(transition(state, event)).toBe(state)
   })
 }
 
-test('an account is open, and its data shown, in every state but three', () => {
+test('an account is open, and its data shown, in every state but five', () => {
   const closed = Object.keys(states).filter((name) => accountOf(states[name]!) === null)
-  expect(closed).toEqual(['unknown', 'out', 'signing in from out'])
+  expect(closed).toEqual(['unknown', 'out', 'anonymous', 'signing in from out', 'signing in from anonymous'])
+})
+
+test('who studies without an account is a student, also while they sign in', () => {
+  const students = Object.values(states).map(studentOf)
+  const own = Object.keys(states).filter((_, at) => students[at] === anonymousStudent)
+  expect(own).toEqual(['anonymous', 'signing in from anonymous'])
+  expect(Object.keys(states).filter((_, at) => students[at] === null)).toEqual([
+    'unknown',
+    'out',
+    'signing in from out',
+  ])
 })
 
 test('its owner has to sign in where the server does not know them, and is known only from the server', () => {

@@ -5,9 +5,10 @@ import {
   type Session,
   type SessionEvent,
   type Settled,
-  accountOf,
+  anonymousStudent,
   isOpen,
   isSettled,
+  studentOf,
 } from './session-state.ts'
 
 /** What the page is after an event; the same object where the event changes nothing. Pure: what is to be done about a change
@@ -15,11 +16,14 @@ import {
 export function transition(state: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'opened': {
-      const isOpenHere = accountOf(state)?.userId === event.account.userId
-      return isOpenHere ? state : { is: 'signed-in', account: event.account, customer: null }
+      const { account } = event
+      if (studentOf(state)?.userId === account.userId) return state
+      return account.userId === anonymousStudent.userId
+        ? { is: 'anonymous' }
+        : { is: 'signed-in', account, customer: null }
     }
     case 'closed':
-      if (accountOf(state) === null) return state
+      if (studentOf(state) === null) return state
       return state.is === 'signing-in' ? { ...state, from: { is: 'signed-out' } } : { is: 'signed-out' }
     case 'answered':
     case 'unanswered':

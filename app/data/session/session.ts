@@ -1,20 +1,31 @@
 import { localStore } from '../device/device-storage.ts'
 import { createStore, useStore } from '../store.ts'
 import { accountMemory } from './account-memory.ts'
-import type { Session } from './session-state.ts'
+import { type Session, anonymousStudent } from './session-state.ts'
 
 /** Which account this device has open, for all its tabs. */
 export const deviceMemory = accountMemory(localStore)
 
 const unknown: Session = { is: 'unknown' }
-const account = deviceMemory.read()
 
 /** Who is signed in: the one answer that screens and routes read. `dispatch` alone sets it. */
-export const session = createStore<Session>(account ? { is: 'signed-in', account, customer: null } : unknown)
+export const session = createStore<Session>(remembered())
+
+function remembered(): Session {
+  const account = deviceMemory.read()
+  if (account === null) return unknown
+  return account.userId === anonymousStudent.userId ? { is: 'anonymous' } : { is: 'signed-in', account, customer: null }
+}
 
 /** The same for components. The server renders its pages for nobody. */
 export const useSession = (): Session => useStore(session, () => unknown)
 
+/** Whose study may be read and written now, by id, as any tab last said: an account's or `anonymousId`. */
+export const openStudentId = (): string | null => deviceMemory.read()?.userId ?? null
+
 /** The account whose work may be written and sent now, by id, as any tab last said. A sync, a draft and a message ask here before
  *  each step, since the event that tells `session` of another tab comes a moment later. */
-export const openAccountId = (): string | null => deviceMemory.read()?.userId ?? null
+export function openAccountId(): string | null {
+  const userId = openStudentId()
+  return userId === anonymousStudent.userId ? null : userId
+}

@@ -1,3 +1,4 @@
+import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { settleDrafts } from '../device/note-drafts.ts'
 import { startPacks } from '../device/start-packs.ts'
@@ -9,7 +10,8 @@ import { renewRightsIfDue } from './rights.ts'
 /** An account that is open in this page, and what runs for it. */
 export interface RunningAccount {
   account: Account
-  sync: SyncLoop
+  /** `null` for who studies without an account: nothing of it is sent. */
+  sync: SyncLoop | null
   stop(): void
 }
 
@@ -22,7 +24,7 @@ export const runningAccount: Pick<Store<RunningAccount | null>, 'get' | 'subscri
  *  account's is stopped first. */
 export function startAccount(account: Account): RunningAccount {
   stopAccount()
-  const sync = startSyncLoop(account, renewRightsIfDue)
+  const sync = account.userId === anonymousId ? null : startSyncLoop(account, renewRightsIfDue)
   const stopPacks = startPacks()
   // What cannot be kept or removed now is at the next start.
   void settleDrafts(account).catch(() => undefined)
@@ -31,7 +33,7 @@ export function startAccount(account: Account): RunningAccount {
     account,
     sync,
     stop: () => {
-      sync.stop()
+      sync?.stop()
       stopPacks()
     },
   }

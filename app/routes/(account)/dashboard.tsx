@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountOf, customerOf, wantsSignIn } from '../../data/session/session-state.ts'
-import { requireAccount } from '../../data/session/require-account.ts'
+import { customerOf, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { requireStudent } from '../../data/session/require-student.ts'
 import { useSession } from '../../data/session/session.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { DashboardPage } from '../-parts/dashboard-page.tsx'
 
 export const Route = createFileRoute('/(account)/dashboard')({
-  beforeLoad: requireAccount,
+  beforeLoad: requireStudent,
   head: () => ({ meta: [{ title: 'My courses' }] }),
   component: Dashboard,
   pendingComponent: () => <Spinner label="Opening your courses…" />,
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(account)/dashboard')({
 
 function Dashboard() {
   const session = useSession()
-  const account = accountOf(session)
+  const account = studentOf(session)
   return (
     account && (
       <DashboardPage

@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
-import { accountOf } from '../../../../data/session/session-state.ts'
-import { requireAccount } from '../../../../data/session/require-account.ts'
-import { openAccountId, useSession } from '../../../../data/session/session.ts'
+import { studentOf } from '../../../../data/session/session-state.ts'
+import { requireStudent } from '../../../../data/session/require-student.ts'
+import { openStudentId, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { readStudy, StudyProvider } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
-  beforeLoad: requireAccount,
+  beforeLoad: requireStudent,
   loader: ({ params }) => {
-    const userId = openAccountId()
+    const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
     // What cannot be read is read again, and told, by the screen.
     return userId !== null && courseId !== null ? readStudy(userId, courseId).catch(() => null) : null
@@ -26,17 +26,17 @@ export const Route = createFileRoute('/(study)/study/$courseId')({
 
 function StudyLayout() {
   const courseId = courseIdOf(Route.useParams().courseId)
-  const account = accountOf(useSession())
+  const student = studentOf(useSession())
   const ahead = Route.useLoaderData()
   if (courseId === null) return <InvalidCourse />
-  if (!account) return null
+  if (!student) return null
   return (
     <Suspense fallback={<Spinner label="Opening your course…" />}>
       <StudyProvider
-        key={`${account.userId}/${courseId}`}
-        userId={account.userId}
+        key={`${student.userId}/${courseId}`}
+        userId={student.userId}
         courseId={courseId}
-        ahead={ahead?.account.userId === account.userId ? ahead : null}
+        ahead={ahead?.account.userId === student.userId ? ahead : null}
       >
         <Outlet />
       </StudyProvider>

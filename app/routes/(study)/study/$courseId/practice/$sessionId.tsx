@@ -8,7 +8,7 @@ import { readFlagged } from '../../../../../data/device/course-progress.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/device/practice-sessions.ts'
-import { openAccountId } from '../../../../../data/session/session.ts'
+import { openStudentId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
   // The first rendering has its question: nothing else is on the screen before it. What cannot be read is read again, and
   // told, by the screen.
   loader: async ({ context: { queryClient }, params }) => {
-    const userId = openAccountId()
+    const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
     if (userId !== null && courseId !== null)
       await readQuestion(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
