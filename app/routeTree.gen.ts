@@ -33,6 +33,7 @@ import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/st
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
+import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 
@@ -157,6 +158,11 @@ const studyStudyCourseIdQuestionsRoute =
     path: '/questions',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
+  id: '/(study)/study/$courseId_/start',
+  path: '/study/$courseId/start',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const studyStudyCourseIdNotesNoteIdRoute =
   studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/resources': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/start'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/start'
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/(shop)/resources/'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
+    | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
@@ -363,6 +375,7 @@ export interface RootRouteChildren {
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
   shopResourcesIndexRoute: typeof shopResourcesIndexRoute
   shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
+  studyStudyCourseIdStartRoute: typeof studyStudyCourseIdStartRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -535,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdQuestionsRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId_/start': {
+      id: '/(study)/study/$courseId_/start'
+      path: '/study/$courseId/start'
+      fullPath: '/study/$courseId/start'
+      preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(study)/study/$courseId/notes/$noteId': {
       id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
@@ -596,6 +616,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopCoursesIndexRoute: shopCoursesIndexRoute,
   shopResourcesIndexRoute: shopResourcesIndexRoute,
   shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
+  studyStudyCourseIdStartRoute: studyStudyCourseIdStartRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -11,8 +11,8 @@ async function version(number: number) {
 const [first, second, third] = [await version(1), await version(2), await version(3)]
 const installed = { ...first, refs: [], installedAtMs: 1000 }
 const installedSecond = { ...second, refs: [], installedAtMs: 2000 }
-const arriving = { ...first, refs: [], installedAtMs: 1500, isArriving: true } as const
-const arrivingSecond = { ...second, refs: [], installedAtMs: 1700, isArriving: true } as const
+const arriving = { ...first, refs: [], installedAtMs: 1500, isArriving: true as const }
+const arrivingSecond = { ...second, refs: [], installedAtMs: 1700, isArriving: true as const }
 
 const works = {
   idle: null,

@@ -5,10 +5,10 @@ import { readSyncState } from '../../../offline/account/account-db.ts'
 import { removePack } from '../../../offline/packs/pack-collect.ts'
 import { downloadPack, pauseDownload, planDownload } from '../../../offline/packs/pack-download.ts'
 import { readPackState } from '../../../offline/packs/pack-state.ts'
-import { askToPersist } from '../../../offline/storage-room.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
 import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
+import { askToKeepStorage } from '../../data/device/keep-storage.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { DownloadCardView } from './download-card-view.tsx'
@@ -45,7 +45,7 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
 
   const start = async () => {
     // Asked at the press of a button, when a browser that asks the person has a reason to show.
-    void askToPersist(navigator.storage).catch(() => undefined)
+    void askToKeepStorage('download')
     const outcome = await downloadPack(packEnv, courseId)
     if (outcome.is === 'failed' && outcome.fault.code === 'not-signed-in') await askWhoIsSignedIn()
   }
