@@ -34,6 +34,7 @@ import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/course
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
+import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 
@@ -164,6 +165,11 @@ const studyStudyCourseIdSessionsRoute =
     path: '/sessions',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
+  id: '/(study)/study/$courseId_/start',
+  path: '/study/$courseId/start',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const studyStudyCourseIdNotesNoteIdRoute =
   studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
@@ -202,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
+  '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
+  '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
+  '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/sessions'
+    | '/study/$courseId/start'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/sessions'
+    | '/study/$courseId/start'
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
     | '/(study)/study/$courseId/sessions'
+    | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
@@ -376,6 +388,7 @@ export interface RootRouteChildren {
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
   shopResourcesIndexRoute: typeof shopResourcesIndexRoute
   shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
+  studyStudyCourseIdStartRoute: typeof studyStudyCourseIdStartRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -555,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdSessionsRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId_/start': {
+      id: '/(study)/study/$courseId_/start'
+      path: '/study/$courseId/start'
+      fullPath: '/study/$courseId/start'
+      preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(study)/study/$courseId/notes/$noteId': {
       id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
@@ -618,6 +638,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopCoursesIndexRoute: shopCoursesIndexRoute,
   shopResourcesIndexRoute: shopResourcesIndexRoute,
   shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
+  studyStudyCourseIdStartRoute: studyStudyCourseIdStartRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

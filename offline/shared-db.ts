@@ -48,6 +48,8 @@ export interface Installed {
   /** What counts in this version, by topic as the manifest orders them, then by id. */
   refs: ItemRef[]
   installedAtMs: number
+  /** A first download is still under way: `refs` are what of it can be studied already. */
+  isArriving?: true
 }
 
 /** A version on its way in. */

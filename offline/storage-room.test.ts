@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openAccount } from './account/account.ts'
 import { downloadPack } from './packs/pack-download.ts'
 import { record } from './account/record.ts'
-import { askToPersist, dropBallast, freeRoom, keepBallast, storageReport } from './storage-room.ts'
+import { dropBallast, freeRoom, keepBallast, storageReport } from './storage-room.ts'
 import { answered, makeDevice } from './testing/make-device.ts'
 import { makePackDevice, openTab } from './testing/make-pack-device.ts'
 import { makePackServer, picture, questions } from './testing/make-pack-server.ts'
@@ -74,13 +74,4 @@ test('the report says what is used, what is free and what each pack takes', asyn
   })
   delete env.estimate
   expect(await storageReport(env, undefined)).toMatchObject({ usedBytes: null, freeBytes: null, isPersisted: false })
-})
-
-test('persistence is asked for once it is not there, and a browser that does not know it says no', async () => {
-  expect(await askToPersist({ persisted: async () => true })).toBe(true)
-  expect(await askToPersist({ persisted: async () => false, persist: async () => true })).toBe(true)
-  expect(await askToPersist({ persisted: async () => false, persist: () => Promise.reject(new Error('no')) })).toBe(
-    false,
-  )
-  expect(await askToPersist(undefined)).toBe(false)
 })

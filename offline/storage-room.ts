@@ -40,18 +40,6 @@ export async function freeRoom(env: RoomEnv): Promise<boolean> {
   )
 }
 
-/** What of `navigator.storage` is used; it is missing outside secure contexts, and `persist` in workers. */
-export interface Persistence {
-  persisted?: () => Promise<boolean>
-  persist?: () => Promise<boolean>
-}
-
-/** Asks the browser not to remove our data by itself. Answers whether it will not. */
-export async function askToPersist(storage: Persistence | undefined): Promise<boolean> {
-  if (await storage?.persisted?.()) return true
-  return (await storage?.persist?.().catch(() => false)) ?? false
-}
-
 export interface StorageReport {
   /** Of everything of this origin; `null` when the browser does not tell. */
   usedBytes: number | null
@@ -61,9 +49,10 @@ export interface StorageReport {
   packs: { courseId: number; title: string; version: number; bytes: number }[]
 }
 
+/** `storage`: `navigator.storage`, which is missing outside secure contexts. */
 export async function storageReport(
   env: Pick<RoomEnv, 'db' | 'estimate'>,
-  storage: Persistence | undefined,
+  storage: { persisted?: () => Promise<boolean> } | undefined,
 ): Promise<StorageReport> {
   const rows = await env.db.packs.toArray()
   return {

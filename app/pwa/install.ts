@@ -1,4 +1,5 @@
 import { earlyInstallOffer } from '../data/device/early.ts'
+import { askToKeepStorage } from '../data/device/keep-storage.ts'
 import { createStore } from '../data/store.ts'
 
 /** How this browser lets the app be installed. */
@@ -38,8 +39,7 @@ export function watchInstall(): InstallHandle {
   window.addEventListener('beforeinstallprompt', keep)
   window.addEventListener('appinstalled', () => {
     kept = null
-    // Chromium says yes to an installed app where it said no to a page. Old browsers have no `storage`.
-    if ('storage' in navigator) void navigator.storage.persist().catch(() => undefined)
+    void askToKeepStorage('installation')
     offer.set({ is: 'installed' })
   })
 

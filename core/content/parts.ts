@@ -17,6 +17,7 @@ export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'write it
 export const source = z.strictObject({ title: words, url: z.optional(webAddress), checkedOn: isoDate })
 
 export const difficulty = z.enum(['easy', 'medium', 'hard'])
+export type Difficulty = z.infer<typeof difficulty>
 
 /** What every item of a pack has. */
 export const itemParts = {

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PackItem } from '../../core/content/item.ts'
+import type { PackManifest } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { removePack } from './pack-collect.ts'
 import { abandonDownload, downloadPack, pauseDownload, planDownload, resumeDownloads } from './pack-download.ts'
+import type { PackEnv } from './pack-env.ts'
 import { readPackState } from './pack-state.ts'
 import { installedPack, listNotes, questionRefs, readItem } from './pack-store.ts'
 import { type PackDevice, makeLocks, makePackDevice, openTab } from '../testing/make-pack-device.ts'
@@ -238,6 +240,45 @@ test('a lost connection waits and goes on by itself', async () => {
   expect(await readPackState(env.db, 1)).toMatchObject({ is: 'paused', why: 'no-connection' })
   server.isDown = false
   expect(await resumeDownloads(env)).toEqual(new Map([[1, { is: 'ready', version: 1 }]]))
+})
+
+/** The same tab, whose connection goes before the pack's first shard, once `count` questions can be studied. */
+function cutBeforeFirstShard(env: PackEnv, server: PackServer, count: number): PackEnv {
+  const { blobs } = JSON.parse(server.manifests.get(1)!.payload) as PackManifest
+  return {
+    ...env,
+    fetchBlob: async (url, request) => {
+      if (!url.endsWith(blobs[0]!.sha256)) return await server.fetchBlob(url, request)
+      await vi.waitFor(async () => expect(await questionRefs(env.db, 1)).toHaveLength(count))
+      throw new Problem('unreachable', 'gone')
+    },
+  }
+}
+
+test('a first download is studied as it comes, never in a version that a later shard replaces', async () => {
+  const edited = question(7, { wording: ' Think again.' })
+  const { server, device } = await setUp({ shards: [questions(1, 10), questions(11, 10), [edited]] })
+  const env = openTab(device, server)
+  expect(await downloadPack(cutBeforeFirstShard(env, server, 11), 1)).toEqual({ is: 'waits-for-connection' })
+  const refs = await questionRefs(env.db, 1)
+  expect(refs.map(({ itemId }) => itemId)).toEqual(['doses-0007', ...questions(11, 10).map(({ id }) => id)])
+  expect(await readItem(env.db, 1, refs[0]!.hash)).toEqual(edited)
+  expect(await readPackState(env.db, 1)).toMatchObject({ is: 'paused', held: null, open: { questions: 11 } })
+
+  server.fetched.length = 0
+  expect(await resumeDownloads(env)).toEqual(new Map([[1, { is: 'ready', version: 1 }]]))
+  expect(await questionRefs(env.db, 1)).toHaveLength(20)
+  expect(await readPackState(env.db, 1)).toMatchObject({ is: 'ready' })
+})
+
+test('a first download that is given up leaves nothing to study', async () => {
+  const { server, device } = await setUp({ shards: [questions(1, 10), questions(11, 10)] })
+  const env = openTab(device, server)
+  await downloadPack(cutBeforeFirstShard(env, server, 10), 1)
+  expect(await questionRefs(env.db, 1)).toHaveLength(10)
+  await abandonDownload(env, 1)
+  expect(await readPackState(env.db, 1)).toEqual({ is: 'absent' })
+  expect(await env.db.items.count()).toBe(0)
 })
 
 test('a course that is no longer in the account says so and keeps what is here', async () => {

@@ -10,7 +10,7 @@ import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
 import { collectOldVersions } from './pack-collect.ts'
 import { type PackEnv, freeBytes } from './pack-env.ts'
 import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
-import { switchToStaged } from './pack-switch.ts'
+import { openWhatIsHere, switchToStaged } from './pack-switch.ts'
 import { applyPackEvent, transition } from './pack-transition.ts'
 import { inPackTurn } from './pack-turn.ts'
 import type { PackFault, SharedDb } from '../shared-db.ts'
@@ -130,7 +130,8 @@ async function run(env: PackEnv, courseId: number): Promise<PackOutcome> {
 /** Answers the version that is in place afterwards. */
 async function bring(env: PackEnv, manifest: PackManifest, signed: Signed, signal: AbortSignal): Promise<number> {
   const { courseId } = manifest
-  const held = (await env.db.packs.get(courseId))?.current?.manifest.version ?? 0
+  const current = (await env.db.packs.get(courseId))?.current
+  const held = current && !current.isArriving ? current.manifest.version : 0
   // A server restored from a backup must not take back what is newer here.
   if (held > manifest.version) {
     await applyPackEvent(env.db, courseId, { is: 'up-to-date' })
@@ -192,10 +193,22 @@ async function fetchAll(
   const allowed = () => orStop(applyPackEvent(env.db, courseId, { is: 'arrived', signed }))
   const take = (blob: BlobRef, laneSignal: AbortSignal) =>
     takeBlob(env, { courseId, blob, signal: laneSignal, allowed })
+  const takeAndOpen = async (blob: BlobRef, laneSignal: AbortSignal) => {
+    await take(blob, laneSignal)
+    await openWhatIsHere(env, courseId, signed)
+  }
   // One of these has as many pieces under way as there are lanes, or takes much memory.
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
   const light = blobs.filter((blob) => !isHeavy(blob))
-  await forEachLimit(light, lanes, signal, take)
+  // What is studied comes before its pictures, and from the end: only there is it known what no later shard replaces.
+  const core = light.filter(({ role }) => role === 'core').reverse()
+  await forEachLimit(core, lanes, signal, takeAndOpen)
+  await forEachLimit(
+    light.filter(({ role }) => role !== 'core'),
+    lanes,
+    signal,
+    take,
+  )
   await forEachLimit(blobs.filter(isHeavy), 1, signal, take)
 }
 

@@ -1,5 +1,5 @@
 import type { BlobRef } from '../../core/content/pack.ts'
-import type { PackFault, PackRow, PartRow, SharedDb } from '../shared-db.ts'
+import type { Installed, PackFault, PackRow, PartRow, SharedDb } from '../shared-db.ts'
 
 /** A version that can be studied now, whatever else happens. */
 export interface HeldPack {
@@ -12,7 +12,10 @@ export interface HeldPack {
 interface Progress {
   doneBytes: number
   totalBytes: number
+  /** A whole version that is here already. */
   held: HeldPack | null
+  /** Of a first download: so many questions of all can be studied. */
+  open?: { questions: number; of: number }
 }
 
 /** A course's pack on this phone. */
@@ -48,18 +51,24 @@ interface Here {
 function packStateOf(row: PackRow, here: Here, newestVersion: number): PackState {
   const { present } = here
   const { current, work } = row
-  const held = current && { version: current.manifest.version, bytes: sizeOf(current.manifest.blobs) }
+  const whole = current && !current.isArriving ? current : null
+  const held = whole && { version: whole.manifest.version, bytes: sizeOf(whole.manifest.blobs) }
   if (work) {
-    const progress = { ...progressOf(row, here), held }
+    const progress = { ...progressOf(row, here), held, ...(current?.isArriving && { open: openOf(current) }) }
     if (work.is === 'wanted') return { is: 'downloading', ...progress }
     if (work.is === 'paused') return { is: 'paused', why: work.why, ...progress }
     return { is: 'failed', fault: work.fault, ...progress }
   }
-  if (!current || !held) return { is: 'absent' }
+  if (!whole || !held) return { is: 'absent' }
   if (newestVersion > held.version) return { is: 'update-available', newestVersion, ...held }
-  const missing = current.manifest.blobs.filter(({ sha256 }) => !present.has(sha256))
+  const missing = whole.manifest.blobs.filter(({ sha256 }) => !present.has(sha256))
   return { is: 'ready', ...held, missingBytes: wireSizeOf(missing) }
 }
+
+const openOf = ({ refs, manifest }: Installed) => ({
+  questions: refs.filter(({ kind }) => kind === 'question').length,
+  of: manifest.questionCount,
+})
 
 function progressOf({ staged }: PackRow, { present, parts }: Here) {
   if (!staged) return { doneBytes: 0, totalBytes: 0 }

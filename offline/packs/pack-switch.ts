@@ -10,14 +10,33 @@ export async function switchToStaged({ db, now }: PackEnv, courseId: number, sig
     const row = await applyPackEvent(db, courseId, { is: 'arrived', signed })
     if (row === null || row === 'ignored' || !row.staged) return false
     const { manifest } = row.staged
-    const core = manifest.blobs.filter(({ role }) => role === 'core')
     // By their keys each comes by itself; all in one answer, those of a large pack would hold this thread up.
-    const shards = await db.blobs.bulkGet(core.map(({ sha256 }) => [courseId, sha256]))
+    const shards = await db.blobs.bulkGet(coreOf(manifest).map(({ sha256 }) => [courseId, sha256]))
     if (!shards.every((shard) => shard !== undefined)) return false
     const current = { signed, manifest, refs: refsOf(manifest, shards), installedAtMs: now() }
     return (await applyPackEvent(db, courseId, { is: 'installed', current })) !== 'ignored'
   })
 }
+
+/** Lets what has come of a first download be studied while the rest is under way. An item counts once all shards after its own
+ *  are here, since they may replace it. */
+export async function openWhatIsHere({ db, now }: PackEnv, courseId: number, signed: Signed): Promise<void> {
+  await db.transaction('rw', db.packs, db.blobs, async () => {
+    const row = await db.packs.get(courseId)
+    if (!row?.staged || (row.current && !row.current.isArriving)) return
+    const { manifest } = row.staged
+    const shards = await db.blobs.bulkGet(coreOf(manifest).map(({ sha256 }) => [courseId, sha256]))
+    const refs = refsOf(
+      manifest,
+      shards.slice(shards.lastIndexOf(undefined) + 1).flatMap((shard) => shard ?? []),
+    )
+    if (refs.length === 0) return
+    const current = { signed, manifest, refs, installedAtMs: now(), isArriving: true } as const
+    await applyPackEvent(db, courseId, { is: 'opened', current })
+  })
+}
+
+const coreOf = ({ blobs }: PackManifest) => blobs.filter(({ role }) => role === 'core')
 
 /** What counts: of each item the last version in the order of the shards, less what is removed. */
 export function refsOf({ topics, removed }: PackManifest, shards: readonly Pick<BlobRow, 'refs'>[]): ItemRef[] {

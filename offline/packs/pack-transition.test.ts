@@ -11,6 +11,8 @@ async function version(number: number) {
 const [first, second, third] = [await version(1), await version(2), await version(3)]
 const installed = { ...first, refs: [], installedAtMs: 1000 }
 const installedSecond = { ...second, refs: [], installedAtMs: 2000 }
+const arriving = { ...first, refs: [], installedAtMs: 1500, isArriving: true as const }
+const arrivingSecond = { ...second, refs: [], installedAtMs: 1700, isArriving: true as const }
 
 const works = {
   idle: null,
@@ -30,6 +32,7 @@ const events = {
   upToDate: { is: 'up-to-date' },
   staged: { is: 'staged', ...second, needed: ['b'] },
   arrived: { is: 'arrived', signed: second.signed },
+  opened: { is: 'opened', current: arrivingSecond },
   installed: { is: 'installed', current: installedSecond },
   connectionLost: { is: 'connection-lost' },
   failed: { is: 'failed', fault: works.full.fault },
@@ -45,14 +48,15 @@ const table: Record<keyof typeof events, Partial<Record<Work, Work>>> = {
   upToDate: { idle: 'idle', wanted: 'idle', paused: 'idle', waiting: 'idle', damaged: 'idle', full: 'idle' },
   staged: { wanted: 'wanted' },
   arrived: { wanted: 'wanted' },
+  opened: { wanted: 'wanted' },
   installed: { wanted: 'idle' },
   connectionLost: { wanted: 'waiting' },
   failed: { wanted: 'full' },
 }
 
-/** Every row there can be: each work, with and without a version to study, with none, this or another version on its way. */
+/** Every row there can be: each work, with a version to study, a part of one or none, and with none, this or another version on its way. */
 const rows = (Object.keys(works) as Work[]).flatMap((work) =>
-  [null, installed].flatMap((current) =>
+  [null, arriving, installed].flatMap((current) =>
     [null, { ...second, needed: ['a'] }, { ...third, needed: ['a'] }].map((staged) => {
       const row: PackRow = { courseId: 7, current, staged, work: works[work], lastUsedAtMs: 5, openUntilMs: 9 }
       return { work, row }
@@ -65,12 +69,15 @@ test.each(names)('%s: the whole table', (name) => {
     const { current, staged } = row
     const next = table[name][work]
     const isOnItsWay = staged?.signed.payload === second.signed.payload
-    const isIgnored = next === undefined || ((name === 'arrived' || name === 'installed') && !isOnItsWay)
-    const isGone = name === 'givenUp' && current === null
+    const isWhole = current === installed
+    const isOfStaged = name === 'arrived' || name === 'opened' || name === 'installed'
+    const isIgnored = next === undefined || (isOfStaged && !isOnItsWay) || (name === 'opened' && isWhole)
+    const isGone = name === 'givenUp' && !isWhole
     const expected = {
       ...row,
       ...(next && { work: works[next], ...(works[next] === null && { staged: null }) }),
       ...(name === 'staged' && !isOnItsWay && { staged: { ...second, needed: ['b'] } }),
+      ...(name === 'opened' && { current: arrivingSecond }),
       ...(name === 'installed' && { current: installedSecond, lastUsedAtMs: 2000 }),
     }
     expect(transition(row, events[name])).toEqual(isIgnored ? 'ignored' : isGone ? null : expected)

@@ -13,6 +13,8 @@ export type PackEvent =
   | { is: 'staged'; signed: Signed; manifest: PackManifest; needed: string[] }
   /** Something of this version is about to be stored. */
   | { is: 'arrived'; signed: Signed }
+  /** The first of this version can be studied, or more of it. */
+  | { is: 'opened'; current: NonNullable<PackRow['current']> }
   /** All of this version is here. */
   | { is: 'installed'; current: NonNullable<PackRow['current']> }
   /** The server has nothing newer than what is here. */
@@ -29,7 +31,7 @@ export function transition(row: PackRow | null, event: PackEvent): PackRow | nul
     case 'asked':
       return { ...row, work: { is: 'wanted' } }
     case 'given-up':
-      return current ? { ...row, staged: null, work: null } : null
+      return current && !current.isArriving ? { ...row, staged: null, work: null } : null
     case 'up-to-date':
       return { ...row, staged: null, work: null }
     case 'resumed':
@@ -48,6 +50,10 @@ export function transition(row: PackRow | null, event: PackEvent): PackRow | nul
     }
     case 'arrived':
       return isStaged(event.signed) ? row : 'ignored'
+    case 'opened':
+      // Whoever has a whole version studies that one until the new one is whole.
+      if (!isStaged(event.current.signed) || (current && !current.isArriving)) return 'ignored'
+      return { ...row, current: event.current }
     case 'installed': {
       const { signed, installedAtMs } = event.current
       if (!isStaged(signed)) return 'ignored'

@@ -95,7 +95,9 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
           actions.remove()
         }}
       >
-        <p>Its questions and notes go. Your answers, flags and notes stay, and it comes again when you open the course.</p>
+        <p>
+          Its questions and notes go. Your answers, flags and notes stay, and it comes again when you open the course.
+        </p>
       </ConfirmDialog>
     </section>
   )

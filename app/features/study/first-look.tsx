@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
@@ -7,17 +7,15 @@ import { NotesContents } from './notes-list.tsx'
 import css from './first-look.module.css'
 
 export interface FirstLookProps {
+  courseId: number
   /** As the shop describes it; `undefined` until that is known. */
   course: CourseDetail | undefined
   /** Questions answered, on whatever device. */
   answered: number
-  /** The first question is on its way. */
-  isStarting: boolean
-  onStart: () => void
 }
 
 /** A course whose pack is not on this device yet: what is in it, and the way to its first question. */
-export function FirstLook({ course, answered, isStarting, onStart }: FirstLookProps) {
+export function FirstLook({ courseId, course, answered }: FirstLookProps) {
   return (
     <>
       <Card className={css['start']} aria-labelledby="practise">
@@ -28,13 +26,9 @@ export function FirstLook({ course, answered, isStarting, onStart }: FirstLookPr
             {answered > 0 && `, ${answered} answered`}.
           </p>
         )}
-        <Button wide iconAfter="arrow-right" busy={isStarting} onClick={onStart}>
-          {isStarting
-            ? 'Fetching the first question…'
-            : answered > 0
-              ? 'Go on practising'
-              : 'Start with the first question'}
-        </Button>
+        <LinkButton to="/study/$courseId/start" params={{ courseId: String(courseId) }} wide iconAfter="arrow-right">
+          {answered > 0 ? 'Go on practising' : 'Start with the first question'}
+        </LinkButton>
       </Card>
       {course && (
         <section className={css['part']} aria-labelledby="topics">

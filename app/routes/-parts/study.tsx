@@ -64,10 +64,6 @@ export interface ReadStudy {
   access: Access
 }
 
-/** The questions of a pack that can be practised. */
-export const practisableOf = (pack: Installed | null): QuestionRef[] =>
-  (pack?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
-
 const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)) ?? null
 
 /** What the screens of a course begin with, as it is on this device. */
@@ -101,7 +97,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
   const installed = pack?.current ?? null
-  const questions = practisableOf(installed)
+  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
   const study: Study = {
     account,
     courseId,

@@ -65,7 +65,7 @@ test('a student takes the free course, revises with the server stopped, and find
     const blobs = await heldBlobs(page)
     await page.getByRole('link', { name: 'Open course' }).tap()
     await expect(page.getByRole('region', { name: 'Topics' }).getByText('Infusion rates')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Start with the first question' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start with the first question' })).toBeVisible()
     await blobs.letThrough(1)
     const bar = card.getByRole('progressbar')
     await expect.poll(async () => (await shareOf(bar)) > 0 && (await shareOf(bar)) < 1).toBe(true)

@@ -63,10 +63,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
         <>
           <div className={css['next']}>
             {step ? (
-              <Button
-                icon={step.is === 'go-on' ? 'arrow-right' : 'refresh'}
-                onClick={() => onPractise(step.itemIds)}
-              >
+              <Button icon={step.is === 'go-on' ? 'arrow-right' : 'refresh'} onClick={() => onPractise(step.itemIds)}>
                 {wordsOfStep(step)}
               </Button>
             ) : (
@@ -84,13 +81,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
                   </h2>
                   <ol className={css['list']}>
                     {group.items.map(({ item, place }) => (
-                      <SummaryEntry
-                        key={place}
-                        courseId={session.courseId}
-                        item={item}
-                        place={place}
-                        report={report}
-                      />
+                      <SummaryEntry key={place} courseId={session.courseId} item={item} place={place} report={report} />
                     ))}
                   </ol>
                 </section>

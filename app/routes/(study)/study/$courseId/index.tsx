@@ -1,8 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { dayMs } from '../../../../../core/durations.ts'
 import { type PracticeFilters, pickQuestions } from '../../../../../core/study/pick.ts'
-import type { Installed } from '../../../../../offline/shared-db.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
 import { readOwnNotes, unfinishedSession } from '../../../../data/device/course-progress.ts'
@@ -12,7 +11,7 @@ import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../data/session/open-account.ts'
 import { openStudentId } from '../../../../data/session/session.ts'
-import { bringPackAtFirst, bringPackToStart } from '../../../../features/library/bring-pack.ts'
+import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../../features/study/course-home.tsx'
 import { FirstLook } from '../../../../features/study/first-look.tsx'
@@ -22,7 +21,7 @@ import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
-import { practisableOf, useCourseProgress, useStudy } from '../../../-parts/study.tsx'
+import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: strictSearch((search): { topic?: string } =>
@@ -41,10 +40,8 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
 })
 
 /** How a download ended stands in the database, which its card shows. */
-const leftAsShown = () => null
+const leftAsShown = () => undefined
 
-/** Questions of a run that is begun before the course is here. */
-const firstSize = 10
 /** Sessions that a course's home lists, and how long ago they may have ended. */
 const recentSessions = 3
 const recentMs = 30 * dayMs
@@ -52,7 +49,6 @@ const recentMs = 30 * dayMs
 function Home() {
   const study = useStudy()
   const { account, courseId, pack, questions } = study
-  const [isStarting, setIsStarting] = useState(false)
   const history = useCourseProgress()
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
   const navigate = useNavigate()
@@ -67,21 +63,15 @@ function Home() {
   if (history === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  const start = async (filters: PracticeFilters, from: Installed | null) => {
-    if (!from) return
+  const start = async (filters: PracticeFilters) => {
+    if (!pack) return
     const id = account.newId()
-    const picked = pickQuestions(practisableOf(from), filters, history, id)
+    const picked = pickQuestions(questions, filters, history, id)
     try {
-      await open(await beginPractice(account, { courseId, version: from.manifest.version }, picked, id))
+      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
     } catch {
       toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
     }
-  }
-  const startFirst = async () => {
-    setIsStarting(true)
-    const arrived = await bringPackToStart(courseId).catch(leftAsShown)
-    setIsStarting(false)
-    await start({ status: 'any', topics: topic === undefined ? [] : [topic], size: firstSize }, arrived)
   }
   const ids = new Set(questions.map(({ itemId }) => itemId))
   const isGone = ({ itemId }: { itemId: string }) => !ids.has(itemId)
@@ -95,14 +85,7 @@ function Home() {
       access={study.access}
       topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
-      firstLook={
-        <FirstLook
-          course={study.course}
-          answered={history.cards.size}
-          isStarting={isStarting}
-          onStart={() => void startFirst()}
-        />
-      }
+      firstLook={<FirstLook courseId={courseId} course={study.course} answered={history.cards.size} />}
       history={history}
       unfinished={unfinished}
       offer={history.cards.size > 0 && <KeepAnswers />}
@@ -127,7 +110,7 @@ function Home() {
         />
       }
       onResume={() => unfinished && void open(unfinished.id)}
-      onStart={(filters) => void start(filters, pack)}
+      onStart={(filters) => void start(filters)}
     />
   )
 }

@@ -1,0 +1,107 @@
+import { liveQuery } from 'dexie'
+import { Problem } from '../../../core/problem.ts'
+import { isPractisableRef } from '../../../core/questions/practisable.ts'
+import { anonymousId } from '../../../core/study/anonymous.ts'
+import { gentleStart } from '../../../core/study/first-run.ts'
+import { pickQuestions } from '../../../core/study/pick.ts'
+import type { QuestionRef } from '../../../core/study/session.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { downloadPack } from '../../../offline/packs/pack-download.ts'
+import { questionRefs, readItem } from '../../../offline/packs/pack-store.ts'
+import type { PackFault } from '../../../offline/shared-db.ts'
+import { beginAnonymous } from '../session/anonymous.ts'
+import { accountFor } from '../session/open-account.ts'
+import { accessOf, renewRights, takeCourse } from '../session/rights.ts'
+import { readCourseProgress, unfinishedSession } from './course-progress.ts'
+import { askToKeepStorage } from './keep-storage.ts'
+import { packEnv, sharedDb } from './packs.ts'
+import { beginPractice } from './practice-sessions.ts'
+
+/** Questions of a run that was begun by one tap. */
+const runSize = 10
+
+/** `sessionId`: the run to open. `code`: why there is no question to show. */
+export type Beginning = { is: 'begun'; sessionId: string } | { is: 'failed'; code: PackFault['code'] }
+
+/** From one tap to a question of a course that anybody may study, with an account or without: brings the right to study it, begins
+ *  its download, and begins a run as soon as there are questions for it; the rest comes while they are answered. A run that was left
+ *  open is gone on with. `skip`: ids of questions that were answered elsewhere a moment ago. */
+export async function beginStudy(courseId: number, skip: readonly string[]): Promise<Beginning> {
+  const account = await accountFor((await beginAnonymous()).userId)
+  try {
+    await openCourse(account, courseId)
+    const open = await unfinishedSession(account.db, courseId)
+    if (open) return { is: 'begun', sessionId: open.id }
+    const fault = await bringQuestions(courseId)
+    if (fault !== null) return { is: 'failed', code: fault }
+    return { is: 'begun', sessionId: await beginRun(account, courseId, skip) }
+  } catch (error) {
+    if (error instanceof Problem) return { is: 'failed', code: error.code }
+    throw error
+  }
+}
+
+/** Brings the right to study the course to this device; a free course is taken for it. Throws `Problem`. */
+async function openCourse(account: Account, courseId: number): Promise<void> {
+  const isOpen = async () => (await accessOf(account, courseId)).is === 'open'
+  if (await isOpen()) return
+  await renewRights(account)
+  if (await isOpen()) return
+  if (account.userId === anonymousId) throw new Problem('forbidden', 'The course is not for everybody.')
+  await takeCourse(account, courseId)
+}
+
+/** Resolves when there are questions enough for a run, or all that will come: with the reason when there are none. */
+async function bringQuestions(courseId: number): Promise<PackFault['code'] | null> {
+  if ((await playable(courseId)).length > 0) return null
+  void askToKeepStorage('download')
+  const download = downloadPack(packEnv, courseId)
+  await Promise.race([enoughQuestions(courseId), download])
+  if ((await playable(courseId)).length > 0) {
+    // What stops it from here on stands in the database, which the course's screens show.
+    download.catch(() => undefined)
+    return null
+  }
+  const outcome = await download
+  if (outcome.is === 'failed') return outcome.fault.code
+  return outcome.is === 'waits-for-connection' ? 'unreachable' : 'unavailable'
+}
+
+const playable = async (courseId: number): Promise<QuestionRef[]> =>
+  (await questionRefs(sharedDb, courseId)).filter(isPractisableRef)
+
+function enoughQuestions(courseId: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watch = liveQuery(() => playable(courseId)).subscribe({
+      next: ({ length }) => {
+        if (length < runSize) return
+        watch.unsubscribe()
+        resolve()
+      },
+      error: reject,
+    })
+  })
+}
+
+async function beginRun(account: Account, courseId: number, skip: readonly string[]): Promise<string> {
+  const all = await playable(courseId)
+  const rest = all.filter(({ itemId }) => !skip.includes(itemId))
+  const questions = rest.length > 0 ? rest : all
+  const progress = await readCourseProgress(account.db, courseId)
+  const id = account.newId()
+  const filters = { status: 'any', topics: [], size: progress.cards.size === 0 ? questions.length : runSize } as const
+  const picked = pickQuestions(questions, filters, { ...progress, nowMs: account.env.now() }, id)
+  const run = progress.cards.size === 0 ? gentleStart(await withDifficulty(courseId, picked), runSize) : picked
+  const version = (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0
+  return await beginPractice(account, { courseId, version }, run, id)
+}
+
+async function withDifficulty(courseId: number, refs: readonly QuestionRef[]) {
+  return await Promise.all(
+    refs.map(async (ref) => {
+      const item = await readItem(sharedDb, courseId, ref.hash).catch(() => null)
+      // A damaged one is told, and fetched again, where it is shown.
+      return { ...ref, difficulty: item?.kind === 'question' ? item.difficulty : ('medium' as const) }
+    }),
+  )
+}
