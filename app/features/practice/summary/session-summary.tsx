@@ -75,8 +75,8 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
             <div className={css['side']}>{answered > 0 && <Figures session={session} topics={course.topics} />}</div>
             <div className={css['groups']}>
               {groupsOf(session).map((group) => (
-                <section key={group.title} aria-labelledby={idOf(group.title)} className={css['group']}>
-                  <h2 id={idOf(group.title)} className={css['title']}>
+                <section key={group.title} aria-label={group.title}>
+                  <h2 className={css['title']}>
                     {group.title} <span>{group.items.length}</span>
                   </h2>
                   <ol className={css['list']}>
@@ -98,8 +98,6 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
     </div>
   )
 }
-
-const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')
 
 /** How one stands with the questions of the run, `undefined` before it is read, and the run with the marks that count now. */
 function useReport(account: Account, asked: PracticeSession): { report: Report | undefined; session: PracticeSession } {

@@ -52,7 +52,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
             {asked.question && <Answers question={asked.question} item={item} />}
             <span className={css['facts']}>
               {facts.map((fact) => (
-                <span key={fact}>{fact}</span>
+                <span key={fact}>{fact} </span>
               ))}
               {report.flagged.has(item.itemId) && (
                 <span className={css['flag']}>

@@ -13,7 +13,7 @@ export function wordsOfStep({ is, itemIds }: NextStep): string {
   const count = itemIds.length
   switch (is) {
     case 'repeat-incorrect':
-      return `Repeat my ${formatCount(count, 'incorrect answer')}`
+      return count === 1 ? 'Repeat my incorrect answer' : `Repeat my ${formatCount(count, 'incorrect answer')}`
     case 'repeat-unsure':
       return count === 1 ? 'Repeat the one I was unsure of' : `Repeat the ${count} I was unsure of`
     case 'review-due':
