@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { SourceList } from '../ui/content/source-list.tsx'
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import css from './explanation.module.css'
 import { screenOf } from './question-screens.ts'
 
@@ -11,19 +12,21 @@ export interface ExplanationProps {
   answer: Answer | null
   /** Level of its heading, below that of the question. */
   level?: 2 | 3 | 4
+  /** The verdict stands above it and is title enough for the eye. */
+  isUnderVerdict?: boolean
 }
 
 const headingBelow = { 2: 'h3', 3: 'h4', 4: 'h5' } as const
 
-/** Why each option is right or wrong, or how the number is worked out, and where that can be looked up. */
-export function Explanation({ question, answer, level = 2 }: ExplanationProps) {
+/** Why the right answer is right and the student's is not, and where that can be looked up. */
+export function Explanation({ question, answer, level = 2, isUnderVerdict = false }: ExplanationProps) {
   const Title = `h${level}` as const
   const Heading = headingBelow[level]
   const { Review } = screenOf(question)
   const id = useId()
   return (
     <section className={css['explanation']} aria-labelledby={id}>
-      <Title id={id} className={css['title']}>
+      <Title id={id} className={css[isUnderVerdict ? 'unseen' : 'title']}>
         Explanation
       </Title>
       <Review question={question} answer={answer} Heading={Heading} />
@@ -32,5 +35,15 @@ export function Explanation({ question, answer, level = 2 }: ExplanationProps) {
         <SourceList sources={question.sources} />
       </div>
     </section>
+  )
+}
+
+/** What is said of a marked answer. Read out, the right one comes with it; the eye finds it just below. */
+export function VerdictWords({ question, isRight }: { question: PractisableQuestion; isRight: boolean }) {
+  if (isRight) return 'Right.'
+  return (
+    <>
+      Incorrect.<VisuallyHidden> The answer is {screenOf(question).inWords(question, 'key')}.</VisuallyHidden>
+    </>
   )
 }

@@ -25,21 +25,13 @@ export interface ReviewProps<Q> {
   Heading: 'h3' | 'h4' | 'h5'
 }
 
-/** An answer as a list tells it. */
-export interface AnswerInWords {
-  /** Of an option. */
-  letter: string | null
-  /** Limited Markdown. */
-  text: string
-}
-
 /** What a screen needs to know of a type of question. */
 export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuestion> {
   /** The stem and what it is answered with. */
   AnswerArea(props: AnswerAreaProps<Q>): ReactNode
   /** What is to be chosen from or given, to be read only. */
   Outline(props: { question: Q }): ReactNode
-  /** Why what is right is right. */
+  /** The right answer with its reason first, then what the student answered, then the rest. */
   Review(props: ReviewProps<Q>): ReactNode
   /** Ids of the options, in the order that keys choose them in; none where one types. */
   optionIds(question: Q): readonly string[]
@@ -47,10 +39,8 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   problemOf(choice: Answer | null): string | null
   /** Whether the area says that itself, at a field that then takes the focus. */
   saysProblem: boolean
-  /** The right answer, as it is told after a wrong one. */
-  rightAnswer(question: Q): string
-  /** An answer of a student, or the right one. */
-  inWords(question: Q, answer: Answer | 'key'): AnswerInWords
+  /** An answer in its own words, as it is told beside others: a student's, or the right one. */
+  inWords(question: Q, answer: Answer | 'key'): ReactNode
   /** Limited Markdown that is searched. Nothing of it gives the answer away. */
   searchedTexts(question: Q): string[]
 }

@@ -11,7 +11,3 @@ const screens: Record<PractisableQuestion['type'], QuestionScreen> = {
 }
 
 export const screenOf = ({ type }: PractisableQuestion): QuestionScreen => screens[type]
-
-/** What is said of a marked answer. */
-export const verdictWords = (question: PractisableQuestion, isRight: boolean): string =>
-  isRight ? 'Right.' : `Not right. The answer is ${screenOf(question).rightAnswer(question)}.`

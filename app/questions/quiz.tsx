@@ -5,8 +5,8 @@ import { gradeAnswer } from '../../core/study/grading.ts'
 import { hasFullMarks } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
-import { Explanation } from './explanation.tsx'
-import { screenOf, verdictWords } from './question-screens.ts'
+import { Explanation, VerdictWords } from './explanation.tsx'
+import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
 
 export interface QuizProps {
@@ -118,13 +118,19 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
       <div className={css['act']}>
         <p className={css['verdict']} role="status" data-mark={given ? verdictOf(given) : undefined}>
           {given && <Icon name={given.isRight ? 'check' : 'cross'} size="small" />}
-          {given ? verdictWords(question, given.isRight) : !saysProblem && missing}
+          {given ? (
+            <span>
+              <VerdictWords question={question} isRight={given.isRight} />
+            </span>
+          ) : (
+            !saysProblem && missing
+          )}
         </p>
         <Button type="submit" {...(given && { iconAfter: 'arrow-right' as const })}>
           {given ? goOn : 'Check answer'}
         </Button>
       </div>
-      {given && <Explanation question={question} answer={given.answer} level={4} />}
+      {given && <Explanation question={question} answer={given.answer} level={4} isUnderVerdict />}
     </form>
   )
 }

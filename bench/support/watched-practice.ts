@@ -48,7 +48,7 @@ export async function watchTaps(page: Page): Promise<{ answer(): Promise<Tap>; n
       { capture: true },
     )
     const observer = new MutationObserver(() => {
-      const verdict = document.querySelector('[role="status"][data-right]')
+      const verdict = document.querySelector('[data-verdict]')
       if (tappedMs === null || !verdict) return
       const fromMs = tappedMs
       if (verdict.textContent?.includes('Saved on this device')) seen.savedMs ??= performance.now() - fromMs

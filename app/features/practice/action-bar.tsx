@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { Saving } from '../../questions/run/held-run.ts'
@@ -6,10 +6,10 @@ import css from './action-bar.module.css'
 
 export interface ActionBarProps {
   saving: Saving
-  verdict: { isRight: boolean; words: string } | null
-  /** Shown until there is a verdict, in the same place. */
+  isGiven: boolean
+  /** Shown until the answer is given. */
   before: ReactNode
-  /** What is asked for first, when Submit was pressed too soon. */
+  /** What is asked for first, when Submit was pressed too soon; stands in the same place. */
   missing: string | null
   main: 'Submit' | 'Next' | 'Finish'
   hasPrevious: boolean
@@ -20,16 +20,17 @@ export interface ActionBarProps {
   onRetry: () => void
 }
 
-/** Stands in reach of the thumb and never changes its height: what was the confidence becomes the verdict. */
+/** Stands in reach of the thumb; its buttons are where they were when the answer is given. */
 export function ActionBar(props: ActionBarProps) {
-  const { saving, verdict, before, missing, main, hasPrevious, hasNext, onMain, onPrevious, onNext, onRetry } = props
+  const { saving, isGiven, before, missing, main, hasPrevious, hasNext, onMain, onPrevious, onNext, onRetry } = props
   const isUnsaved = saving.is === 'not-saved'
+  const bar = useInFlowWhenLarge()
   // The second tap of a double tap on Submit would go past the explanation.
   const pressMain = (event: MouseEvent) => {
     if (event.detail < 2) onMain()
   }
   return (
-    <div className={css['bar']}>
+    <div className={css['bar']} ref={bar}>
       {isUnsaved && (
         <div className={css['unsaved']} role="alert">
           <Icon name="warning" />
@@ -37,23 +38,11 @@ export function ActionBar(props: ActionBarProps) {
         </div>
       )}
       <div className={css['inner']}>
-        <div className={css['state']}>
-          {verdict === null && missing === null && before}
-          <p role="status" className={css['verdict']} data-right={verdict?.isRight}>
-            {verdict ? (
-              <>
-                <Icon name={verdict.isRight ? 'check' : 'cross'} />
-                <span className={css['words']}>
-                  {verdict.words}
-                  {saving.is === 'saved' && <span className={css['saved']}>Saved on this device</span>}
-                </span>
-              </>
-            ) : (
-              missing
-            )}
-          </p>
-        </div>
-        <div className={css['buttons']}>
+        {!isGiven && missing === null && before}
+        <p role="status" className={css['missing']}>
+          {missing}
+        </p>
+        <div className={css['buttons']} data-given={isGiven || undefined}>
           <Button look="secondary" aria-label="Previous question" disabled={!hasPrevious} onClick={onPrevious}>
             <Icon name="arrow-left" />
           </Button>
@@ -66,16 +55,33 @@ export function ActionBar(props: ActionBarProps) {
               {main}
             </Button>
           )}
-          <Button
-            look="secondary"
-            aria-label="Skip this question"
-            disabled={!hasNext || verdict !== null}
-            onClick={onNext}
-          >
-            <Icon name="arrow-right" />
-          </Button>
+          {!isGiven && (
+            <Button look="secondary" aria-label="Skip this question" disabled={!hasNext} onClick={onNext}>
+              Skip
+            </Button>
+          )}
         </div>
       </div>
     </div>
   )
+}
+
+/** Marks the bar `data-in-flow` where it would cover more than a quarter of the screen: with large text, or on a phone held
+ *  sideways. Measured, as no media query knows the size of text. */
+function useInFlowWhenLarge() {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    const inner = element?.lastElementChild
+    if (!element || !inner) return
+    const place = () => element.toggleAttribute('data-in-flow', inner.clientHeight > window.innerHeight / 4)
+    const sizes = new ResizeObserver(place)
+    sizes.observe(inner)
+    window.addEventListener('resize', place)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('resize', place)
+    }
+  }, [])
+  return bar
 }

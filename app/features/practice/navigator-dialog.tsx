@@ -17,7 +17,7 @@ export interface NavigatorDialogProps {
 
 /** All questions of the run with how each stands, and the way out of it. */
 export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFinish }: NavigatorDialogProps) {
-  const open = session.items.filter((item) => item.given === null).length
+  const open = unansweredIn(session)
   return (
     <Dialog
       isOpen={isOpen}
@@ -26,7 +26,7 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
       actions={
         <>
           <Button look="secondary" onClick={onClose}>
-            Go on
+            Continue
           </Button>
           <Button look={open === 0 ? 'primary' : 'danger'} onClick={onFinish}>
             {open === 0 ? 'Finish' : `Finish with ${open} unanswered`}
@@ -34,9 +34,21 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
         </>
       }
     >
+      <Questions {...{ session, flagged, onGo }} />
+    </Dialog>
+  )
+}
+
+const unansweredIn = (session: PracticeSession) => session.items.filter((item) => item.given === null).length
+
+function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'session' | 'flagged' | 'onGo'>) {
+  const open = unansweredIn(session)
+  return (
+    <>
       <ol className={css['grid']}>
         {session.items.map((item, index) => {
           const state = item.given === null ? 'unanswered' : (verdictOn(item.given.mark) ?? 'answered')
+          const said = state === 'wrong' ? 'incorrect' : state
           const isFlagged = flagged.has(item.itemId)
           return (
             <li key={item.itemId}>
@@ -45,7 +57,7 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
                 className={css['cell']}
                 data-state={state}
                 aria-current={index === session.index ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${state === 'unanswered' ? state : `answered, ${state}`}${isFlagged ? ', flagged' : ''}`}
+                aria-label={`Question ${index + 1}, ${state === 'unanswered' ? said : `answered, ${said}`}${isFlagged ? ', flagged' : ''}`}
                 onClick={() => onGo(index)}
               >
                 <span>{index + 1}</span>
@@ -64,6 +76,6 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
         {session.items.length - open} answered · {open} unanswered ·{' '}
         {session.items.filter((item) => flagged.has(item.itemId)).length} flagged
       </p>
-    </Dialog>
+    </>
   )
 }

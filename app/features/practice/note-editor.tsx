@@ -25,6 +25,7 @@ const settleMs = 250
 
 function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { state: NoteState }) {
   const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   // What is typed here stands before what is read, until it has been kept.
   const [typed, setTyped] = useState<string | null>(null)
   const [isKept, setKept] = useState(false)
@@ -96,7 +97,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
 
   return (
     <section className={css['note']} aria-labelledby={`${id}-title`}>
-      <h2 className={css['title']} id={`${id}-title`}>
+      <h2 className={css['title']} id={`${id}-title`} tabIndex={-1} ref={title}>
         <label htmlFor={id}>Your note</label>
       </h2>
       <textarea
@@ -110,7 +111,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
         onChange={(event) => type(event.target.value)}
         onBlur={() => void keep()}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Escape') title.current?.focus()
         }}
       />
       <p className={css['kept']} role="status">

@@ -10,7 +10,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   repeat: false,
   ...more,
 })
-const page: KeyPlace = { target: 'page', singleKeys: true, optionCount: 5 }
+const page: KeyPlace = { target: 'page', singleKeys: true, optionCount: 5, takesNumber: false }
 
 test('letters and digits choose an option there is', () => {
   expect(keyAction(press('a'), page)).toEqual({ do: 'choose', index: 0 })
@@ -51,7 +51,27 @@ test('with single keys off, Enter and Alt still work', () => {
   expect(keyAction(press('p', { altKey: true }), off)).toEqual({ do: 'previous' })
 })
 
-test('the left arrow stays with radio buttons when one has the focus', () => {
-  expect(keyAction(press('ArrowLeft', { code: 'ArrowLeft' }), page)).toEqual({ do: 'previous' })
-  expect(keyAction(press('ArrowLeft', { code: 'ArrowLeft' }), { ...page, target: 'arrows' })).toBeNull()
+test('arrows go from question to question, and stay with radio buttons when one has the focus', () => {
+  for (const [key, action] of [['ArrowLeft', 'previous'] as const, ['ArrowRight', 'next'] as const]) {
+    expect(keyAction(press(key, { code: key }), page)).toEqual({ do: action })
+    expect(keyAction(press(key, { code: key }), { ...page, target: 'arrows' })).toBeNull()
+    expect(keyAction(press(key, { code: key }), { ...page, target: 'typing' })).toBeNull()
+  }
+})
+
+test('digits, a point, a comma and a minus go to the field of a question for a number', () => {
+  const numeric: KeyPlace = { ...page, optionCount: 0, takesNumber: true }
+  for (const key of ['0', '7', '.', ',', '-']) {
+    expect(keyAction(press(key), numeric)).toEqual({ do: 'type' })
+    expect(keyAction(press(key), { ...numeric, target: 'activates' })).toEqual({ do: 'type' })
+    expect(keyAction(press(key), { ...numeric, target: 'number' })).toBeNull()
+    expect(keyAction(press(key), { ...numeric, target: 'typing' })).toBeNull()
+    expect(keyAction(press(key), { ...numeric, singleKeys: false })).toBeNull()
+  }
+})
+
+test('an empty field for a number leaves arrows and letters to the page', () => {
+  const field: KeyPlace = { ...page, optionCount: 0, takesNumber: true, target: 'number' }
+  expect(keyAction(press('ArrowRight', { code: 'ArrowRight' }), field)).toEqual({ do: 'next' })
+  expect(keyAction(press('f'), field)).toEqual({ do: 'flag' })
 })

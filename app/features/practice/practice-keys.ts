@@ -1,6 +1,7 @@
 /** What a key does while practising. */
 export type KeyAction =
-  { do: 'choose'; index: number } | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'shortcuts' }
+  | { do: 'choose'; index: number }
+  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'settings' | 'type' }
 
 /** What of a `KeyboardEvent` matters. */
 export interface KeyPress {
@@ -15,12 +16,14 @@ export interface KeyPress {
 
 export interface KeyPlace {
   /** Where the press happened. `activates`: a button or link, which has its own Enter and Space; `arrows`: a radio button,
-   *  whose arrow keys go to its neighbours. */
-  target: 'typing' | 'dialog' | 'activates' | 'arrows' | 'page'
+   *  whose arrow keys go to its neighbours; `number`: an empty field for a number, to which letters and arrows mean nothing. */
+  target: 'typing' | 'number' | 'dialog' | 'activates' | 'arrows' | 'page'
   /** Keys without Alt can be turned off (WCAG 2.1.4). */
   singleKeys: boolean
   /** How many options there are to choose from. With six or more, F is the sixth and Alt+F flags. */
   optionCount: number
+  /** The question asks for a number, wherever it is typed. */
+  takesNumber: boolean
 }
 
 const withAlt: Record<string, KeyAction> = {
@@ -30,10 +33,11 @@ const withAlt: Record<string, KeyAction> = {
 }
 const single: Record<string, KeyAction> = {
   arrowleft: { do: 'previous' },
+  arrowright: { do: 'next' },
   f: { do: 'flag' },
   n: { do: 'note' },
   x: { do: 'strike' },
-  '?': { do: 'shortcuts' },
+  '?': { do: 'settings' },
 }
 
 /** The action of a key press, or `null`: the press is not ours. */
@@ -44,7 +48,8 @@ export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
   if (press.key === 'Enter') return place.target === 'activates' ? null : { do: 'submit' }
   if (!place.singleKeys) return null
   const key = press.key.toLowerCase()
-  if (key === 'arrowleft' && place.target === 'arrows') return null
+  if (key.startsWith('arrow') && place.target === 'arrows') return null
+  if (place.takesNumber && /^[\d.,-]$/.test(key)) return place.target === 'number' ? null : { do: 'type' }
   const index = key.length === 1 ? Math.max('abcdefgh'.indexOf(key), '12345678'.indexOf(key)) : -1
   if (index >= 0 && index < place.optionCount) return { do: 'choose', index }
   return single[key] ?? null
@@ -54,7 +59,11 @@ export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
 export function keyTarget(target: EventTarget | null): KeyPlace['target'] {
   if (!(target instanceof Element)) return 'page'
   if (target.closest('dialog[open], [role="dialog"]')) return 'dialog'
-  if (target instanceof HTMLInputElement && target.type === 'radio') return 'arrows'
+  if (target instanceof HTMLInputElement && target.type === 'radio')
+    // Options of a marked question are not chosen from any more.
+    return target.ariaDisabled === 'true' ? 'page' : 'arrows'
+  if (target instanceof HTMLInputElement && target.inputMode === 'decimal' && (target.value === '' || target.readOnly))
+    return 'number'
   if (target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return 'typing'
   return target.matches('button, a[href], summary') ? 'activates' : 'page'
 }

@@ -1,5 +1,9 @@
+import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { sharedDb } from '../../data/device/packs.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
 async function practise() {
@@ -30,7 +34,7 @@ test('an answer is explained and saved on this device, without a network', async
   await screen.getByRole('main').getByRole('textbox').first().fill('1000')
   await screen.getByRole('button', { name: 'Submit' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-  await expect.element(screen.getByText(/^Not right\. The answer is/)).toBeVisible()
+  await expect.element(screen.getByText(/^Incorrect\. The answer is/)).toBeVisible()
   await expect.element(screen.getByText('Saved on this device').first()).toBeVisible()
   await screen.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
@@ -42,4 +46,75 @@ test('a right that has ended locks the questions and says how it is renewed', as
   const screen = await renderRoute('/study/1/questions')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Course 1' })).toBeVisible()
   await expect.element(screen.getByText('Questions are locked until you go online')).toBeVisible()
+})
+
+test('the verdict takes the focus, and keys go on from it and back', async () => {
+  await studyOnThisDevice()
+  const screen = await practise()
+  await userEvent.keyboard('1000')
+  await expect.element(screen.getByRole('main').getByRole('textbox').first()).toHaveValue('1000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { level: 2, name: /^Incorrect\. The answer is/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toHaveFocus()
+})
+
+test('a note that is left by Escape leaves the focus at its heading', async () => {
+  await studyOnThisDevice()
+  const screen = await practise()
+  await screen.getByRole('textbox', { name: 'Your note' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('heading', { name: 'Your note' })).toHaveFocus()
+})
+
+test('a single comma is taken as a decimal point, and said to be', async () => {
+  await studyOnThisDevice()
+  const screen = await practise()
+  const field = screen.getByRole('main').getByRole('textbox').first()
+  await field.fill('1,5')
+  await expect.element(field).toHaveValue('1.5')
+  await expect.element(screen.getByText('The comma counts as a decimal point')).toBeVisible()
+})
+
+test('how sure one is is asked as often as one wants it, also in the next session', async () => {
+  await studyOnThisDevice()
+  const screen = await practise()
+  const group = screen.getByRole('group', { name: /^How sure are you/ })
+  await expect.element(group).toBeVisible()
+  await screen.getByRole('button', { name: 'Settings' }).click()
+  await screen.getByRole('radio', { name: /^Only in review/ }).click()
+  await expect.element(group).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('main').getByRole('textbox').first().fill('1000')
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(screen.getByText('Saved on this device').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'All questions' }).click()
+  await screen.getByRole('button', { name: /^Finish with/ }).click()
+  await screen.getByRole('button', { name: /^Repeat my/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeVisible()
+  await expect.element(group).toBeVisible()
+})
+
+test('trying a damaged question again never waits for an attempt that was made before', async () => {
+  await studyOnThisDevice()
+  await sharedDb.items.clear()
+  let connection: 'none' | 'hangs' | 'well' = 'none'
+  standIn.use(
+    http.get('*/api/packs/:courseId/blobs/:hash', async () => {
+      if (connection === 'hangs') await delay('infinite')
+      return connection === 'none' ? HttpResponse.error() : undefined
+    }),
+  )
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
+  await expect.element(screen.getByText('This question is damaged on this device')).toBeVisible()
+  connection = 'hangs'
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect.element(screen.getByText('Fetching it again…')).toBeVisible()
+  connection = 'well'
+  await again.click()
+  await expect.element(screen.getByRole('main').getByRole('textbox').first()).toBeVisible()
 })

@@ -1,19 +1,18 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
-import { readRegister } from '../../data/device/course-progress.ts'
 import { firstScreenStands } from '../../data/device/first-screen.ts'
-import { useLive } from '../../data/device/use-live.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
 import { NavigatorDialog } from './navigator-dialog.tsx'
+import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 import { SessionSummary } from './summary/session-summary.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 import css from './practice-screen.module.css'
@@ -29,6 +28,7 @@ export interface PracticeScreenProps {
   flagged: ReadonlySet<string>
   /** Stands with what came of the run: what is offered to a visitor without an account. */
   offer: ReactNode
+  settings: PracticeSettings
   onLeave: () => void
   onFinished: () => void
   onRepeat: (itemIds: string[]) => void
@@ -49,12 +49,11 @@ export function PracticeScreen(props: PracticeScreenProps) {
 }
 
 function OpenRun(props: PracticeScreenProps) {
-  const { account, run, course, question, trouble, flagged, onLeave, onFinished } = props
+  const { account, run, course, question, trouble, flagged, settings, onLeave, onFinished } = props
   const { session, shown, saving } = useSyncExternalStore(run.subscribe, run.state)
-  const [open, setOpen] = useState<'navigator' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState<'navigator' | 'settings' | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
-  useNewQuestionInView(shown.index, heading)
 
   const item = shown.items[shown.index]
   const close = () => setOpen(null)
@@ -75,11 +74,13 @@ function OpenRun(props: PracticeScreenProps) {
   const isFlagged = item !== undefined && flagged.has(item.itemId)
   const flag = () =>
     item && void run.keep([{ type: 'register', kind: 'flag', target: item.itemId, value: isFlagged ? null : true }])
-  const singleKeys = useKeysOfPage(account, page, question, {
+  const isGiven = item !== undefined && item.given !== null
+  useNewQuestionInView(shown.index, isGiven ? null : question, { heading, page })
+  useKeysOfPage(page, isGiven ? null : question, settings, {
     previous: () => goTo(shown.index - 1),
     next: () => goTo(shown.index + 1),
     flag,
-    shortcuts: () => setOpen('shortcuts'),
+    settings: () => setOpen('settings'),
   })
 
   if (!item) return null
@@ -105,6 +106,7 @@ function OpenRun(props: PracticeScreenProps) {
           isWritten={session.items[shown.index]?.given !== null}
           saving={saving}
           question={question}
+          settings={settings}
           topicTitle={course.topics.find((topic) => topic.id === item.topic)?.title ?? course.title}
           disclaimer={course.disclaimer}
           onGoOn={goOn}
@@ -119,13 +121,11 @@ function OpenRun(props: PracticeScreenProps) {
         onGo={goTo}
         onFinish={() => void finish()}
       />
-      <ShortcutsDialog
-        isOpen={open === 'shortcuts'}
+      <SettingsDialog
+        isOpen={open === 'settings'}
         onClose={close}
-        singleKeys={singleKeys}
-        onSingleKeys={(isOn) =>
-          void run.keep([{ type: 'register', kind: 'setting', target: 'single-keys', value: isOn ? null : false }])
-        }
+        settings={settings}
+        onChange={(change) => void run.keep(settingFacts(change))}
       />
     </div>
   )
@@ -138,35 +138,50 @@ function nextAfter(session: PracticeSession): number | null {
   return session.index + 1 < session.items.length ? session.index + 1 : open
 }
 
-/** Brings every question after the first to the top of the page, and reading to its heading. */
-function useNewQuestionInView(index: number, heading: RefObject<HTMLHeadingElement | null>): void {
+/** Brings every question to the top of the page and reading to its heading; where there is a keyboard, on to the field for a
+ *  number. On a phone that would bring the keypad up over the question. */
+function useNewQuestionInView(
+  index: number,
+  open: PractisableQuestion | null,
+  { heading, page }: Record<'heading' | 'page', RefObject<HTMLElement | null>>,
+): void {
   const shownIndex = useRef<number | null>(null)
   useEffect(() => {
     if (shownIndex.current === index) return
     const isFirst = shownIndex.current === null
     shownIndex.current = index
     window.scrollTo(0, 0)
-    // The first screen's focus is the router's to place.
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    // The first screen's focus is the router's to place; it is on the whole page when the question came late.
+    if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
   }, [index, heading])
+
+  const openId = open?.id
+  useEffect(() => {
+    const isElsewhere = ![heading.current, document.body].some((place) => place === document.activeElement)
+    if (openId === undefined || isElsewhere || !window.matchMedia('(hover: hover)').matches) return
+    numberField(page.current)?.focus({ preventScroll: true })
+  }, [openId, heading, page])
 }
 
-/** The practice keys: what they do to the question is done as if by hand. Answers whether those without Alt are on. */
+const numberField = (page: HTMLElement | null) =>
+  page?.querySelector<HTMLInputElement>('form input[inputmode]:not([readonly])')
+
+/** The practice keys: what they do to the question is done as if by hand. `open`: the question that can be answered now. */
 function useKeysOfPage(
-  account: Account,
   page: RefObject<HTMLDivElement | null>,
-  question: PractisableQuestion | null,
-  actions: { previous: () => void; next: () => void; flag: () => void; shortcuts: () => void },
-): boolean {
-  const readSingleKeys = useCallback(() => readRegister(account.db, 'setting', 'single-keys'), [account])
-  const singleKeys = useLive(readSingleKeys)?.value !== false
-  const optionIds = question ? screenOf(question).optionIds(question) : []
+  open: PractisableQuestion | null,
+  { singleKeys }: PracticeSettings,
+  actions: Record<'previous' | 'next' | 'flag' | 'settings', () => void>,
+): void {
+  const optionIds = open ? screenOf(open).optionIds(open) : []
   usePracticeKeys(
-    { singleKeys, optionCount: optionIds.length },
+    { singleKeys, optionCount: optionIds.length, takesNumber: open !== null && screenOf(open).saysProblem },
     {
       ...actions,
       choose: (at) => page.current?.querySelector<HTMLInputElement>(`input[value="${optionIds[at]}"]`)?.click(),
       submit: () => page.current?.querySelector<HTMLFormElement>('form')?.requestSubmit(),
+      // The field has the focus before the browser puts the character in.
+      type: () => numberField(page.current)?.focus(),
       note: () => page.current?.querySelector<HTMLTextAreaElement>('[data-note]')?.focus(),
       strike: () => {
         const row = document.activeElement?.closest('[data-option]')
@@ -174,5 +189,4 @@ function useKeysOfPage(
       },
     },
   )
-  return singleKeys
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, memo, useDeferredValue } from 'react'
 import { verdictOn } from '../../../core/study/mark.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -13,22 +13,24 @@ export interface PracticeTopProps {
   heading: RefObject<HTMLHeadingElement | null>
   onLeave: () => void
   onFlag: () => void
-  onOpen: (dialog: 'navigator' | 'shortcuts') => void
+  onOpen: (dialog: 'navigator' | 'settings') => void
 }
 
 /** Which question of how many, the tools beside it, and how each of the run stands. */
 export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOpen }: PracticeTopProps) {
+  // The verdict comes first.
+  const items = useDeferredValue(session.items)
   return (
     <div className={css['top']}>
       <div className={css['tools']}>
-        <Tool name="Leave the session; it is kept where it is" onPress={onLeave}>
+        <Tool name="Leave; your place is kept" onPress={onLeave}>
           <Icon name="close" />
         </Tool>
         <h1 className={css['place']} tabIndex={-1} ref={heading}>
           Question {session.index + 1} <span className={css['of']}>of {session.items.length}</span>
         </h1>
-        <Tool name="Keyboard shortcuts" isWide onPress={() => onOpen('shortcuts')}>
-          <PracticeIcon name="keyboard" />
+        <Tool name="Settings" onPress={() => onOpen('settings')}>
+          <PracticeIcon name="settings" />
         </Tool>
         <Tool name="Flag" isPressed={isFlagged} onPress={onFlag}>
           <PracticeIcon name="flag" isFilled={isFlagged} />
@@ -37,37 +39,34 @@ export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOp
           <PracticeIcon name="grid" />
         </Tool>
       </div>
-      <div className={css['thread']} aria-hidden="true">
-        {session.items.map(({ itemId, given }, index) => (
-          <span
-            key={itemId}
-            data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
-            data-here={index === session.index || undefined}
-          />
-        ))}
-      </div>
+      <Thread items={items} here={session.index} />
     </div>
   )
 }
 
+/** One stitch a question. */
+const Thread = memo(({ items, here }: { items: PracticeSession['items']; here: number }) => (
+  <div className={css['thread']} aria-hidden="true">
+    {items.map(({ itemId, given }, index) => (
+      <span
+        key={itemId}
+        data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
+        data-here={index === here || undefined}
+      />
+    ))}
+  </div>
+))
+
 interface ToolProps {
   name: string
   isPressed?: boolean
-  /** Left out on a narrow screen. */
-  isWide?: boolean
   onPress: () => void
   children: ReactNode
 }
 
-function Tool({ name, isPressed, isWide, onPress, children }: ToolProps) {
+function Tool({ name, isPressed, onPress, children }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={css['tool']}
-      aria-pressed={isPressed}
-      data-wide={isWide || undefined}
-      onClick={onPress}
-    >
+    <button type="button" className={css['tool']} aria-pressed={isPressed} onClick={onPress}>
       {children}
       <VisuallyHidden>{name}</VisuallyHidden>
     </button>

@@ -1,17 +1,19 @@
-import { type FormEvent, memo, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { type FormEvent, memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { Explanation } from '../../questions/explanation.tsx'
-import { screenOf, verdictWords } from '../../questions/question-screens.ts'
+import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
+import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen, withChoice, withConfidence } from '../../questions/run/session-steps.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ConfidenceChoice } from './confidence-choice.tsx'
 import { NoteEditor } from './note-editor.tsx'
+import type { PracticeSettings } from './practice-settings.ts'
 import css from './question-page.module.css'
 
 export interface QuestionPageProps {
@@ -24,22 +26,27 @@ export interface QuestionPageProps {
   isWritten: boolean
   saving: Saving
   question: PractisableQuestion
+  settings: PracticeSettings
   topicTitle: string
   disclaimer: string
   onGoOn: () => void
   onGo: (index: number) => void
 }
 
-/** One question of a run: stem and means to answer, explanation once it is answered, note, and the bar to act with. */
+/** One question of a run: stem and means to answer, verdict and explanation once it is answered, the bar to act with, note. */
 export function QuestionPage(props: QuestionPageProps) {
-  const { account, run, session, item, isWritten, saving, question, topicTitle, disclaimer, onGo } = props
+  const { account, run, session, item, isWritten, saving, question, settings, topicTitle, disclaimer, onGo } = props
   const { given } = item
   const { AnswerArea, saysProblem } = screenOf(question)
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
-  // The verdict stands in the first frame after the tap; drawing the long text would hold up "Saved", and comes after it.
-  const explained = useDeferredValue(isWritten ? given : null)
+  const isRight = hasFullMarks(given?.mark ?? null)
+  // The verdict stands in the first frame after the tap. What else there is to draw would hold it up: the marks on the options
+  // come after it, and the explanation when the answer is on the disk or keeps the student waiting.
+  const mark = useDeferredValue(given && (isRight ? 'right' : 'wrong'))
+  const verdict = useVerdictInView(given !== null, mark !== null)
+  const explained = useDeferredValue(isWritten || saving.is === 'slow' || saving.is === 'not-saved' ? given : null)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     act()
@@ -48,37 +55,48 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
-  const isRight = hasFullMarks(given?.mark ?? null)
   const isLastOpen = given !== null && nextOpen(session) === null
 
   return (
-    <>
-      <div className={css['spread']} data-given={given !== null || undefined}>
-        <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
-          <p className={css['topic']}>
-            {topicTitle} <span>· {question.difficulty}</span>
-          </p>
-          <AnswerArea
-            question={question}
-            choice={item.choice}
-            verdict={given && (isRight ? 'right' : 'wrong')}
-            error={saysProblem ? missing : null}
-            onChoose={choose}
-            struck={item.struck}
-            onStrike={strike}
-          />
-        </form>
-        <div className={css['after']}>
-          {explained && <LongExplanation question={question} answer={explained.answer} />}
-          <NoteEditor account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
-          <p className={css['disclaimer']}>{disclaimer}</p>
+    <div className={css['spread']}>
+      <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
+        <p className={css['topic']}>
+          {topicTitle} <span>· {question.difficulty}</span>
+        </p>
+        <AnswerArea
+          question={question}
+          choice={item.choice}
+          verdict={mark}
+          error={saysProblem ? missing : null}
+          onChoose={choose}
+          struck={item.struck}
+          onStrike={strike}
+        />
+      </form>
+      {given && (
+        <div className={css['outcome']} data-explained={explained !== null || undefined}>
+          <div className={css['verdict']} data-verdict={isRight ? 'right' : 'wrong'}>
+            <h2 className={css['words']} tabIndex={-1} ref={verdict}>
+              <Icon name={isRight ? 'check' : 'cross'} />
+              <span>
+                <VerdictWords question={question} isRight={isRight} />
+              </span>
+            </h2>
+            <p role="status" className={css['saved']}>
+              {saving.is === 'saved' && 'Saved on this device'}
+            </p>
+          </div>
+          {explained && <LongExplanation question={question} answer={explained.answer} isUnderVerdict />}
         </div>
-      </div>
+      )}
       <ActionBar
         saving={note.isUnsaved ? { is: 'not-saved' } : saving}
-        verdict={given && { isRight, words: verdictWords(question, isRight) }}
+        isGiven={given !== null}
         before={
           <ConfidenceChoice
+            db={account.db}
+            itemId={item.itemId}
+            asked={settings.confidence}
             value={item.confidence}
             onRate={(confidence) => run.change((now) => withConfidence(now, confidence))}
           />
@@ -92,10 +110,27 @@ export function QuestionPage(props: QuestionPageProps) {
         onNext={() => onGo(session.index + 1)}
         onRetry={() => void retry()}
       />
-    </>
+      <div className={css['note']}>
+        <Note account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
+        <p className={css['disclaimer']}>{disclaimer}</p>
+      </div>
+    </div>
   )
 }
 
+/** When the answer is given the verdict heads the view; once the options are marked, reading goes on at it. */
+function useVerdictInView(isGiven: boolean, isMarked: boolean) {
+  const verdict = useRef<HTMLHeadingElement>(null)
+  const was = useRef({ isGiven, isMarked })
+  useLayoutEffect(() => {
+    if (isGiven && !was.current.isGiven) verdict.current?.scrollIntoView({ block: 'start' })
+    if (isMarked && !was.current.isMarked) verdict.current?.focus({ preventScroll: true })
+    was.current = { isGiven, isMarked }
+  }, [isGiven, isMarked])
+  return verdict
+}
+
+const Note = memo(NoteEditor)
 const LongExplanation = memo(Explanation)
 
 /** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first. */

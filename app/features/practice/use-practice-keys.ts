@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keyAction, keyTarget } from './practice-keys.ts'
+import { type KeyPlace, keyAction, keyTarget } from './practice-keys.ts'
 
 export interface KeyActions {
   choose: (index: number) => void
@@ -9,20 +9,19 @@ export interface KeyActions {
   flag: () => void
   note: () => void
   strike: () => void
-  shortcuts: () => void
+  settings: () => void
+  /** Gives the focus to the field that the key is meant for. */
+  type: () => void
 }
 
 /** Listens for the practice keys on the whole page, quiet while one types or a dialog is open. */
-export function usePracticeKeys(
-  { singleKeys, optionCount }: { singleKeys: boolean; optionCount: number },
-  actions: KeyActions,
-): void {
+export function usePracticeKeys(place: Omit<KeyPlace, 'target'>, actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const target = document.querySelector('dialog[open]') ? 'dialog' : keyTarget(event.target)
-    const action = keyAction(event, { target, singleKeys, optionCount })
+    const action = keyAction(event, { ...place, target })
     if (!action) return
-    event.preventDefault()
+    if (action.do !== 'type') event.preventDefault()
     if (action.do === 'choose') actions.choose(action.index)
     else actions[action.do]()
   })

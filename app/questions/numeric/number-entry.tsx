@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
 import css from './number-entry.module.css'
-import { numberLimit } from './number-text.ts'
+import { numberLimit, withDecimalPoint } from './number-text.ts'
 
 export interface NumberEntryProps extends Pick<AnswerAreaProps<NumericEntry>, 'question' | 'verdict' | 'error'> {
   typed: string
@@ -14,6 +14,13 @@ export interface NumberEntryProps extends Pick<AnswerAreaProps<NumericEntry>, 'q
 /** The stem and a field for a number, as the registration assessment has it: digits and a decimal point. */
 export function NumberEntry({ question, typed, verdict, error, onType }: NumberEntryProps) {
   const id = useId()
+  const [hadComma, setHadComma] = useState(false)
+  const type = (text: string) => {
+    const pointed = withDecimalPoint(text)
+    setHadComma(pointed !== text || (hadComma && pointed.includes('.')))
+    onType(pointed)
+  }
+  const rounding = question.rounding === undefined ? 'Digits and a decimal point only' : `Round ${question.rounding}`
   return (
     <div className={css['question']}>
       <div id={`${id}-stem`}>
@@ -24,13 +31,14 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
           Your answer in {question.unit}
         </label>
         <p className={css['hint']} id={`${id}-hint`}>
-          {question.rounding === undefined ? 'Digits and a decimal point only' : `Round ${question.rounding}`}
+          {hadComma ? 'The comma counts as a decimal point' : rounding}
         </p>
         <div className={css['box']} data-mark={verdict ?? undefined} data-invalid={error !== null || undefined}>
           <input
             id={id}
             className={css['input']}
             inputMode="decimal"
+            enterKeyHint="go"
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
@@ -38,15 +46,15 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
             value={typed}
             readOnly={verdict !== null}
             aria-invalid={error !== null || undefined}
-            aria-describedby={`${id}-hint ${id}-error`}
-            onChange={(event) => onType(event.target.value)}
+            aria-describedby={`${id}-stem ${id}-hint ${id}-error`}
+            onChange={(event) => type(event.target.value)}
           />
           <span className={css['unit']} aria-hidden="true">
             {question.unit}
           </span>
           <span className={css['mark']}>
             {verdict === 'right' && <Icon name="check" label="Right" />}
-            {verdict === 'wrong' && <Icon name="cross" label="Wrong" />}
+            {verdict === 'wrong' && <Icon name="cross" label="Incorrect" />}
           </span>
         </div>
         <p className={css['error']} id={`${id}-error`}>

@@ -8,3 +8,6 @@ export function numberProblem(text: string): string | null {
   if (text.trim() === '') return 'Type a number first'
   return parseNumber(text) === null ? 'Type digits and a decimal point only' : null
 }
+
+/** What is typed, with the one comma it has as a decimal point: the keypads of many phones have no other. */
+export const withDecimalPoint = (text: string): string => (/^[^.,]*,[^.,]*$/.test(text) ? text.replace(',', '.') : text)

@@ -20,16 +20,13 @@ export const numericScreen: QuestionScreen<NumericEntry> = {
       {question.rounding !== undefined && `, rounded ${question.rounding}`}
     </p>
   ),
-  Review: ({ question, answer, Heading }) => (
-    <WorkedSolution question={question} typed={isAnswer(answer, 'number') ? answer.text : null} Heading={Heading} />
-  ),
+  Review: WorkedSolution,
   optionIds: () => [],
   problemOf: (choice) => numberProblem(isAnswer(choice, 'number') ? choice.text : ''),
   saysProblem: true,
-  rightAnswer: ({ key, unit }) => `${key} ${unit}`,
   inWords: ({ key, unit }, answer) => {
     const number = answer === 'key' ? String(key) : isAnswer(answer, 'number') ? answer.text : '?'
-    return { letter: null, text: `${number} ${unit}` }
+    return `${number} ${unit}`
   },
   searchedTexts: ({ stem }) => [stem],
 }

@@ -1,58 +1,67 @@
+import { isAnswer } from '../../../core/questions/answer.ts'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import { parseNumber } from '../../../core/questions/numeric/rules.ts'
+import { numericRules, parseNumber } from '../../../core/questions/numeric/rules.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { AnswerPanel, FoldedAnswers } from '../answer-panels.tsx'
 import type { ReviewProps } from '../question-screen.ts'
 import css from './worked-solution.module.css'
 
-export interface WorkedSolutionProps extends Pick<ReviewProps<NumericEntry>, 'question' | 'Heading'> {
-  typed: string | null
-}
-
-/** How the number is worked out, and the slips that lead to others. */
-export function WorkedSolution({ Heading, question, typed }: WorkedSolutionProps) {
+/** The right number with its reason, the student's with the slip behind it where it is a known one, how the number is worked
+ *  out, and the other slips. */
+export function WorkedSolution({ question, answer, Heading }: ReviewProps<NumericEntry>) {
+  const { key, unit, tolerance, pitfalls, steps } = question
+  const typed = isAnswer(answer, 'number') ? answer.text : null
   const value = typed === null ? null : parseNumber(typed)
+  const isRight = answer !== null && hasFullMarks(numericRules.grade(question, answer))
+  const ownSlip = isRight ? undefined : pitfalls.find((pitfall) => pitfall.value === value)
   return (
     <>
-      <p className={css['key']}>
-        <span className={css['small']}>Right answer</span>
-        <strong>
-          {question.key} {question.unit}
-        </strong>
-        {question.tolerance > 0 && (
-          <span className={css['tolerance']}>
-            (within {question.tolerance} {question.unit} counts as right)
-          </span>
-        )}
-      </p>
-      <Markdown source={question.explanation} under={3} />
+      <AnswerPanel
+        isRight
+        isOwn={isRight}
+        Heading={Heading}
+        answer={
+          <p className={css['key']}>
+            <strong>
+              {key} {unit}
+            </strong>
+            {tolerance > 0 && (
+              <span className={css['tolerance']}>
+                (within {tolerance} {unit} counts as right)
+              </span>
+            )}
+          </p>
+        }
+      >
+        <Markdown source={question.explanation} under={3} />
+      </AnswerPanel>
+      {typed !== null && !isRight && (
+        <AnswerPanel isRight={false} isOwn answer={`${typed} ${unit}`} Heading={Heading}>
+          {ownSlip && <Markdown source={ownSlip.explanation} under={3} />}
+        </AnswerPanel>
+      )}
       <div>
         <Heading className={css['small']}>Worked solution</Heading>
         <ol className={css['steps']}>
-          {question.steps.map((step) => (
+          {steps.map((step) => (
             <li key={step.name}>
               <InlineMarkdown source={step.text} />
             </li>
           ))}
         </ol>
       </div>
-      {question.pitfalls.length > 0 && (
-        <div>
-          <Heading className={css['small']}>Common slips</Heading>
-          <dl className={css['pitfalls']}>
-            {question.pitfalls.map((pitfall) => (
-              <div key={pitfall.value} data-yours={pitfall.value === value || undefined}>
-                <dt>
-                  {pitfall.value} {question.unit}
-                  {pitfall.value === value && <span className={css['yours']}> · your answer</span>}
-                </dt>
-                <dd>
-                  <InlineMarkdown source={pitfall.explanation} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      <FoldedAnswers
+        title="Common slips"
+        Heading={Heading}
+        answers={pitfalls
+          .filter((pitfall) => pitfall !== ownSlip)
+          .map((pitfall) => ({
+            id: String(pitfall.value),
+            answer: `${pitfall.value} ${unit}`,
+            reason: <Markdown source={pitfall.explanation} under={3} />,
+          }))}
+      />
     </>
   )
 }

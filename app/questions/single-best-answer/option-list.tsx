@@ -62,7 +62,7 @@ export function OptionList(props: AnswerAreaProps<SingleBestAnswer>) {
               ) : (
                 <span className={css['mark']}>
                   {mark === 'right' && <Icon name="check" label="Right answer" />}
-                  {mark === 'wrong' && <Icon name="cross" label="Your answer, wrong" />}
+                  {mark === 'wrong' && <Icon name="cross" label="Your answer, incorrect" />}
                 </span>
               )}
             </div>

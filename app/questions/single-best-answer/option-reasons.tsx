@@ -1,28 +1,50 @@
+import type { Option } from '../../../core/content/parts.ts'
+import { isAnswer } from '../../../core/questions/answer.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
-import { classNames } from '../../ui/layout/class-names.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { AnswerPanel, FoldedAnswers } from '../answer-panels.tsx'
+import type { ReviewProps } from '../question-screen.ts'
 import css from './option-reasons.module.css'
 
-/** Why each option is right or wrong. */
-export function OptionReasons({ question, chosenId }: { question: SingleBestAnswer; chosenId: string | null }) {
+/** Why the right option is right, then why the chosen one is not, then the others. A letter never stands without its words:
+ *  the options may be out of sight. */
+export function OptionReasons({ question, answer, Heading }: ReviewProps<SingleBestAnswer>) {
+  const chosenId = isAnswer(answer, 'option') ? answer.optionId : null
+  const right = question.options.find(({ id }) => id === question.key)
+  const chosen = chosenId === question.key ? undefined : question.options.find(({ id }) => id === chosenId)
+  const others = question.options.filter((option) => option !== right && option !== chosen)
   return (
-    <ul className={css['reasons']}>
-      {question.options.map((option) => {
-        const isRight = option.id === question.key
-        return (
-          <li key={option.id} className={classNames(css['reason'], isRight ? css['right'] : css['wrong'])}>
-            <p className={css['verdict']}>
-              <Icon name={isRight ? 'check' : 'cross'} size="small" />
-              <span>
-                <strong>{option.id.toUpperCase()}</strong> {isRight ? 'Right answer' : 'Wrong'}
-                {option.id === chosenId && ' · your answer'}
-              </span>
-            </p>
-            <Markdown source={option.explanation} under={3} className={css['words'] ?? ''} />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {right && (
+        <AnswerPanel isRight isOwn={right.id === chosenId} answer={<LetteredOption {...right} />} Heading={Heading}>
+          <Markdown source={right.explanation} under={3} />
+        </AnswerPanel>
+      )}
+      {chosen && (
+        <AnswerPanel isRight={false} isOwn answer={<LetteredOption {...chosen} />} Heading={Heading}>
+          <Markdown source={chosen.explanation} under={3} />
+        </AnswerPanel>
+      )}
+      <FoldedAnswers
+        title="Other options"
+        Heading={Heading}
+        answers={others.map((option) => ({
+          id: option.id,
+          answer: <LetteredOption {...option} />,
+          reason: <Markdown source={option.explanation} under={3} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function LetteredOption({ id, text }: Option) {
+  return (
+    <span className={css['option']}>
+      <span className={css['letter']}>{id.toUpperCase()}</span>{' '}
+      <span>
+        <InlineMarkdown source={text} />
+      </span>
+    </span>
   )
 }

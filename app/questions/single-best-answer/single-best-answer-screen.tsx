@@ -21,16 +21,17 @@ export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
       ))}
     </ol>
   ),
-  Review: ({ question, answer }) => (
-    <OptionReasons question={question} chosenId={isAnswer(answer, 'option') ? answer.optionId : null} />
-  ),
+  Review: OptionReasons,
   optionIds: ({ options }) => options.map(({ id }) => id),
   problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
   saysProblem: false,
-  rightAnswer: ({ key }) => key.toUpperCase(),
   inWords: ({ key, options }, answer) => {
     const id = answer === 'key' ? key : isAnswer(answer, 'option') ? answer.optionId : '?'
-    return { letter: id.toUpperCase(), text: options.find((option) => option.id === id)?.text ?? '' }
+    return (
+      <>
+        {id.toUpperCase()}: <InlineMarkdown source={options.find((option) => option.id === id)?.text ?? ''} />
+      </>
+    )
   },
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

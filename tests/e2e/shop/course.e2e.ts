@@ -114,7 +114,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
     const option = question.options.find(({ id }) => (id === question.key) === (at === 0))
     await page.locator(`[data-option="${option?.id}"] label`).click()
     await page.getByRole('button', { name: 'Check answer' }).click()
-    await expect(page.getByText(at === 0 ? /^Right\.$/ : /^Not right\. The answer is/)).toBeVisible()
+    await expect(page.getByText(at === 0 ? /^Right\.$/ : /^Incorrect\. The answer is/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
     await page.getByRole('button', { name: /^(Next|See the result)$/ }).click()
   }

@@ -95,7 +95,7 @@ test('a guide is read and taken along, a tool calculates, a quiz explains, a fil
     if (await choice.isVisible()) await choice.check({ force: true })
     else await quiz.getByRole('textbox').fill('-1')
     await check.click()
-    await expect(quiz.getByText(/^(Right\.|Not right\. The answer is)/)).toBeVisible()
+    await expect(quiz.getByText(/^(Right\.|Incorrect\. The answer is)/)).toBeVisible()
   }
   await quiz.getByRole('button', { name: 'See the result' }).click()
   await expect(quiz.getByRole('heading', { name: /^[1-6] of 6 right$/ })).toBeFocused()

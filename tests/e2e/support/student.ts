@@ -102,7 +102,7 @@ export async function answer(page: Page, isRight: boolean): Promise<PractisableQ
   await choose(page, question, isRight)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-  await expect(page.getByText(isRight ? /^Right\./ : /^Not right\. The answer is/)).toBeVisible()
+  await expect(page.getByText(isRight ? /^Right\./ : /^Incorrect\. The answer is/)).toBeVisible()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   return question
 }

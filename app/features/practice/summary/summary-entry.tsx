@@ -9,7 +9,7 @@ import { verdictOn } from '../../../../core/study/mark.ts'
 import { materialQueries } from '../../../data/device/course-material.ts'
 import { Explanation } from '../../../questions/explanation.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
-import { InlineMarkdown, Markdown } from '../../../ui/content/markdown.tsx'
+import { Markdown } from '../../../ui/content/markdown.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
 import { PracticeIcon } from '../practice-icon.tsx'
@@ -126,14 +126,9 @@ function OneAnswer({
   question: PractisableQuestion
   answer: Answer | 'key'
 }) {
-  const { letter, text } = screenOf(question).inWords(question, answer)
   return (
     <span className={css['answer']}>
-      <span className={css['name']}>{name}</span>{' '}
-      <span>
-        {letter !== null && <b>{letter} </b>}
-        <InlineMarkdown source={text} />
-      </span>
+      <span className={css['name']}>{name}</span> {screenOf(question).inWords(question, answer)}
     </span>
   )
 }

@@ -10,6 +10,11 @@ import { accountFor } from '../../../../../data/session/open-account.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/device/practice-sessions.ts'
 import { openStudentId } from '../../../../../data/session/session.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
+import {
+  type PracticeSettings,
+  readPracticeSettings,
+  usualSettings,
+} from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
 import { KeepAnswers } from '../../../../../features/study/keep-answers.tsx'
@@ -28,8 +33,8 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
   loader: async ({ context: { queryClient }, params }) => {
     const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
-    if (userId !== null && courseId !== null)
-      await readQuestion(queryClient, userId, courseId, params.sessionId).catch(() => undefined)
+    if (userId === null || courseId === null) return null
+    return await readAhead(queryClient, userId, courseId, params.sessionId).catch(() => null)
   },
   // A run that is left and resumed is read anew before it is drawn; while it is open, its own store is what counts.
   staleTime: Number.POSITIVE_INFINITY,
@@ -38,10 +43,15 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
   component: Practice,
 })
 
-async function readQuestion(queryClient: QueryClient, userId: string, courseId: number, sessionId: string) {
-  const session = await queryClient.fetchQuery(sessionQuery(await accountFor(userId), sessionId))
+async function readAhead(queryClient: QueryClient, userId: string, courseId: number, sessionId: string) {
+  const account = await accountFor(userId)
+  const [session, settings] = await Promise.all([
+    queryClient.fetchQuery(sessionQuery(account, sessionId)),
+    readPracticeSettings(account.db),
+  ])
   const item = session?.items[session.index]
   if (item) await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+  return { settings }
 }
 
 function Practice() {
@@ -68,9 +78,12 @@ function OpenSession({ session }: { session: PracticeSession }) {
 }
 
 function RunningSession({ run }: { run: RunStore }) {
-  const { account, courseId, title, category, pack, questions } = useStudy()
+  const { account, courseId, title, pack, questions } = useStudy()
   const readFlags = useCallback(() => readFlagged(account.db), [account])
   const flagged = useLive(readFlags) ?? noneFlagged
+  const ahead = Route.useLoaderData()
+  const readSettings = useCallback(() => readPracticeSettings(account.db), [account])
+  const settings = useLive<PracticeSettings | undefined>(readSettings, ahead?.settings) ?? usualSettings
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { session } = useSyncExternalStore(run.subscribe, run.state)
@@ -83,6 +96,11 @@ function RunningSession({ run }: { run: RunStore }) {
     if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
   }, [queryClient, courseId, followingHash])
 
+  // `refetch` would join an attempt that is under way, and that may have met the trouble which is over now.
+  const tryAgain = async () => {
+    await queryClient.cancelQueries({ queryKey: materialQueries.item(courseId, item?.itemHash ?? '').queryKey })
+    await read.refetch()
+  }
   const leave = useCallback(
     () => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } }),
     [navigate, courseId],
@@ -96,31 +114,33 @@ function RunningSession({ run }: { run: RunStore }) {
   }
 
   return (
-    <div data-profession={category}>
-      <PracticeScreen
-        account={account}
-        run={run}
-        course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
-        question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
-        trouble={
-          read.isError ? (
-            <Notice
-              tone="error"
-              title="This question is damaged on this device"
-              action={<Button onClick={() => void read.refetch()}>Try again</Button>}
-            >
-              Your answers are not touched. It is fetched again when you are online; go on with the others meanwhile.
-            </Notice>
-          ) : (
-            <Spinner label="Opening the question…" />
-          )
-        }
-        flagged={flagged}
-        offer={<KeepAnswers />}
-        onLeave={leave}
-        onFinished={() => void endPractice(run.state().session)}
-        onRepeat={(itemIds) => void repeat(itemIds)}
-      />
-    </div>
+    <PracticeScreen
+      account={account}
+      run={run}
+      course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
+      question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
+      trouble={
+        // It stays while another attempt is under way: who pressed the button keeps it, and can press it again.
+        read.errorUpdateCount > 0 ? (
+          <Notice
+            tone="error"
+            title="This question is damaged on this device"
+            action={<Button onClick={() => void tryAgain()}>Try again</Button>}
+          >
+            {read.isFetching
+              ? 'Fetching it again…'
+              : 'Your answers are not touched. It is fetched again when you are online; go on with the others meanwhile.'}
+          </Notice>
+        ) : (
+          <Spinner label="Opening the question…" />
+        )
+      }
+      flagged={flagged}
+      settings={settings}
+      offer={<KeepAnswers />}
+      onLeave={leave}
+      onFinished={() => void endPractice(run.state().session)}
+      onRepeat={(itemIds) => void repeat(itemIds)}
+    />
   )
 }

@@ -1,0 +1,44 @@
+import type { RegisterFact } from '../../../core/study/families.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { readRegister } from '../../data/device/course-progress.ts'
+
+/** Before which questions one is asked how sure one is. */
+export type ConfidenceAsked = 'always' | 'in-review' | 'never'
+
+/** How a student likes to practise, on all devices. */
+export interface PracticeSettings {
+  /** Whether keys without Alt do something. */
+  singleKeys: boolean
+  /** `in-review`: only before those answered before. */
+  confidence: ConfidenceAsked
+}
+
+export const usualSettings: PracticeSettings = { singleKeys: true, confidence: 'always' }
+
+/** Made for `useLive`. */
+export async function readPracticeSettings(db: AccountDb): Promise<PracticeSettings> {
+  const [keys, confidence] = await Promise.all([
+    readRegister(db, 'setting', 'single-keys'),
+    readRegister(db, 'setting', 'confidence'),
+  ])
+  const asked = confidence?.value
+  return {
+    singleKeys: keys?.value !== false,
+    confidence: asked === 'in-review' || asked === 'never' ? asked : 'always',
+  }
+}
+
+/** The facts that change settings. What is as at first is stored as nothing. */
+export function settingFacts(change: Partial<PracticeSettings>): RegisterFact[] {
+  const fact = (target: string, value: RegisterFact['value']): RegisterFact => ({
+    type: 'register',
+    kind: 'setting',
+    target,
+    value,
+  })
+  const { singleKeys, confidence } = change
+  return [
+    ...(singleKeys === undefined ? [] : [fact('single-keys', singleKeys ? null : false)]),
+    ...(confidence === undefined ? [] : [fact('confidence', confidence === 'always' ? null : confidence)]),
+  ]
+}
