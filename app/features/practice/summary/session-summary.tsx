@@ -70,7 +70,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
               <LinkButton {...toCourse}>Back to the course</LinkButton>
             )}
           </div>
-          {offer}
+          {answered > 0 && offer}
           <SplitPage side="start" className={css['spread']}>
             <div className={css['side']}>{answered > 0 && <Figures session={session} topics={course.topics} />}</div>
             <div className={css['groups']}>

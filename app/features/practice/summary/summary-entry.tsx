@@ -49,7 +49,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
             <span className={css['stem']}>
               <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsWithout(asked)}
             </span>
-            {asked.question && <Answers question={asked.question} item={item} />}
+            {asked.is === 'here' && <Answers question={asked.question} item={item} />}
             <span className={css['facts']}>
               {facts.map((fact) => (
                 <span key={fact}>{fact} </span>

@@ -26,7 +26,7 @@ export function groupsOf({ items }: PracticeSession): { title: string; items: Pl
   })
 }
 
-export function isIncorrect({ given }: SessionItem): boolean {
+function isIncorrect({ given }: SessionItem): boolean {
   return hasLostMarks(given?.mark ?? null)
 }
 

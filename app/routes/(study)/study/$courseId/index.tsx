@@ -27,15 +27,16 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: strictSearch((search): { topic?: string } =>
     typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
   ),
-  // On the way in, not in passing: a preload is for a link that may never be pressed.
-  loader: ({ params, preload }) => {
+  loader: ({ params }) => {
     const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
-    if (preload || userId === null || courseId === null) return
+    if (userId === null || courseId === null) return
     void accountFor(userId)
       .then((account) => bringPackAtFirst(account, courseId))
       .catch(leftAsShown)
   },
+  // A pointer that passes over a link fetches no course.
+  preload: false,
   component: Home,
 })
 
@@ -102,12 +103,15 @@ function Home() {
         )
       }
       ownWork={
-        <OwnWork
-          // A question that is here shows its own note and answer.
-          notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
-          cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
-          isOfGone={!isShort}
-        />
+        // What is not here yet is not gone.
+        !pack?.isArriving && (
+          <OwnWork
+            // A question that is here shows its own note and answer.
+            notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
+            cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
+            isOfGone={!isShort}
+          />
+        )
       }
       onResume={() => unfinished && void open(unfinished.id)}
       onStart={(filters) => void start(filters)}
