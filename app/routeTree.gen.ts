@@ -33,6 +33,7 @@ import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/st
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
+import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
@@ -158,6 +159,12 @@ const studyStudyCourseIdQuestionsRoute =
     path: '/questions',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdSessionsRoute =
+  studyStudyCourseIdSessionsRouteImport.update({
+    id: '/sessions',
+    path: '/sessions',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
   id: '/(study)/study/$courseId_/start',
   path: '/study/$courseId/start',
@@ -200,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -228,6 +236,7 @@ export interface FileRoutesByTo {
   '/resources': typeof shopResourcesIndexRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -258,6 +267,7 @@ export interface FileRoutesById {
   '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/resources'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
+    | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
@@ -346,6 +358,7 @@ export interface FileRouteTypes {
     | '/(shop)/resources/'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
+    | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/notes/$noteId'
@@ -548,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdQuestionsRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/sessions': {
+      id: '/(study)/study/$courseId/sessions'
+      path: '/sessions'
+      fullPath: '/study/$courseId/sessions'
+      preLoaderRoute: typeof studyStudyCourseIdSessionsRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId_/start': {
       id: '/(study)/study/$courseId_/start'
       path: '/study/$courseId/start'
@@ -574,6 +594,7 @@ declare module '@tanstack/react-router' {
 
 interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
+  studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
@@ -582,6 +603,7 @@ interface studyStudyCourseIdRouteRouteChildren {
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
   {
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
+    studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:

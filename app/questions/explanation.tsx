@@ -43,7 +43,7 @@ export function VerdictWords({ question, isRight }: { question: PractisableQuest
   if (isRight) return 'Right.'
   return (
     <>
-      Incorrect.<VisuallyHidden> The answer is {screenOf(question).rightAnswer(question)}.</VisuallyHidden>
+      Incorrect.<VisuallyHidden> The answer is {screenOf(question).inWords(question, 'key')}.</VisuallyHidden>
     </>
   )
 }

@@ -39,8 +39,8 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   problemOf(choice: Answer | null): string | null
   /** Whether the area says that itself, at a field that then takes the focus. */
   saysProblem: boolean
-  /** The right answer in its own words, as it is told after a wrong one. */
-  rightAnswer(question: Q): ReactNode
+  /** An answer in its own words, as it is told beside others: a student's, or the right one. */
+  inWords(question: Q, answer: Answer | 'key'): ReactNode
   /** Limited Markdown that is searched. Nothing of it gives the answer away. */
   searchedTexts(question: Q): string[]
 }

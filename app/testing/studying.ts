@@ -1,10 +1,17 @@
 import { HttpResponse, http } from 'msw'
+import type { Confidence } from '../../core/study/events/event.ts'
+import { rightOrWrong } from '../../core/study/mark.ts'
+import { startSession } from '../../core/study/session.ts'
+import { record } from '../../offline/account/record.ts'
 import { downloadPack } from '../../offline/packs/pack-download.ts'
+import { questionRefs } from '../../offline/packs/pack-store.ts'
 import { makePackServer, note, questions } from '../../offline/testing/make-pack-server.ts'
 import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { accountFor } from '../data/session/open-account.ts'
 import { renewRights } from '../data/session/rights.ts'
+import { openStudentId } from '../data/session/session.ts'
 import { dispatch } from '../data/session/session-events.ts'
+import { answerFact } from '../questions/run/run-writes.ts'
 import { standIn } from './stand-in.ts'
 
 const courseId = 1
@@ -46,6 +53,30 @@ export async function studyOnThisDevice({ days = 30, download = true } = {}): Pr
   if (!download) return
   const { is } = await downloadPack(packEnv, courseId)
   if (is === 'failed') throw new Error('the pack of the test cannot be downloaded')
+}
+
+/** A run over the questions of the course, finished: whose study is open has answered the first of them so, four seconds each.
+ *  Gives its id. */
+export async function runOnThisDevice(given: { isRight: boolean; confidence?: Confidence }[]): Promise<string> {
+  const account = await accountFor(openStudentId() ?? '')
+  const refs = await questionRefs(sharedDb, courseId)
+  const nowMs = account.env.now()
+  const begun = startSession({ id: account.newId(), courseId, packVersion: 1, startedAtMs: nowMs }, refs)
+  const items = begun.items.map((item, at) => {
+    const each = given[at]
+    if (!each) return item
+    const text = String(each.isRight ? at * 3 : at * 3 + 1)
+    const answer = { kind: 'number', text } as const
+    const attempt = { attemptKey: account.newId(), elapsedMs: 4000, confidence: each.confidence ?? null }
+    return { ...item, ...attempt, choice: answer, given: { answer, mark: rightOrWrong(each.isRight) } }
+  })
+  const run = { ...begun, items, finishedAtMs: nowMs }
+  await account.db.sessions.put(run)
+  await record(
+    account,
+    items.flatMap((item) => answerFact(run, item, item.given?.mark ?? null) ?? []),
+  )
+  return run.id
 }
 
 /** The network goes, or comes back. */

@@ -4,6 +4,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { pinItems, unpinItems } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
+import { sessionFromAnswers } from './past-sessions.ts'
 
 /** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
  *  its answers kept. Its questions stay on the phone as they are now until it ends, whatever is downloaded meanwhile. */
@@ -30,12 +31,12 @@ export async function beginPractice(
   return id
 }
 
-/** A run as it is on this device when its screen opens; `null` when it is not here. From then on the screen's own run is what
- *  counts, so nothing of it is remembered for the next time. */
+/** A run as it is on this device when its screen opens, or as answers from another device tell of it; `null` when it is not
+ *  here. From then on the screen's own run is what counts, so nothing of it is remembered for the next time. */
 export const sessionQuery = ({ userId, db }: Account, sessionId: string) =>
   queryOptions({
     queryKey: ['practice-session', userId, sessionId],
-    queryFn: async () => (await db.sessions.get(sessionId)) ?? null,
+    queryFn: async () => (await db.sessions.get(sessionId)) ?? (await sessionFromAnswers(db, sessionId)),
     networkMode: 'always',
     staleTime: 0,
     // As long as a screen takes from its loader to its first rendering.

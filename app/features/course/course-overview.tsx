@@ -1,5 +1,4 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Accordion } from '../../ui/controls/accordion.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './course-overview.module.css'
@@ -8,29 +7,22 @@ import parts from './course-parts.module.css'
 /** How the course and its exam are made up, and what is learnt. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const { exam, contents, topics, syllabus, disclaimer } = course
-  const taught = topics.flatMap((topic) => {
-    const concepts = contents?.concepts.filter((concept) => concept.topic === topic.id) ?? []
-    return concepts.length > 0 ? [{ topic, concepts }] : []
-  })
   return (
     <div className={parts['parts']}>
       <section aria-labelledby="structure" className={parts['part']}>
-        <h2 id="structure">Structure</h2>
+        <h2 id="structure">Structure and learning outcomes</h2>
         <figure className={css['figure']}>
-          <ol className={css['weights']}>
+          <ol className={css['topics']}>
             {topics.map((topic) => (
-              <li key={topic.id}>
-                <span>{topic.title}</span>
-                <span className={css['share']}>{percent(topic.weight)}</span>
-                <svg className={css['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <path className={css['whole']} d="M0 2H100" />
-                  <path className={css['part-of']} d={`M0 2H${barLength(topic.weight, topics)}`} />
-                </svg>
-              </li>
+              <TopicEntry
+                key={topic.id}
+                topic={topic}
+                outcomes={contents?.concepts.filter((concept) => concept.topic === topic.id) ?? []}
+              />
             ))}
           </ol>
           <figcaption className={css['caption']}>
-            <b>Fig. 1</b> The topics of the course and the weight of each.
+            <b>Fig. 1</b> The topics of the course, the weight of each, and what is taught and tested in it.
           </figcaption>
         </figure>
       </section>
@@ -51,26 +43,6 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
         </section>
       )}
 
-      {taught.length > 0 && (
-        <section aria-labelledby="outcomes" className={parts['part']}>
-          <h2 id="outcomes">Learning outcomes</h2>
-          <p className={parts['small']}>What the course teaches and tests, topic by topic.</p>
-          <Accordion
-            items={taught.map(({ topic, concepts }) => ({
-              id: `outcomes-${topic.id}`,
-              title: topic.title,
-              content: (
-                <ul>
-                  {concepts.map(({ title }) => (
-                    <li key={title}>{title}</li>
-                  ))}
-                </ul>
-              ),
-            }))}
-          />
-        </section>
-      )}
-
       <section aria-labelledby="about" className={parts['part']}>
         <h2 id="about">Written against</h2>
         <p>
@@ -84,8 +56,35 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`
+interface TopicEntryProps {
+  topic: CourseDetail['topics'][number]
+  outcomes: readonly { title: string }[]
+}
 
-/** The heaviest topic fills the line. */
-const barLength = (weight: number, topics: CourseDetail['topics']) =>
-  Math.round((100 * weight) / Math.max(...topics.map((topic) => topic.weight)))
+/** A topic with its share of the whole. It unfolds to what is learnt in it. */
+function TopicEntry({ topic: { title, weight }, outcomes }: TopicEntryProps) {
+  const share = Math.round(weight * 100)
+  const line = (
+    <>
+      <span className={css['name']}>{title}</span>
+      <span className={css['share']}>{share}%</span>
+      <svg className={css['bar']} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <path className={css['whole']} d="M0 2H100" />
+        <path className={css['part-of']} d={`M0 2H${share}`} />
+      </svg>
+    </>
+  )
+  if (outcomes.length === 0) return <li className={css['line']}>{line}</li>
+  return (
+    <li>
+      <details>
+        <summary className={css['line']}>{line}</summary>
+        <ul className={css['outcomes']}>
+          {outcomes.map((outcome) => (
+            <li key={outcome.title}>{outcome.title}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

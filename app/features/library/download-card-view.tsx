@@ -61,13 +61,13 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
             />
           )}
         </div>
+        {isHere(view) && (
+          <button type="button" className={css['remove']} title="Delete" onClick={() => setAsking('removal')}>
+            <Icon name="bin" size="small" label="Delete" />
+          </button>
+        )}
         <div className={css['actions']}>
           <MainAction view={view} fetchBytes={fetchBytes} start={start} pause={actions.pause} />
-          {isHere(view) && (
-            <Button look="plain" icon="bin" onClick={() => setAsking('removal')}>
-              Delete
-            </Button>
-          )}
         </div>
       </div>
 
@@ -95,7 +95,9 @@ export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMet
           actions.remove()
         }}
       >
-        <p>Its questions and notes go. Your answers, flags and notes stay, and it can be downloaded again.</p>
+        <p>
+          Its questions and notes go. Your answers, flags and notes stay, and it comes again when you open the course.
+        </p>
       </ConfirmDialog>
     </section>
   )

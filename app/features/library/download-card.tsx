@@ -3,16 +3,14 @@ import { useCallback, useEffect } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import { readSyncState } from '../../../offline/account/account-db.ts'
 import { removePack } from '../../../offline/packs/pack-collect.ts'
-import { downloadPack, pauseDownload, planDownload } from '../../../offline/packs/pack-download.ts'
+import { pauseDownload, planDownload } from '../../../offline/packs/pack-download.ts'
 import { readPackState } from '../../../offline/packs/pack-state.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
-import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
-import { askToKeepStorage } from '../../data/device/keep-storage.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { bringPack, isMeteredHere } from './bring-pack.ts'
 import { DownloadCardView } from './download-card-view.tsx'
-import { type Connection, isMetered } from './download-view.ts'
 import { keepScreenOn } from './keep-screen-on.ts'
 
 export interface DownloadCardProps {
@@ -43,13 +41,6 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
     enabled: state?.is === 'update-available',
   })
 
-  const start = async () => {
-    // Asked at the press of a button, when a browser that asks the person has a reason to show.
-    void askToKeepStorage('download')
-    const outcome = await downloadPack(packEnv, courseId)
-    if (outcome.is === 'failed' && outcome.fault.code === 'not-signed-in') await askWhoIsSignedIn()
-  }
-
   const isDownloading = state?.is === 'downloading'
   useEffect(() => (isDownloading ? keepScreenOn() : undefined), [isDownloading])
 
@@ -58,9 +49,9 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       courseTitle={courseTitle}
       view={state ?? { is: 'checking' }}
       fetchBytes={bytesToFetch(state, course.data?.pack.wireBytes, update.data)}
-      isMetered={isMetered((navigator as Navigator & { connection?: Connection }).connection)}
+      isMetered={isMeteredHere()}
       actions={{
-        start: () => void start().catch(leftAsShown),
+        start: () => void bringPack(courseId).catch(leftAsShown),
         pause: () => void pauseDownload(sharedDb, courseId).catch(leftAsShown),
         remove: () => void removePack(packEnv, courseId).catch(leftAsShown),
       }}

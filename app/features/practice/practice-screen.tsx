@@ -6,14 +6,14 @@ import { firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
-import { incorrectItems, nextOpen } from '../../questions/run/session-steps.ts'
+import { nextOpen } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
 import { NavigatorDialog } from './navigator-dialog.tsx'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { SessionSummary } from './session-summary.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
+import { SessionSummary } from './summary/session-summary.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 import css from './practice-screen.module.css'
 
@@ -26,6 +26,8 @@ export interface PracticeScreenProps {
   /** Shown instead of a question that cannot be read. */
   trouble: ReactNode
   flagged: ReadonlySet<string>
+  /** Stands with what came of the run: what is offered to a visitor without an account. */
+  offer: ReactNode
   settings: PracticeSettings
   onLeave: () => void
   onFinished: () => void
@@ -34,7 +36,7 @@ export interface PracticeScreenProps {
 
 /** A run of questions, each explained after its answer, and what came of it. */
 export function PracticeScreen(props: PracticeScreenProps) {
-  const { run, course, question, onLeave, onRepeat } = props
+  const { account, run, course, question, offer, onRepeat } = props
   const { shown } = useSyncExternalStore(run.subscribe, run.state)
   const isFinished = shown.finishedAtMs !== null
   const isThere = question !== null || isFinished
@@ -43,14 +45,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
   }, [isThere])
   useRunInPage(run, !isFinished)
   if (!isFinished) return <OpenRun {...props} />
-  return (
-    <SessionSummary
-      session={shown}
-      topics={course.topics}
-      onBack={onLeave}
-      onRepeatIncorrect={() => onRepeat(incorrectItems(shown).map((wrong) => wrong.itemId))}
-    />
-  )
+  return <SessionSummary account={account} session={shown} course={course} offer={offer} onPractise={onRepeat} />
 }
 
 function OpenRun(props: PracticeScreenProps) {

@@ -22,11 +22,16 @@ export interface CourseHomeProps {
   topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
   material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
+  /** What is shown of the course until its pack is here. */
+  firstLook: ReactNode
   history: PracticeHistory
   unfinished: PracticeSession | null
+  /** What is offered to a visitor without an account. */
+  offer: ReactNode
   /** Download and storage of the pack. */
   download: ReactNode
   notes: ReactNode
+  sessions: ReactNode
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
   onResume: () => void
@@ -35,14 +40,15 @@ export interface CourseHomeProps {
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
 export function CourseHome(props: CourseHomeProps) {
-  const { courseId, title, category, access, topic, material, history, unfinished, download, notes, ownWork } = props
+  const { courseId, title, category, access, topic, material, history, unfinished, download } = props
   const isOpen = access.is === 'open'
   const left = unfinished && scoreOf(unfinished)
-  const practise = useFocusOnArrival(material !== null)
+  const { practise, onFocus } = useFocusOnArrival(material !== null)
   return (
-    <div className={css['home']} data-profession={category}>
+    <div className={css['home']} data-profession={category} onFocus={onFocus}>
       <PageHead over="Your course" title={title} />
       <LeaseNotice access={access} />
+      {props.offer}
       <SplitPage className={css['spread']}>
         <div className={css['main']}>
           {isOpen && material && (
@@ -76,17 +82,12 @@ export function CourseHome(props: CourseHomeProps) {
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
                 Open the question bank
               </LinkButton>
+              {props.notes}
             </>
           )}
-          {!material && (
-            <p className={css['absent']}>
-              This course is not on this device yet. Download it, and its questions and notes are here without a
-              network.
-            </p>
-          )}
-          {!material && download}
-          {isOpen && material && notes}
-          {ownWork}
+          {isOpen && !material && props.firstLook}
+          {props.sessions}
+          {props.ownWork}
         </div>
         <div className={css['side']}>
           {material && (
@@ -97,7 +98,7 @@ export function CourseHome(props: CourseHomeProps) {
               />
             </section>
           )}
-          {material && download}
+          {download}
           {material && <p className={css['small']}>{material.disclaimer}</p>}
         </div>
       </SplitPage>
@@ -105,13 +106,18 @@ export function CourseHome(props: CourseHomeProps) {
   )
 }
 
-/** The pressed Download button goes when the pack is here: reading goes on at what came in its place. */
+/** What was pressed while the pack came is gone when it is here: reading goes on at what came in its place. */
 function useFocusOnArrival(isHere: boolean) {
-  const place = useRef<HTMLHeadingElement>(null)
+  const practise = useRef<HTMLHeadingElement>(null)
   const wasHere = useRef(isHere)
+  const hadFocus = useRef(false)
   useEffect(() => {
-    if (isHere && !wasHere.current && document.activeElement === document.body) place.current?.focus()
+    const isLost = hadFocus.current && document.activeElement === document.body
+    if (isHere && !wasHere.current && isLost) practise.current?.focus()
     wasHere.current = isHere
   }, [isHere])
-  return place
+  const onFocus = () => {
+    hadFocus.current = true
+  }
+  return { practise, onFocus }
 }

@@ -1,13 +1,24 @@
 import type { CourseProgress } from '../../../core/study/progress.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
 import css from './progress-summary.module.css'
 
-/** Where the student stands, in figures and by topic; each bar says the same in words. */
+/** Where the student stands, in figures and by topic: bars for topics that were begun, and a sentence for the others. */
 export function ProgressSummary({ progress }: { progress: CourseProgress }) {
+  const { answered, correct, due, questions, byTopic } = progress
+  const begun = byTopic.filter(({ tally }) => tally.answered > 0)
+  const topics = formatCount(byTopic.length, 'topic')
+  if (answered === 0) {
+    return (
+      <p>
+        <span data-testid="progress-answered">0</span> of {formatCount(questions, 'question')} answered, in {topics}.
+      </p>
+    )
+  }
   const figures = [
-    { name: 'Answered', value: progress.answered, of: `of ${progress.questions}` },
-    { name: 'Correct', value: progress.correct, of: progress.answered > 0 ? `of ${progress.answered}` : '' },
-    { name: 'Due', value: progress.due, of: 'to review' },
+    { name: 'Answered', value: answered, of: `of ${questions}` },
+    { name: 'Correct', value: correct, of: `of ${answered}` },
+    { name: 'Due', value: due, of: 'to review' },
   ]
   return (
     <div className={css['progress']}>
@@ -22,13 +33,11 @@ export function ProgressSummary({ progress }: { progress: CourseProgress }) {
         ))}
       </dl>
       <ul className={css['topics']}>
-        {progress.byTopic.map(({ topic, tally }) => (
+        {begun.map(({ topic, tally }) => (
           <li key={topic.id} className={css['topic']}>
             <span>{topic.title}</span>
             <span className={css['words']}>
-              {tally.answered === 0
-                ? `0 of ${tally.questions}`
-                : `${tally.answered} of ${tally.questions}, ${tally.correct} right`}
+              {tally.answered} of {tally.questions}, {tally.correct} right
             </span>
             <div className={css['bar']}>
               <ProgressBar
@@ -40,6 +49,11 @@ export function ProgressSummary({ progress }: { progress: CourseProgress }) {
           </li>
         ))}
       </ul>
+      {begun.length < byTopic.length && (
+        <p className={css['words']}>
+          {byTopic.length - begun.length} of {topics} not begun.
+        </p>
+      )}
     </div>
   )
 }

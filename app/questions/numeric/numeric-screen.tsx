@@ -24,6 +24,9 @@ export const numericScreen: QuestionScreen<NumericEntry> = {
   optionIds: () => [],
   problemOf: (choice) => numberProblem(isAnswer(choice, 'number') ? choice.text : ''),
   saysProblem: true,
-  rightAnswer: ({ key, unit }) => `${key} ${unit}`,
+  inWords: ({ key, unit }, answer) => {
+    const number = answer === 'key' ? String(key) : isAnswer(answer, 'number') ? answer.text : '?'
+    return `${number} ${unit}`
+  },
   searchedTexts: ({ stem }) => [stem],
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Confidence } from '../../../core/study/events/event.ts'
-import { type Mark, hasFullMarks, hasLostMarks } from '../../../core/study/mark.ts'
+import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
 
 /** Steps of a run: of one question, the question after it; of the run, the run after it. Whether a step may be taken, the rules
@@ -77,6 +77,3 @@ export function scoresByTopic(session: PracticeSession): TopicScore[] {
   }
   return [...scores.values()]
 }
-
-export const incorrectItems = (session: PracticeSession): SessionItem[] =>
-  session.items.filter((item) => hasLostMarks(item.given?.mark ?? null))

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isAnswer } from '../../../core/questions/answer.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import type { QuestionScreen } from '../question-screen.ts'
@@ -24,10 +25,13 @@ export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
   optionIds: ({ options }) => options.map(({ id }) => id),
   problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
   saysProblem: false,
-  rightAnswer: ({ key, options }) => (
-    <>
-      {key.toUpperCase()}: <InlineMarkdown source={options.find(({ id }) => id === key)?.text ?? ''} />
-    </>
-  ),
+  inWords: ({ key, options }, answer) => {
+    const id = answer === 'key' ? key : isAnswer(answer, 'option') ? answer.optionId : '?'
+    return (
+      <>
+        {id.toUpperCase()}: <InlineMarkdown source={options.find((option) => option.id === id)?.text ?? ''} />
+      </>
+    )
+  },
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

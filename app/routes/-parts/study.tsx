@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import type { Category } from '../../../core/content/topic.ts'
 import { isPractisableRef } from '../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../core/study/pick.ts'
@@ -21,6 +22,8 @@ export interface Study {
   courseId: number
   title: string
   category: Category | undefined
+  /** As the shop describes it; `undefined` until that is known. */
+  course: CourseDetail | undefined
   access: Access
   /** With what may be studied of it; `null` while the pack is not on this phone. */
   pack: Installed | null
@@ -100,6 +103,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
     courseId,
     title: installed?.manifest.title ?? course?.title ?? 'Your course',
     category: course?.category,
+    course,
     access: right,
     pack: installed,
     questions,

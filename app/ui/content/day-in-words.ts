@@ -25,3 +25,10 @@ export function dayOfYearInWords(atMs: number): string {
   const date = new Date(atMs)
   return `${date.getDate()} ${months[date.getMonth()]}`
 }
+
+/** "5 July, 09:05" of a moment, epoch ms, where the phone is. */
+export function timeOfDayInWords(atMs: number): string {
+  const date = new Date(atMs)
+  const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  return `${dayOfYearInWords(atMs)}, ${hours}:${minutes}`
+}

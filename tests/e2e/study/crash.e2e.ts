@@ -122,10 +122,10 @@ test('data that the browser removed is said to be gone, and what was not sent is
   expect((await answersOnPhone(next)).map(({ id }) => id)).toEqual(ids)
   await next.getByRole('button', { name: 'I have read this' }).click()
   await expect(next.getByText('The browser removed this device’s copy.')).toBeHidden()
-  // The course is offered again, and the phone remembers what was done in it.
+  // The course comes again, and the phone remembers what was done in it.
   await next.goto(`${server.url}/study/1`)
   await expect(
-    next.getByRole('region', { name: `Offline copy of ${starter}` }).getByText(/Download for offline/),
+    next.getByRole('region', { name: `Offline copy of ${starter}` }).getByText('On this device', { exact: true }),
   ).toBeVisible()
   expect(await rowsIn(next, await accountDb(next), 'projections')).toHaveLength(3)
 })

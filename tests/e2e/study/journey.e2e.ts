@@ -55,13 +55,12 @@ test('a student takes the free course, revises with the server stopped, and find
     await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
   })
 
-  await test.step('takes the course and downloads it, its size said before and its progress while it comes', async () => {
+  await test.step('opens the course, which comes by itself and is all there meanwhile', async () => {
+    const blobs = await heldBlobs(page)
     await page.getByRole('link', { name: 'Open course' }).tap()
     const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
-    await expect(card.getByText(/Download for offline · \d+(\.\d)? [kM]B/)).toBeVisible()
-
-    const blobs = await heldBlobs(page)
-    await card.getByRole('button', { name: 'Download' }).tap()
+    await expect(page.getByRole('region', { name: 'Topics' }).getByText('Infusion rates')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start with the first question' })).toBeVisible()
     await blobs.letThrough(1)
     const bar = card.getByRole('progressbar')
     await expect.poll(async () => (await shareOf(bar)) > 0 && (await shareOf(bar)) < 1).toBe(true)
@@ -124,7 +123,8 @@ test('a student takes the free course, revises with the server stopped, and find
     await page.getByRole('button', { name: 'Finish', exact: true }).tap()
     await expect(page.getByRole('heading', { level: 1, name: '14 of 20 right' })).toBeVisible()
     await expect(syncLine(page)).toHaveText('20 answers waiting')
-    await page.getByRole('button', { name: 'Back to the course' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: '14 of 20 right' })).toBeFocused()
+    await page.getByRole('main').getByRole('link', { name: starter }).tap()
     await expect(page.getByTestId('progress-answered')).toHaveText('20')
     await expect(syncLine(page)).toHaveText('20 answers waiting')
   })
@@ -149,8 +149,6 @@ test('a student takes the free course, revises with the server stopped, and find
     const other = await tablet.context().newPage()
     await signIn(other, server.url, ada)
     await other.getByRole('main').getByRole('link', { name: starter, exact: true }).click()
-    const card = other.getByRole('region', { name: `Offline copy of ${starter}` })
-    await card.getByRole('button', { name: 'Download' }).click()
     await expect(other.getByTestId('progress-answered')).toHaveText('20')
     await expect.poll(() => progressOf(other)).toEqual(figures)
     await openBank(other)
@@ -162,6 +160,10 @@ test('a student takes the free course, revises with the server stopped, and find
     await expect(other.getByRole('textbox', { name: 'Your note' })).toHaveValue(noteText)
     await expect(other.getByRole('heading', { name: 'Explanation' })).toBeVisible()
     expect(await answersOnServer(other)).toEqual(answers.map(({ id }) => id).sort())
+    await other.goto(`${server.url}/study/1`)
+    await other.getByRole('link', { name: /14 of 20 right/ }).click()
+    await expect(other.getByRole('heading', { level: 1, name: '14 of 20 right' })).toBeVisible()
+    await expect(other.getByRole('region', { name: 'Incorrect' }).getByText('Right answer')).toHaveCount(6)
   })
 
   async function closeAndComeBack(shown: Page, place: number): Promise<Page> {

@@ -62,7 +62,6 @@ test('large media comes in pieces, goes on after the page was closed in the midd
   await beginStudying(page, server.url, who, { download: false })
   await workerInControl(page)
   const card = (on: Page) => on.getByRole('region', { name: `Offline copy of ${starter}` })
-  await card(page).getByRole('button', { name: 'Download' }).click()
   await expect.poll(() => piecesOnDevice(page), { timeout: 30_000 }).toHaveLength(2)
   const parts = await rowsIn<{ sha256: string; bytes: number }>(page, 'vademecum-shared', 'parts')
   expect(parts).toMatchObject([{ sha256 }])

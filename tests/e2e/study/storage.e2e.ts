@@ -10,13 +10,17 @@ test.use(phoneScreen)
 test('a full phone is told of in words, and the download works once there is room', async ({ context }) => {
   await using server = await builtServer()
   const page = await context.newPage()
+  const pack = /\/api\/packs\/1\/manifest/
+  await page.route(pack, (route) => route.abort())
   await beginStudying(page, server.url, studentNamed('Ada'), { download: false })
   await workerInControl(page)
   const devtools = await context.newCDPSession(page)
   const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: server.url })
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: usage + 10_000 })
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
-  await card.getByRole('button', { name: 'Download' }).click()
+  await expect(card.getByText('Waiting for a connection')).toBeVisible()
+  await page.unroute(pack)
+  await card.getByRole('button', { name: 'Resume' }).click()
   await expect(card.getByText('Not enough room on this device')).toBeVisible()
   await expect(card.getByText(/Delete something, for example another course, and try again\./)).toBeVisible()
   // The browser's own estimate promises gigabytes here: it is not repeated to someone who has no room.

@@ -35,8 +35,8 @@ export async function signIn(page: Page, url: string, who: Student): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
 }
 
-/** Makes an account that has the free course, signs in and, unless told otherwise, downloads the course. Ends on the course's
- *  home. */
+/** Makes an account that has the free course, signs in and opens it, which downloads it; unless told otherwise, waits until it is
+ *  here. Ends on the course's home. */
 export async function beginStudying(
   page: Page,
   url: string,
@@ -58,13 +58,11 @@ export async function beginStudying(
   expect(await ask(`/api/courses/${courseId}/enrol`, {})).toBeLessThan(300)
   await page.goto(`${url}/courses/${courseId}`)
   await page.getByRole('link', { name: 'Open course' }).click()
-  if (download) await downloadHere(page)
+  if (download) await untilDownloaded(page)
 }
 
-/** Presses "Download" on the course's home and waits until the course is here. */
-async function downloadHere(page: Page): Promise<void> {
+async function untilDownloaded(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
-  await card.getByRole('button', { name: 'Download' }).click()
   await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 

@@ -1,15 +1,24 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { strictSearch } from '../../../../data/api/strict-search.ts'
 import { useCallback } from 'react'
+import { dayMs } from '../../../../../core/durations.ts'
 import { type PracticeFilters, pickQuestions } from '../../../../../core/study/pick.ts'
+import { courseIdOf } from '../../../../data/api/course-id.ts'
+import { strictSearch } from '../../../../data/api/strict-search.ts'
 import { readOwnNotes, unfinishedSession } from '../../../../data/device/course-progress.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
+import { readPastSessions } from '../../../../data/device/past-sessions.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
+import { accountFor } from '../../../../data/session/open-account.ts'
+import { openStudentId } from '../../../../data/session/session.ts'
+import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../../features/study/course-home.tsx'
+import { FirstLook } from '../../../../features/study/first-look.tsx'
+import { KeepAnswers } from '../../../../features/study/keep-answers.tsx'
 import { NotesList } from '../../../../features/study/notes-list.tsx'
 import { OwnWork } from '../../../../features/study/own-work.tsx'
+import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
 import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
@@ -18,8 +27,25 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: strictSearch((search): { topic?: string } =>
     typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
   ),
+  loader: ({ params }) => {
+    const userId = openStudentId()
+    const courseId = courseIdOf(params.courseId)
+    if (userId === null || courseId === null) return
+    void accountFor(userId)
+      .then((account) => bringPackAtFirst(account, courseId))
+      .catch(leftAsShown)
+  },
+  // A pointer that passes over a link fetches no course.
+  preload: false,
   component: Home,
 })
+
+/** How a download ended stands in the database, which its card shows. */
+const leftAsShown = () => undefined
+
+/** Sessions that a course's home lists, and how long ago they may have ended. */
+const recentSessions = 3
+const recentMs = 30 * dayMs
 
 function Home() {
   const study = useStudy()
@@ -31,6 +57,9 @@ function Home() {
   const params = { courseId: String(courseId) }
   const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
+  const sessions = useLive(
+    useCallback(() => readPastSessions(account.db, courseId, account.env.now() - recentMs), [account, courseId]),
+  )
 
   if (history === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
@@ -57,8 +86,10 @@ function Home() {
       access={study.access}
       topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
+      firstLook={<FirstLook courseId={courseId} course={study.course} answered={history.cards.size} />}
       history={history}
       unfinished={unfinished}
+      offer={history.cards.size > 0 && <KeepAnswers />}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
       notes={
         <NotesList
@@ -66,13 +97,21 @@ function Home() {
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />
       }
+      sessions={
+        history.cards.size > 0 && (
+          <RecentSessions courseId={courseId} sessions={(sessions ?? []).slice(0, recentSessions)} />
+        )
+      }
       ownWork={
-        <OwnWork
-          // A question that is here shows its own note and answer.
-          notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
-          cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
-          isOfGone={!isShort}
-        />
+        // What is not here yet is not gone.
+        !pack?.isArriving && (
+          <OwnWork
+            // A question that is here shows its own note and answer.
+            notes={(ownNotes ?? []).filter((note) => isShort || isGone(note))}
+            cards={[...history.cards.values()].filter((card) => pack === null || isGone(card))}
+            isOfGone={!isShort}
+          />
+        )
       }
       onResume={() => unfinished && void open(unfinished.id)}
       onStart={(filters) => void start(filters)}

@@ -17,6 +17,7 @@ import {
 } from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
+import { KeepAnswers } from '../../../../../features/study/keep-answers.tsx'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
@@ -136,6 +137,7 @@ function RunningSession({ run }: { run: RunStore }) {
       }
       flagged={flagged}
       settings={settings}
+      offer={<KeepAnswers />}
       onLeave={leave}
       onFinished={() => void endPractice(run.state().session)}
       onRepeat={(itemIds) => void repeat(itemIds)}

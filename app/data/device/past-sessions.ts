@@ -1,0 +1,58 @@
+import { cardSubject } from '../../../core/study/cards/card.ts'
+import { type Attempt, attemptsOf } from '../../../core/study/events/attempts.ts'
+import { isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
+import { sessionsOf, withMarksNow } from '../../../core/study/past-sessions.ts'
+import { type PracticeSession, type SessionScore, scoreOf } from '../../../core/study/session.ts'
+import type { AccountDb, EventRow } from '../../../offline/account/account-db.ts'
+import { sharedDb } from './packs.ts'
+
+export interface PastSession {
+  id: string
+  endedAtMs: number
+  score: SessionScore
+}
+
+/** The sessions of a course that have ended since a moment, epoch ms, the latest first: those of this device, and those of
+ *  others as far as their answers are here. Made for `useLive`. */
+export async function readPastSessions(db: AccountDb, courseId: number, sinceMs: number): Promise<PastSession[]> {
+  // Ids begin with the time they were made at: an answer has a later one than its session.
+  const firstId = idFrom(sinceMs)
+  const [runs, rows] = await Promise.all([
+    db.sessions.where('[courseId+updatedAtMs]').between([courseId, sinceMs], [courseId, []]).toArray(),
+    db.events.where('id').aboveOrEqual(firstId).toArray(),
+  ])
+  const attempts = attemptsOf(rows).filter(({ event }) => event.courseId === courseId)
+  const own = new Set(runs.map(({ id }) => id))
+  const elsewhere = sessionsOf(attempts, () => '').filter(({ id }) => !own.has(id) && id >= firstId)
+  return [...runs.map((run) => withMarksNow(run, attempts)), ...elsewhere]
+    .flatMap((run) => {
+      const score = scoreOf(run)
+      const endedAtMs = run.finishedAtMs
+      return endedAtMs === null || score.answered === 0 ? [] : [{ id: run.id, endedAtMs, score }]
+    })
+    .sort((a, b) => b.endedAtMs - a.endedAtMs)
+}
+
+/** The earliest id that can be of this moment or later. */
+function idFrom(atMs: number): string {
+  const time = Math.max(0, atMs).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
+}
+
+/** What counts of the answers to the questions of a run, also in other runs. Made for `useLive`. */
+export async function readAttempts(db: AccountDb, { items }: PracticeSession): Promise<Attempt[]> {
+  const subjects = items.map(({ itemId }) => cardSubject(itemId))
+  return attemptsOf(await db.events.where('subjects').anyOf(subjects).toArray())
+}
+
+/** A run of another device, as its answers tell of it; `null` when none is here. */
+export async function sessionFromAnswers(db: AccountDb, sessionId: string): Promise<PracticeSession | null> {
+  const isOfIt = ({ event }: EventRow) => (isAnswered(event) || isMarkCorrected(event)) && event.sessionId === sessionId
+  const types = ['answered', 'mark-corrected'].flatMap((type) => [0, 1].map((waiting) => [waiting, type]))
+  const rows = await db.events.where('[waiting+type]').anyOf(types).toArray()
+  const attempts = attemptsOf(rows.filter(isOfIt))
+  const courseId = attempts[0]?.event.courseId
+  const refs = courseId === undefined ? [] : ((await sharedDb.packs.get(courseId))?.current?.refs ?? [])
+  const topics = new Map(refs.map(({ itemId, topic }) => [itemId, topic]))
+  return sessionsOf(attempts, (itemId) => topics.get(itemId) ?? '')[0] ?? null
+}

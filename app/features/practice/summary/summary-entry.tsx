@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../../../core/questions/answer.ts'
+import { type PractisableQuestion, isPractisable } from '../../../../core/questions/practisable.ts'
+import type { PracticeHistory } from '../../../../core/study/pick.ts'
+import type { QuestionRef, SessionItem } from '../../../../core/study/session.ts'
+import { verdictOn } from '../../../../core/study/mark.ts'
+import { materialQueries } from '../../../data/device/course-material.ts'
+import { Explanation } from '../../../questions/explanation.tsx'
+import { screenOf } from '../../../questions/question-screens.ts'
+import { Markdown } from '../../../ui/content/markdown.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { withoutMarks } from '../find-questions.ts'
+import { PracticeIcon } from '../practice-icon.tsx'
+import { confidenceWords, dueInWords, durationInWords } from './summary-words.ts'
+import css from './summary-entry.module.css'
+
+/** How the student stands with the course now, and the questions it has now. */
+export interface Report extends PracticeHistory {
+  questions: readonly QuestionRef[]
+}
+
+export interface SummaryEntryProps {
+  courseId: number
+  item: SessionItem
+  /** In the run, from 1. */
+  place: number
+  report: Report
+}
+
+/** One question of a finished run: what was answered and what is right. It opens with its explanation. */
+export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const asked = useAsked(courseId, item, report.questions)
+  const card = report.cards.get(item.itemId)
+  const answer = item.given?.answer ?? null
+  const facts = [
+    answer && durationInWords(item.elapsedMs),
+    answer && item.confidence && confidenceWords[item.confidence],
+    card && dueInWords(card, report.nowMs),
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <li>
+      <details className={css['entry']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={css['row']}>
+          <Verdict item={item} />
+          <span className={css['words']}>
+            <span className={css['stem']}>
+              <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsWithout(asked)}
+            </span>
+            {asked.is === 'here' && <Answers question={asked.question} item={item} />}
+            <span className={css['facts']}>
+              {facts.map((fact) => (
+                <span key={fact}>{fact} </span>
+              ))}
+              {report.flagged.has(item.itemId) && (
+                <span className={css['flag']}>
+                  <PracticeIcon name="flag" isFilled />
+                  Flagged
+                </span>
+              )}
+            </span>
+          </span>
+          <Icon name="chevron" />
+        </summary>
+        {isOpen && asked.question && (
+          <div className={css['opened']}>
+            {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
+            <Markdown source={asked.question.stem} under={3} />
+            <Opened question={asked.question} answer={answer ?? card?.lastAnswer ?? null} />
+            <p>
+              <Link
+                to="/study/$courseId/questions"
+                params={{ courseId: String(courseId) }}
+                search={{ item: item.itemId }}
+              >
+                Open in the question bank
+              </Link>
+            </p>
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** What gives the answer away is shown only to those who have answered. */
+function Opened({ question, answer }: { question: PractisableQuestion; answer: Answer | null }) {
+  if (answer === null) return <p className={css['small']}>The explanation is shown once you have answered it.</p>
+  return <Explanation question={question} answer={answer} level={3} />
+}
+
+type Asked = { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'gone'; question: null }
+
+/** The question as it was asked; where that version is not on this device any more, as it is now. */
+function useAsked(courseId: number, { itemId, itemHash }: SessionItem, questions: readonly QuestionRef[]): Asked {
+  const asked = useQuery(materialQueries.item(courseId, itemHash))
+  const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
+  const isReplaced = asked.isError && newest !== null && newest !== itemHash
+  const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
+  const { data } = isReplaced ? now : asked
+  if (data?.kind === 'question' && isPractisable(data)) return { is: isReplaced ? 'edited' : 'here', question: data }
+  return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
+}
+
+const wordsWithout = ({ is }: Asked) => (is === 'gone' ? 'This question is not on this device any more.' : '…')
+
+function Answers({ question, item: { given } }: { question: PractisableQuestion; item: SessionItem }) {
+  if (!given) return null
+  const isRight = verdictOn(given.mark) === 'right'
+  return (
+    <>
+      <OneAnswer name="Your answer" question={question} answer={given.answer} />
+      {!isRight && <OneAnswer name="Right answer" question={question} answer="key" />}
+    </>
+  )
+}
+
+function OneAnswer({
+  name,
+  question,
+  answer,
+}: {
+  name: string
+  question: PractisableQuestion
+  answer: Answer | 'key'
+}) {
+  return (
+    <span className={css['answer']}>
+      <span className={css['name']}>{name}</span> {screenOf(question).inWords(question, answer)}
+    </span>
+  )
+}
+
+function Verdict({ item: { given } }: { item: SessionItem }) {
+  const verdict = verdictOn(given?.mark ?? null)
+  if (verdict === null)
+    return <span className={css['verdict']} role="img" aria-label={given ? 'Not marked yet' : 'Not answered'} />
+  const isRight = verdict === 'right'
+  return (
+    <span className={css['verdict']} data-verdict={verdict}>
+      <Icon name={isRight ? 'check' : 'cross'} label={isRight ? 'Right' : 'Incorrect'} size="small" />
+    </span>
+  )
+}

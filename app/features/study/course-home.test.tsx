@@ -1,0 +1,70 @@
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aCourseDetail } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+import { dispatch } from '../../data/session/session-events.ts'
+import { anonymousStudent } from '../../data/session/session-state.ts'
+
+test('a course is shown before it is on this device, with the way to its first question', async () => {
+  await studyOnThisDevice({ download: false })
+  standIn.answers(getCourse, aCourseDetail())
+  standIn.use(http.get('*/api/packs/:courseId/manifest', () => HttpResponse.error()))
+  const screen = await renderRoute('/study/1')
+  await expect
+    .element(screen.getByRole('link', { name: 'Start with the first question' }))
+    .toHaveAttribute('href', '/study/1/start')
+  await expect.element(screen.getByText('20 questions in 1 topic.')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Topics' }).getByText('Doses')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Study notes' }).getByText('About doses')).toBeVisible()
+  await expect.element(screen.getByText('Waiting for a connection')).toBeVisible()
+})
+
+test('a course that is opened comes by itself', async () => {
+  await studyOnThisDevice({ download: false })
+  const screen = await renderRoute('/study/1')
+  await expect.element(screen.getByText('On this device', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Practise 5 questions' })).toBeVisible()
+})
+
+test('topics that nothing was answered in are one sentence, not as many empty bars', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1')
+  const progress = screen.getByRole('region', { name: 'Progress' })
+  await expect.element(progress).toHaveTextContent('0 of 5 questions answered, in 2 topics.')
+  expect(progress.getByRole('progressbar').elements()).toHaveLength(0)
+  await runOnThisDevice([{ isRight: true }])
+  await expect.element(progress.getByText('1 of 2 topics not begun.')).toBeVisible()
+  expect(progress.getByRole('progressbar').elements()).toHaveLength(1)
+})
+
+test('a finished session is found on the home of its course, and its questions read again', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: true }, { isRight: false }])
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('link', { name: /1 of 2 right · 3 questions unanswered/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 2 right' })).toBeVisible()
+  await screen.getByRole('link', { name: 'All sessions of this course' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+  await screen.getByRole('link', { name: /1 of 2 right/ }).click()
+  await expect.element(screen.getByRole('region', { name: 'Incorrect' }).getByText('Right answer')).toBeVisible()
+})
+
+test('who answered without an account is offered to keep the answers, and led back; others are not', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: true }])
+  const screen = await renderRoute('/study/1')
+  await expect.element(screen.getByTestId('progress-answered')).toHaveTextContent('1')
+  const offer = screen.getByRole('link', { name: 'Keep these answers on all your devices' })
+  expect(offer.elements()).toHaveLength(0)
+  await screen.unmount()
+
+  dispatch({ type: 'opened', account: anonymousStudent })
+  await runOnThisDevice([{ isRight: true }])
+  const visitor = await renderRoute('/study/1')
+  await expect
+    .element(visitor.getByRole('link', { name: 'Keep these answers on all your devices' }))
+    .toHaveAttribute('href', '/signup?redirect=%2Fstudy%2F1')
+})
