@@ -8,6 +8,7 @@ import {
   customerOf,
   type LeavingStep,
   type RememberedAccount,
+  type Session,
   wantsSignIn,
 } from '../data/session/session-state.ts'
 import { useSession } from '../data/session/session.ts'
@@ -20,11 +21,10 @@ import { useHelp } from './-parts/help.tsx'
 import { ToastRegion, useToast } from '../ui/controls/toast.tsx'
 
 // An account's databases come with these, which a visitor does without.
-const AccountStrip = lazy(() =>
-  afterFirstScreen()
-    .then(() => import('./-parts/account-strip.tsx'))
-    .then((module) => ({ default: module.AccountStrip })),
-)
+const strip = () => afterFirstScreen().then(() => import('./-parts/account-strip.tsx'))
+const AccountBadge = lazy(() => strip().then((module) => ({ default: module.AccountBadge })))
+const AccountLine = lazy(() => strip().then((module) => ({ default: module.AccountLine })))
+const AccountNotices = lazy(() => strip().then((module) => ({ default: module.AccountNotices })))
 const SignOutDialog = lazy(() =>
   import('../features/sync/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
@@ -70,27 +70,7 @@ function Root() {
             onSignOut={() => void sessionFlow().then(({ askToSignOut }) => askToSignOut())}
             onHelp={help.offers === 'help' ? help.open : undefined}
             hasLiveChat={help.offers === 'live-chat'}
-            otherAccounts={
-              account && (
-                <Suspense>
-                  <OtherAccounts title="Also on this device" current={account.userId} />
-                </Suspense>
-              )
-            }
-            syncLine={
-              account && (
-                <DeviceDataBoundary userId={account.userId}>
-                  <Suspense>
-                    <AccountStrip
-                      key={account.userId}
-                      userId={account.userId}
-                      isSignedIn={!wantsSignIn(session)}
-                      customer={customerOf(session)}
-                    />
-                  </Suspense>
-                </DeviceDataBoundary>
-              )
-            }
+            {...(account && accountParts(account.userId, session))}
           />
         }
       >
@@ -102,6 +82,35 @@ function Root() {
       )}
     </ToastRegion>
   )
+}
+
+/** What an account has in the header. Where its database cannot be opened the notices say so. */
+function accountParts(userId: string, session: Session) {
+  const isSignedIn = !wantsSignIn(session)
+  return {
+    syncState: (
+      <CatchBoundary getResetKey={() => userId} errorComponent={Nothing}>
+        <Suspense>
+          <AccountBadge key={userId} userId={userId} isSignedIn={isSignedIn} />
+        </Suspense>
+      </CatchBoundary>
+    ),
+    accountMenu: (
+      <CatchBoundary getResetKey={() => userId} errorComponent={Nothing}>
+        <Suspense>
+          <AccountLine key={userId} userId={userId} isSignedIn={isSignedIn} />
+          <OtherAccounts title="Also on this device" current={userId} />
+        </Suspense>
+      </CatchBoundary>
+    ),
+    notices: (
+      <DeviceDataBoundary userId={userId}>
+        <Suspense>
+          <AccountNotices key={userId} userId={userId} customer={customerOf(session)} />
+        </Suspense>
+      </DeviceDataBoundary>
+    ),
+  }
 }
 
 const Nothing = () => null

@@ -13,6 +13,9 @@ const ascii = Array.from({ length: 0x5f }, (_, at) => String.fromCodePoint(0x20 
  *  comes from the system. */
 const characters = `${ascii}\u00a0àáâäåæçèéêëíîïñóôöøùúûüœßÄÅÉÖØÜ–—‘’“”…•£€§©°±²³µ·¹¼½¾×÷−≤≥√π→←₀₂₃₄`
 
+/** What slanted headings, names and captions need of them; it comes before the first screen. */
+const ofNames = `${ascii}\u00a0àâäåæçèéêëíîïñóôöøùúûüÉ–—‘’“”…£·×`
+
 /** Our figures stand in a line and line up in columns. */
 const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'lnum', 'tnum', 'frac']
 
@@ -22,7 +25,7 @@ const fonts = [
   { file: 'text.woff2', from: `${atkinson}-normal.woff2`, variationAxes: { wght: { min: 400, max: 700 } } },
   { file: 'text-italic.woff2', from: `${atkinson}-italic.woff2`, variationAxes: { wght: 400 } },
   { file: 'heading.woff2', from: `${alegreya}-normal.woff2`, variationAxes: { wght: 650 } },
-  { file: 'heading-italic.woff2', from: `${alegreya}-italic.woff2`, variationAxes: { wght: 500 } },
+  { file: 'heading-italic.woff2', from: `${alegreya}-italic.woff2`, variationAxes: { wght: 500 }, text: ofNames },
 ]
 
 /** Writes the page's fonts, cut down to what our texts use. Those that are there already stay. */
@@ -35,10 +38,10 @@ export async function writeFonts() {
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   const { default: subsetFont } = await import('subset-font')
   await mkdir(folder, { recursive: true })
-  for (const { file, from, variationAxes } of fonts) {
+  for (const { file, from, variationAxes, text = characters } of fonts) {
     const whole = await readFile(require.resolve(from))
     const options = { targetFormat: 'woff2', keepFeatures, variationAxes }
-    await writeFile(path.join(folder, file), await subsetFont(whole, characters, options))
+    await writeFile(path.join(folder, file), await subsetFont(whole, text, options))
   }
   await writeFile(stampFile, stamp)
 }

@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Badge } from '../../ui/layout/badge.tsx'
-import { Crumbs } from '../../ui/layout/crumbs.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ClientOnly } from '../../ui/layout/client-only.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
-import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { CourseCrumbs, CourseHead } from './course-head.tsx'
 import { CourseOverview } from './course-overview.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-screen.module.css'
@@ -36,31 +33,11 @@ export function CourseScreen(props: CourseScreenProps) {
   const { course, action, modules, download, tab, onTab } = props
   return (
     <div className={css['page']} data-profession={course.category}>
-      <Crumbs
-        links={[
-          <Link key="courses" to="/courses">
-            Courses
-          </Link>,
-          <Link key="category" to="/courses" search={{ category: course.category }}>
-            {course.category}
-          </Link>,
-        ]}
-        here={course.title}
-      />
+      <CourseCrumbs course={course} />
       <SplitPage className={css['spread']} isSticky>
         <div className={css['main']}>
           <div className={css['head']}>
-            <PageHead
-              over={
-                <>
-                  <Badge>{course.category}</Badge>
-                  {formatCount(course.questionCount, 'question')}
-                </>
-              }
-              title={course.title}
-            >
-              <p>{course.description}</p>
-            </PageHead>
+            <CourseHead course={course} />
           </div>
           <section aria-labelledby="learn" className={css['learn']}>
             <h2 id="learn">What You&apos;ll Learn</h2>

@@ -12,7 +12,7 @@ export function Brand({ isShort }: { isShort: boolean }) {
         />
         <path className={css['ribbon']} d="M9.5 5.2 16 19l6.5-13.8" />
       </svg>
-      <span className={css['name']} data-short={isShort || undefined}>
+      <span className={css['name']} data-wordmark data-short={isShort || undefined}>
         Vademecum
       </span>
     </Link>

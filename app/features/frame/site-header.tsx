@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
+import { useOnline } from '../../data/device/use-online.ts'
 import { accountOf, type Session, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
-import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import { Brand } from './brand.tsx'
 import { places } from './navigation.ts'
 import css from './site-header.module.css'
@@ -14,18 +15,22 @@ type Menu = 'places' | 'account'
 export interface SiteHeaderProps {
   session: Session
   onSignOut: () => void
-  /** One quiet line about what waits to be sent. */
-  syncLine?: ReactNode
+  /** What is saved and what waits, on the account's circle. */
+  syncState?: ReactNode
   /** Read when the menu of the account opens. */
-  otherAccounts?: ReactNode
+  accountMenu?: ReactNode
+  /** What stands below the bar; the header scrolls away then, or it would take too much of a phone. */
+  notices?: ReactNode
   /** Opens the help, from the menu of a phone; left out where there is none. */
   onHelp?: (() => void) | undefined
   /** The way to the outside live chat, there as well. */
   hasLiveChat?: boolean
 }
 
-export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp, hasLiveChat }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { session, onSignOut, syncState, accountMenu, notices, onHelp, hasLiveChat } = props
   const { pathname, href } = useLocation()
+  const isOnline = useOnline()
   // The server renders one page for all the ways of writing its address.
   const back = useHydrated() ? { redirect: href } : {}
   // A menu is open at one place only: going elsewhere closes it, and so does its link to where one is.
@@ -81,16 +86,23 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
         <div className={css['end']}>
           {account === null && (
             <>
+              {!isOnline && (
+                <span role="status" className={css['offline']} data-says>
+                  Offline
+                </span>
+              )}
               {!isSigningIn && (
                 <LinkButton to="/signin" search={back} look="plain" className={css['wide']}>
                   Sign in
                 </LinkButton>
               )}
-              <LinkButton to="/plans">Get Started</LinkButton>
+              <LinkButton to="/plans" className={css['start']}>
+                Get Started
+              </LinkButton>
             </>
           )}
           {isExpired && !isSigningIn && (
-            <LinkButton to="/signin" search={back} look="secondary">
+            <LinkButton to="/signin" search={back} look="secondary" className={css['again']}>
               {/* On a phone there is room for two words. */}
               <span>
                 Sign in<span className={css['more']}> to sync</span>
@@ -98,29 +110,32 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
             </LinkButton>
           )}
           {account && (
-            <div>
-              <button
-                type="button"
-                className={css['round']}
-                data-opens="account"
-                aria-expanded={openMenu === 'account'}
-                aria-controls="account-menu"
-                aria-label={`Account of ${account.username}`}
-                onClick={() => toggle('account')}
-              >
-                <Icon name="person" />
-              </button>
+            <>
+              <div className={css['account']}>
+                {syncState}
+                <button
+                  type="button"
+                  className={css['round']}
+                  data-opens="account"
+                  aria-expanded={openMenu === 'account'}
+                  aria-controls="account-menu"
+                  aria-label={`Account of ${account.username}`}
+                  onClick={() => toggle('account')}
+                >
+                  <Icon name="person" />
+                </button>
+              </div>
               <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
                 <p className={css['who']}>
                   {isExpired ? 'Open on this device: ' : 'Signed in as '}
                   <strong>{account.username}</strong>
                 </p>
-                {openMenu === 'account' && otherAccounts}
+                {openMenu === 'account' && accountMenu}
                 <button type="button" className={css['item']} onClick={leave}>
                   Sign out
                 </button>
               </div>
-            </div>
+            </>
           )}
           <button
             type="button"
@@ -138,12 +153,21 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
       <nav className={css['drawer']} id="places-menu" aria-label="Menu" hidden={openMenu !== 'places'}>
         <ul className={css['stack']}>
           {links}
-          {account === null && !isSigningIn && (
-            <li>
-              <Link to="/signin" search={back} className={css['link']}>
-                Sign in
-              </Link>
-            </li>
+          {account === null && (
+            <>
+              <li className={css['instead']}>
+                <Link to="/plans" className={css['link']}>
+                  Get Started
+                </Link>
+              </li>
+              {!isSigningIn && (
+                <li>
+                  <Link to="/signin" search={back} className={css['link']}>
+                    Sign in
+                  </Link>
+                </li>
+              )}
+            </>
           )}
           {onHelp && (
             <li>
@@ -161,7 +185,7 @@ export function SiteHeader({ session, onSignOut, syncLine, otherAccounts, onHelp
           )}
         </ul>
       </nav>
-      {syncLine}
+      <div className={css['notices']}>{notices}</div>
     </header>
   )
 }

@@ -40,6 +40,10 @@ test('with nothing waiting all is saved', () => {
   expect(text({})).toBe('All saved')
 })
 
+test('without a connection it says so beside what is saved', () => {
+  expect(syncWords(none, 0, 'unreachable')).toMatchObject({ text: 'Offline · all saved', tone: 'offline' })
+})
+
 test('nothing is called saved while the server cannot be asked without a sign-in', () => {
   expect(syncWords(none, 0, 'sign-in-needed')).toEqual({
     text: 'Sign in to sync',

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/content/format-amount.ts'
 export interface SyncWords {
   text: string
   detail: string | null
-  tone: 'good' | 'waiting' | 'trouble'
+  tone: 'good' | 'offline' | 'waiting' | 'trouble'
   leadsTo: 'sign-in' | 'panel'
 }
 
@@ -54,5 +54,7 @@ function outboxWords(
   // Acknowledged when it was sent; whether the server has it still, it says after a sign-in.
   if (state === 'sign-in-needed')
     return { text: 'Sign in to sync', detail: 'saved on this device', tone: 'trouble', leadsTo: 'sign-in' }
-  return { text: 'All saved', detail: null, tone: 'good', leadsTo: 'panel' }
+  return state === 'unreachable'
+    ? { text: 'Offline · all saved', detail: null, tone: 'offline', leadsTo: 'panel' }
+    : { text: 'All saved', detail: null, tone: 'good', leadsTo: 'panel' }
 }

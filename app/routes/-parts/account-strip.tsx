@@ -1,28 +1,43 @@
 import { use } from 'react'
 import type { Customer } from '../../../core/contract/account/auth.ts'
 import { accountFor } from '../../data/session/open-account.ts'
-import { runningAccount } from '../../data/session/start-account.ts'
+import { type RunningAccount, runningAccount } from '../../data/session/start-account.ts'
 import { useStore } from '../../data/store.ts'
 import { EarlierWorkLine } from '../../features/sync/earlier-work.tsx'
-import { SyncLine } from '../../features/sync/sync-line.tsx'
+import { SyncBadge, SyncLine } from '../../features/sync/sync-line.tsx'
 
-export interface AccountStripProps {
+export interface AccountStateProps {
   userId: string
   /** As the page knows it; the sync may not have asked since the login session ended. */
   isSignedIn: boolean
+}
+
+/** On the account's circle, whether all is saved. */
+export function AccountBadge({ userId, isSignedIn }: AccountStateProps) {
+  const running = useRunning(userId)
+  return running && <SyncBadge account={running.account} sync={running.sync} isSignedIn={isSignedIn} />
+}
+
+/** The same in the account's menu. */
+export function AccountLine({ userId, isSignedIn }: AccountStateProps) {
+  const running = useRunning(userId)
+  return running && <SyncLine account={running.account} sync={running.sync} isSignedIn={isSignedIn} />
+}
+
+export interface AccountNoticesProps {
+  userId: string
   /** What the server says of them; `null` until it has been heard. */
   customer: Customer | null
 }
 
-/** Says where the account stands, on each of its screens. */
-export function AccountStrip({ userId, isSignedIn, customer }: AccountStripProps) {
-  const account = use(accountFor(userId))
+/** What an account is asked on each of its screens. Throws where its database cannot be opened. */
+export function AccountNotices({ userId, customer }: AccountNoticesProps) {
+  use(accountFor(userId))
+  const running = useRunning(userId)
+  return running && customer && <EarlierWorkLine running={running} email={customer.email} />
+}
+
+function useRunning(userId: string): RunningAccount | null {
   const running = useStore(runningAccount)
-  const own = running?.account === account ? running : null
-  return (
-    <>
-      <SyncLine account={account} sync={own?.sync ?? null} isSignedIn={isSignedIn} />
-      {own && customer && <EarlierWorkLine running={own} email={customer.email} />}
-    </>
-  )
+  return running?.account.userId === userId ? running : null
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import css from './crumbs.module.css'
 
-/** The way back up, as links; the place itself stands last. */
+/** The way back up, as links; the place itself stands last. A narrow page shows the last link alone. */
 export function Crumbs({ links, here }: { links: readonly ReactNode[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className={css['crumbs']}>
       <ol className={css['list']}>
         {links.map((link, at) => (
           <li key={at}>{link}</li>
