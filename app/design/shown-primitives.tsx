@@ -164,7 +164,7 @@ export function ShownPrimitives() {
             ]}
           />
           <Markdown source={markdown} />
-          <SourceList sources={[{ title: 'A public source', url: 'https://example.org/', checkedOn: '2026-11-21' }]} />
+          <SourceList sources={[{ title: 'A public source', url: 'https://example.org/page', asOf: '2026-11' }]} />
           <div className={css['skeleton']}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />

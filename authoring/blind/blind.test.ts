@@ -8,7 +8,7 @@ import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 
-const sources = [{ title: 'A page', checkedOn: '2026-11-21' }]
+const sources = [{ title: 'A page', asOf: '2026-11-21' }]
 const common = {
   kind: 'question',
   id: 'q',

@@ -4,7 +4,7 @@ import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { BlindFile } from './blind.ts'
 import { blindSheet, recordAnswers } from './record-answers.ts'
 
-const common = { topic: 'law', sources: [{ title: 'A page', checkedOn: '2026-11-21' }], reviewBy: '2027-11-21' }
+const common = { topic: 'law', sources: [{ title: 'A page', asOf: '2026-11-21' }], reviewBy: '2027-11-21' }
 const question = (id: string, stem = 'Which?'): SingleBestAnswer => ({
   ...{ ...common, kind: 'question', type: 'single-best-answer', id, stem, concept: 'an-idea', difficulty: 'easy' },
   stimulusId: 'scene',

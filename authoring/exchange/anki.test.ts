@@ -22,7 +22,7 @@ const curve: PortableQuestion = {
       { text: 'A rise', explanation: 'It does not.', isKey: false },
     ],
   },
-  extras: { sources: [{ title: 'A page', url: 'https://example.org/?a=1&b=2', checkedOn: '2026-11-20' }] },
+  extras: { sources: [{ title: 'A page', url: 'https://example.org/?a=1&b=2', asOf: '2026-11-20' }] },
 }
 
 const volume: PortableQuestion = {

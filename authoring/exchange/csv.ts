@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
+import type { Source } from '../../core/content/parts.ts'
 import { messageOf } from '../../core/message-of.ts'
 import { formOf } from '../questions/authoring-rules.ts'
 import { formOfType, typeOfForm } from '../questions/table.ts'
@@ -17,7 +18,7 @@ const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 const columns = [
   ...['id', 'type', 'topic', 'concept', 'difficulty', 'stem', 'key'],
   ...letters.flatMap((letter) => [letter, `why_${letter}`]),
-  ...['tolerance', 'unit', 'rounding', 'explanation', 'steps', 'pitfalls', 'sources', 'review_by'],
+  ...['tolerance', 'unit', 'rounding', 'explanation', 'steps', 'pitfalls', 'sources', 'self_contained', 'review_by'],
 ]
 
 export function writeCsv(questions: readonly PortableQuestion[]): string {
@@ -38,13 +39,14 @@ function cellsOf({
   explanation,
   extras,
 }: PortableQuestion): Record<string, string> {
-  const { unit, rounding, steps = [], sources = [], reviewBy } = extras
+  const { unit, rounding, steps = [], sources = [], selfContained, reviewBy } = extras
   return Object.fromEntries(
     Object.entries({
       ...{ id, topic, concept, difficulty, stem, explanation, unit, rounding },
       ...askedCells(asked),
       steps: steps.map(({ name, expression, text }) => line(name, expression, text)).join('\n'),
-      sources: sources.map(({ checkedOn, url = '', title }) => line(checkedOn, url, title)).join('\n'),
+      sources: sources.map(sourceLine).join('\n'),
+      ...(selfContained !== undefined && { self_contained: selfContained ? 'yes' : 'no' }),
       review_by: reviewBy,
     }).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   )
@@ -85,6 +87,17 @@ const unmasked = (text: string): string => text.replace(/\\([\\n])/g, (_, char: 
 function partsOf(text: string, count: number): string[] {
   const parts = text.split(' | ')
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(' | ')].map((part) => unmasked(part.trim()))
+}
+
+/** A source in a line. The title stands last, for it alone may have the sign between the parts in it. */
+const sourceLine = ({ asOf, opened, url = '', section = '', version = '', title }: Source): string =>
+  line(asOf, opened?.on ?? '', opened?.by ?? '', url, section, version, title)
+
+function sourceOf(text: string) {
+  const [asOf, on, by, url, section, version, title] = partsOf(text, 7)
+  const given = { url, section, version }
+  const named = Object.fromEntries(Object.entries(given).filter(([, part]) => part !== ''))
+  return { title, ...named, asOf, ...((on !== '' || by !== '') && { opened: { on, by } }) }
 }
 
 const linesOf = (cell: string): string[] => cell.split('\n').filter((each) => each.trim() !== '')
@@ -218,15 +231,14 @@ function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
     const [name, expression, text] = partsOf(each, 3)
     return { name, expression, text }
   })
-  const sources = linesOf(cell('sources')).map((each) => {
-    const [checkedOn, url, title] = partsOf(each, 3)
-    return { title, ...(url !== '' && { url }), checkedOn }
-  })
+  const sources = linesOf(cell('sources')).map(sourceOf)
   const found = z.safeParse(extrasSchema, {
     ...(cell('unit') !== '' && { unit: cell('unit') }),
     ...(cell('rounding') !== '' && { rounding: cell('rounding') }),
     ...(steps.length > 0 && { steps }),
-    ...(sources.length > 0 && { sources }),
+    // A question that is its own source has none on purpose.
+    ...((sources.length > 0 || cell('self_contained') === 'yes') && { sources }),
+    ...(cell('self_contained') !== '' && { selfContained: cell('self_contained') === 'yes' }),
     ...(cell('review_by') !== '' && { reviewBy: cell('review_by') }),
   })
   if (found.success) return found.data

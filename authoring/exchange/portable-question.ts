@@ -8,6 +8,7 @@ export const extras = z.strictObject({
   rounding: z.optional(words),
   steps: z.optional(z.array(z.strictObject({ name: valueName, text: words, expression: words }))),
   sources: z.optional(z.array(source)),
+  selfContained: z.optional(z.boolean()),
   reviewBy: z.optional(isoDate),
 })
 export type Extras = z.infer<typeof extras>

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
+import type { Source } from '../../core/content/parts.ts'
 import { formOf } from '../questions/authoring-rules.ts'
 import { typeOfForm } from '../questions/table.ts'
 import { paragraphs, type PortableQuestion, type PortableOption } from './portable-question.ts'
@@ -14,7 +16,7 @@ export interface YamlOptions {
   /** Topics of the course: a question keeps its own if it is one of these. */
   topics: readonly string[]
   /** The course's sources by id, whose ids stand for them. */
-  sources: ReadonlyMap<string, { title: string; url?: string | undefined; checkedOn: string }>
+  sources: ReadonlyMap<string, Source>
 }
 
 /** Why a question has no place in our files, or `null`. */
@@ -48,12 +50,12 @@ function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<str
   const { id, stem, asked, explanation, difficulty, extras } = question
   const concept = question.concept ?? settings.concept
   const ownTopic = question.topic !== settings.topic && settings.topics.includes(question.topic ?? '')
-  const { unit, rounding, steps, sources, reviewBy } = extras
+  const { unit, rounding, steps, sources, selfContained, reviewBy } = extras
   const type = typeOfForm(formOf(asked))
   return defined({
     ...{ id, type, topic: ownTopic ? question.topic : undefined, concept, difficulty },
     sources: settings.source === undefined ? sources?.map((each) => sourceId(each, settings)) : undefined,
-    ...{ reviewBy, stem },
+    ...{ selfContained, reviewBy, stem },
     ...(asked.is === 'choice' && choiceFields(asked.options, asked.single, explanation)),
     ...(asked.is === 'statements' && { statements: asked.statements }),
     ...(asked.is === 'number' && {
@@ -62,13 +64,9 @@ function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<str
   })
 }
 
-type Source = NonNullable<PortableQuestion['extras']['sources']>[number]
-
 /** The course's own id of a source, or the source in full. */
 function sourceId(source: Source, { sources }: YamlOptions): string | Source {
-  const isSame = (known: { title: string; url?: string | undefined; checkedOn: string }) =>
-    known.title === source.title && known.url === source.url && known.checkedOn === source.checkedOn
-  return [...sources].find(([, known]) => isSame(known))?.[0] ?? source
+  return [...sources].find(([, known]) => isDeepStrictEqual(known, source))?.[0] ?? source
 }
 
 /** Ours explain each option and not the question: what is said of it as a whole goes to the first key. */

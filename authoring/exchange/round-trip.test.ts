@@ -65,13 +65,20 @@ const text = fc
 
 const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => value + 0)
 const small = fc.double({ min: 0, max: 10, noNaN: true }).map((value) => value + 0)
-const sources = [{ title: 'A page | with signs', url: 'https://example.org/a?b=1', checkedOn: '2026-11-20' }]
+const sources = [
+  { title: 'A page | with signs', url: 'https://example.org/a?b=1', asOf: '2026-11-20' },
+  {
+    ...{ title: 'A book', section: 'chapter 3', version: '2nd edition', asOf: '2026-11' },
+    opened: { on: '2026-11-22', by: 'a program' },
+  },
+]
 const common = {
   kind: fc.constant('question' as const),
   topic: fc.constantFrom('doses', 'supply'),
   concept: fc.constant('an-idea'),
   difficulty: fc.constantFrom('easy' as const, 'hard' as const),
   sources: fc.constant(sources),
+  selfContained: fc.constantFrom(true, false),
   reviewBy: fc.constant('2027-11-01'),
   stem: text,
 }

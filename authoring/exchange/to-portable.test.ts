@@ -9,7 +9,7 @@ const common = {
   topic: 'doses',
   concept: 'an-idea',
   difficulty: 'easy' as const,
-  sources: [{ title: 'A page', checkedOn: '2026-11-20' }],
+  sources: [{ title: 'A page', asOf: '2026-11-20' }],
   reviewBy: '2027-11-01',
 }
 const shared = {

@@ -18,7 +18,7 @@ import type { OptionList } from '../../core/content/stimulus.ts'
 const itemParts = {
   id: 'q',
   topic: 'law',
-  sources: [{ title: 'A page', checkedOn: '2026-11-21' }],
+  sources: [{ title: 'A page', asOf: '2026-11-21' }],
   reviewBy: '2027-11-21',
 }
 const common = { ...itemParts, kind: 'question', concept: 'an-idea', difficulty: 'easy', stem: 'Which?' } as const

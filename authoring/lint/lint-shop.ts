@@ -4,6 +4,7 @@ import { evaluate } from '../../core/content/expression.ts'
 import { isMeasured } from '../../core/shop/claims.ts'
 import { finding, repeatedIn, type Finding } from './finding.ts'
 import { lintCapabilities } from './lint-capabilities.ts'
+import { lintSources } from './lint-sources.ts'
 import { isPractisable } from '../../core/questions/practisable.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import { roundAs } from '../../core/content/rounding.ts'
@@ -95,6 +96,7 @@ export function lintResource(resource: Resource, courses: CourseContent[], media
     if (!question) tell('unknown-question', `there is no question ${asked}, correct the name`)
     else if (!isPractisable(question)) tell('unknown-question', `${asked} needs a passage or another screen`)
   }
+  found.push(...lintSources(id, resource.sources))
   if (tool) for (const message of toolProblems(tool)) tell('tool-unusable', message)
   return found
 }

@@ -5,7 +5,7 @@ import type { SingleBestAnswer } from '../../core/questions/single-best-answer/s
 
 const itemParts = {
   topic: 'doses',
-  sources: [{ title: 'Doses of 5mg: coming soon', checkedOn: '2026-11-21' }],
+  sources: [{ title: 'Doses of 5mg: coming soon', asOf: '2026-11-21' }],
   reviewBy: '2027-11-21',
 }
 

@@ -24,7 +24,7 @@ const common = {
   topic: 'doses',
   concept: 'an-idea',
   difficulty: 'easy' as const,
-  sources: [{ title: 'A public page', checkedOn: '2026-11-20' }],
+  sources: [{ title: 'A public page', url: 'https://example.org/page', asOf: '2026-11-20' }],
   reviewBy: '2027-11-01',
 }
 
@@ -168,10 +168,11 @@ const seeded: [fact: string, question: Question, rule: string][] = [
   ['a slip that would be marked right is found', numeric({ tolerance: 1 }), 'pitfall-accepted'],
   ['a question without a source is found', single({ sources: [] }), 'source-missing'],
   [
-    'a source checked tomorrow is found',
-    single({ sources: [{ title: 'A page', checkedOn: '2026-11-22' }] }),
+    'a source as of tomorrow is found',
+    single({ sources: [{ title: 'A public page', url: 'https://example.org/page', asOf: '2026-11-22' }] }),
     'source-date',
   ],
+  ['a source without a place is found', single({ sources: [{ title: 'A page', asOf: '2026-11' }] }), 'source-vague'],
   ['a missing review-by date is found', single({ reviewBy: '' }), 'review-date'],
   ['a review-by date that does not exist is found', single({ reviewBy: '2027-02-29' }), 'review-date'],
   ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-overdue'],
@@ -183,6 +184,10 @@ for (const [fact, question, rule] of seeded) {
     expect(rulesOf(question)).toEqual([rule])
   })
 }
+
+test('a question that gives all its answer rests on needs no source', () => {
+  expect(rulesOf(single({ sources: [], selfContained: true }))).toEqual([])
+})
 
 test('an item is still good on its review-by day', () => {
   expect(rulesOf(single({ reviewBy: today }))).toEqual([])
@@ -225,7 +230,8 @@ function manySingles(count: number, change: (index: number) => Partial<SingleBes
   return Array.from({ length: count }, (_, index) => {
     const name = animals[index % animals.length] ?? ''
     const stem = `${name} ${animals[(index * 5 + 3) % animals.length]} ${'x'.repeat(index + 1)} asks about the dose?`
-    return single({ id: `single-${index}`, stem, ...change(index) })
+    const sources = [{ title: 'A public page', url: `https://example.org/page/${index}`, asOf: '2026-11' }]
+    return single({ id: `single-${index}`, stem, sources, ...change(index) })
   })
 }
 

@@ -4,6 +4,7 @@ import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
 import { lintPreview } from './lint-preview.ts'
 import { lintRules, lintRulesOf } from '../questions/table.ts'
+import { isDay, lintSourceDates, lintSources, lintSourceShares } from './lint-sources.ts'
 import { lintWords } from './lint-words.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
@@ -16,6 +17,9 @@ export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
   return [
     ...lintTopics(course),
     ...lintHandbook(course),
+    ...lintSourceShares(course),
+    ...lintSources(file.slug, course.handbook.reference?.sources ?? []),
+    ...lintSourceDates(file.slug, course.handbook.reference?.sources ?? [], todayIso),
     ...lintPreview(course),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
@@ -78,26 +82,13 @@ function lintItem({ file, handbook }: CourseContent, item: Item, todayIso: strin
   if ('concept' in item && !handbook.concepts.some(({ id }) => id === item.concept)) {
     tell('unknown-concept', `concept ${item.concept} is not one of the course's, correct it or add it to concepts.yaml`)
   }
-  if (item.sources.length === 0) tell('source-missing', 'name the source a student can look this up in')
-  for (const source of item.sources) {
-    if (!isDay(source.checkedOn))
-      tell('source-date', `${source.checkedOn} is no day: say when "${source.title}" was checked`)
-    else if (source.checkedOn > todayIso) {
-      tell('source-date', `"${source.title}" cannot have been checked on ${source.checkedOn}, which is yet to come`)
-    }
-  }
+  if (item.sources.length === 0 && item.selfContained !== true)
+    tell('source-missing', 'name the source a student can look this up in')
+  found.push(...lintSources(item.id, item.sources), ...lintSourceDates(item.id, item.sources, todayIso))
   if (!isDay(item.reviewBy)) tell('review-date', `review-by ${item.reviewBy || 'date'} is missing or no day, write one`)
   else if (item.reviewBy < todayIso) {
     const message = `was to be reviewed by ${item.reviewBy}: check it against its sources and set a new date`
     found.push(finding('review-overdue', item.id, message, 'warning'))
   }
   return found
-}
-
-/** Whether a date of the form 2026-11-21 stands in the calendar. */
-function isDay(iso: string): boolean {
-  const [year = 0, month = 0, day = 0] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso.split('-').map(Number) : []
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-  return day >= 1 && day <= days
 }

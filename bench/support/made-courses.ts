@@ -51,7 +51,7 @@ const sources = [
   {
     title: 'A public syllabus, section on safe practice',
     url: 'https://example.org/syllabus',
-    checkedOn: '2026-11-01',
+    asOf: '2026-11-01',
   },
 ]
 

@@ -39,7 +39,7 @@ const knownBlobs = z.pipe(
 export const packManifest = z.object({
   courseId: z.int(),
   version: z.int(),
-  /** Oldest pack format the app must know: 1. */
+  /** Pack format the app must know at least. */
   minApp: z.int(),
   title: z.string(),
   disclaimer: z.string(),
@@ -54,8 +54,8 @@ export const packManifest = z.object({
 })
 export type PackManifest = z.infer<typeof packManifest>
 
-/** The newest pack format this release reads. */
-export const packFormat = 1
+/** The newest pack format this release reads. 2: sources say `asOf`, and items may do without one. */
+export const packFormat = 2
 
 /** A document signed by the server: `payload` is the exact text that was signed (ECDSA P-256, SHA-256, IEEE P1363 form,
  *  base64url). */

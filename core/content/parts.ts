@@ -13,8 +13,38 @@ export const valueName = z
   .check(z.regex(/^[a-z][a-z0-9_]*$/, 'use small letters, digits and _'), z.maxLength(64))
 export const isoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'write it like 2026-11-21'))
 
-/** A public source a student can look up, with the day we last checked it. */
-export const source = z.strictObject({ title: words, url: z.optional(webAddress), checkedOn: isoDate })
+const isoDayOrMonth = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/, 'write it like 2026-11, or 2026-11-21 where the day matters'))
+
+/** A public source as `sources.yaml` has it. */
+export const writtenSource = z.strictObject({
+  /** The document. */
+  title: words,
+  /** The very page. What has none says `section` and `version`. */
+  url: z.optional(webAddress),
+  /** Where in it: "regulation 225", "chapter 3". */
+  section: z.optional(words),
+  /** Which edition, or where a judgment is reported. */
+  version: z.optional(words),
+  /** The state of law or guidance that the items were written to. */
+  asOf: isoDayOrMonth,
+  /** The day on which somebody opened it and read there what the items take from it. Left out unless that happened. `by`: a
+   *  person by name, or a program, called one. */
+  opened: z.optional(z.strictObject({ on: isoDate, by: words })),
+})
+export type Source = z.infer<typeof writtenSource>
+
+/** A public source a student can look up. Packs on phones and versions kept on servers from before 2026-11 have `checkedOn`,
+ *  the day on which the item was written, and so the state it was written to. */
+export const source = z.pipe(
+  z.transform((given: unknown) => {
+    if (typeof given !== 'object' || given === null || !('checkedOn' in given)) return given
+    const { checkedOn, ...rest } = given
+    return { ...rest, asOf: checkedOn }
+  }),
+  writtenSource,
+)
 
 export const difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof difficulty>
@@ -25,7 +55,9 @@ export const itemParts = {
   id: slug,
   /** Topic of the course's blueprint. */
   topic: slug,
-  sources: z.array(source).check(z.minLength(1)),
+  sources: z.array(source),
+  /** Its answer follows from what it gives, such as a passage or figures: it may do without a source. */
+  selfContained: z.optional(z.boolean()),
   reviewBy: isoDate,
 }
 

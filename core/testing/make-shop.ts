@@ -88,7 +88,7 @@ export function aResource(changes: Partial<Resource> = {}): Resource {
     tags: ['labels'],
     featured: false,
     body: 'Read the label twice.',
-    sources: [{ title: 'A public syllabus', checkedOn: '2026-11-21' }],
+    sources: [{ title: 'A public syllabus', url: 'https://example.org/syllabus', asOf: '2026-11-21' }],
     reviewBy: '2027-11-21',
     ...changes,
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { PackItem } from '../../core/content/item.ts'
 import type { PackManifest } from '../../core/content/pack.ts'
+import { packFormat } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { removePack } from './pack-collect.ts'
 import { abandonDownload, downloadPack, pauseDownload, planDownload, resumeDownloads } from './pack-download.ts'
@@ -169,7 +170,7 @@ test('a genuine manifest of another course is not trusted', async () => {
 
 test('a pack of a later format asks for a newer app', async () => {
   const { server, device } = await setUp()
-  await server.publish(1, { shards: [questions(1, 3)], minApp: 2 })
+  await server.publish(1, { shards: [questions(1, 3)], minApp: packFormat + 1 })
   expect(await downloadPack(openTab(device, server), 1)).toEqual({ is: 'failed', fault: { code: 'needs-app-update' } })
 })
 

@@ -150,7 +150,7 @@ export async function hashOf(item: PackItem): Promise<string> {
   return await sha256Of(subtle, canonicalJson(item))
 }
 
-const sources = [{ title: 'A public syllabus', checkedOn: '2026-11-21' }]
+const sources = [{ title: 'A public syllabus', asOf: '2026-11-21' }]
 
 /** A question of its own for every number; `wording` makes another version of it. */
 export function question(number: number, { topic = 'doses', wording = '' } = {}): Question {

@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini'
-import type { source } from '../../core/content/parts.ts'
+import type { Source } from '../../core/content/parts.ts'
 import type { ContentError } from './yaml-file.ts'
 
 /** What items of a course take over when they do not say otherwise, and may point to. */
 export interface CourseDefaults {
   /** `sources.yaml`: what an id in an item's `sources` stands for. */
-  sources: Map<string, z.infer<typeof source>>
+  sources: Map<string, Source>
   reviewBy: string | null
   mediaPaths: Set<string>
 }

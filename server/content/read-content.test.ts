@@ -36,7 +36,7 @@ const conceptsYaml = `concepts:
 
 const sourcesYaml = `reviewBy: 2027-11-01
 sources:
-  page: { title: A page, checkedOn: 2026-11-20 }
+  page: { title: A page, url: https://example.org/page, asOf: 2026-11-20 }
 `
 
 function questionYaml(id: string): string {
@@ -111,7 +111,7 @@ test('a course is read whole, with what its items take over', async () => {
       id: 'q-one',
       topic: 'first-letter',
       reviewBy: '2027-11-01',
-      sources: [{ title: 'A page', checkedOn: '2026-11-20' }],
+      sources: [{ title: 'A page', url: 'https://example.org/page', asOf: '2026-11-20' }],
       options: [{ id: 'a', text: 'One' }, { id: 'b' }, { id: 'c' }],
     },
   ])
@@ -239,7 +239,12 @@ const broken: [fact: string, files: Record<string, string | Uint8Array>, mistake
   [
     'a date that is none is told',
     { 'sources.yaml': sourcesYaml.replace('2026-11-20', 'today') },
-    /^sources\.yaml:3: sources\.page\.checkedOn: write it like 2026-11-21/,
+    /^sources\.yaml:3: sources\.page\.asOf: write it like 2026-11/,
+  ],
+  [
+    'a source that says no more than when it was checked is told',
+    { 'sources.yaml': sourcesYaml.replace('asOf', 'checkedOn') },
+    /^sources\.yaml:3: sources\.page\.asOf: is missing, write it/,
   ],
 ]
 
@@ -290,11 +295,18 @@ test('the examples of the guide are sound items', async () => {
   const examples = [...guide.matchAll(/```yaml\n(questions|sets|tasks):\n([\s\S]*?)```/g)]
   const files = examples.map(([, list = '', items = ''], at): [string, string] => [
     `${list === 'tasks' ? 'tasks' : 'questions'}/example-${at}.yaml`,
-    `topic: first-letter\nsources: [page]\n${list}:\n${items}`,
+    `topic: first-letter\nsources: [page-${at}]\n${list}:\n${items}`,
   ])
   const concepts = new Set(examples.flatMap(([whole]) => [...whole.matchAll(/concept: (\S+)/g)].map(([, id]) => id)))
   const lines = [...concepts].map((id) => `  - { id: ${id}, title: ${id}, topic: first-letter }\n`)
-  const known = { 'concepts.yaml': `concepts:\n${lines.join('')}`, 'questions/first.yaml': 'questions: []\n' }
+  const pages = examples.map(
+    (_, at) => `  page-${at}: { title: A page, url: https://example.org/${at}, asOf: 2026-11 }\n`,
+  )
+  const known = {
+    'concepts.yaml': `concepts:\n${lines.join('')}`,
+    'sources.yaml': `${sourcesYaml}${pages.join('')}`,
+    'questions/first.yaml': 'questions: []\n',
+  }
   const { courses, errors } = await readContent(await contentWith({ ...sound, ...known, ...Object.fromEntries(files) }))
   expect(errors).toEqual([])
   const [course] = courses

@@ -19,6 +19,9 @@ export interface Place {
   within: (path: readonly PropertyKey[]) => Place
 }
 
+/** What may stand once on top of a file and holds for all of its items. */
+const sharedFields = ['topic', 'sources', 'selfContained', 'reviewBy']
+
 /** A YAML file of items: fields that all of them share on top, then a list under one of `lists`. `take` is called for each. */
 export function readItemList<Item>(
   file: string,
@@ -44,8 +47,8 @@ export function readItemList<Item>(
     within: (path) => placeAt([...at, ...path]),
   })
   const shared = Object.fromEntries(Object.entries(top).filter(([name]) => !lists.includes(name)))
-  for (const name of Object.keys(shared).filter((key) => !['topic', 'sources', 'reviewBy'].includes(key))) {
-    const message = `no such field: ${name}; only topic, sources, reviewBy and ${lists.join(', ')} stand on top`
+  for (const name of Object.keys(shared).filter((key) => !sharedFields.includes(key))) {
+    const message = `no such field: ${name}; only ${sharedFields.join(', ')} and ${lists.join(', ')} stand on top`
     placeAt([name]).tell([], message)
   }
   for (const list of lists) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { isoDate, source } from '../../core/content/parts.ts'
+import { isoDate, writtenSource } from '../../core/content/parts.ts'
 import { messageOf } from '../../core/message-of.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readYamlFile } from './read-yaml-file.ts'
@@ -18,7 +18,7 @@ export interface Media {
 const sourcesFile = z.strictObject({
   /** Review-by date of every item that names none. */
   reviewBy: z.optional(isoDate),
-  sources: z.record(z.string(), source),
+  sources: z.record(z.string(), writtenSource),
 })
 
 const mediaTypes = new Map([

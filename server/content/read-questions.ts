@@ -5,7 +5,7 @@ import { isFields, type CourseDefaults, type Fields, type ReadItems } from './co
 import { readItem, readItemList, type Place } from './read-item-list.ts'
 
 /** Questions of one file, and the passages and option lists that some of them share: `topic` and, when all share them,
- *  `sources` and `reviewBy` on top, then `questions`, or `sets` with questions of their own. */
+ *  `sources`, `selfContained` and `reviewBy` on top, then `questions`, or `sets` with questions of their own. */
 export function readQuestions(file: string, text: string, defaults: CourseDefaults): ReadItems<Question | Stimulus> {
   return readItemList(file, text, defaults, ['questions', 'sets'], (raw, shared, place, read) => {
     const { at } = place
@@ -17,7 +17,7 @@ export function readQuestions(file: string, text: string, defaults: CourseDefaul
       return
     }
     // What the set says of itself, such as its sources, is true of its questions.
-    const taken = { ...shared, ...pick(set, ['sources', 'reviewBy']), stimulusId: set['id'] }
+    const taken = { ...shared, ...pick(set, ['sources', 'selfContained', 'reviewBy']), stimulusId: set['id'] }
     for (const [index, each] of (questions as unknown[]).entries()) {
       const within = place.within(['questions', index])
       if (isFields(each)) takeQuestion(each, taken, within, read)

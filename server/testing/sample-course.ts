@@ -4,7 +4,7 @@ import type { StudyNote } from '../../core/content/note.ts'
 import { aCourseFile, aHandbook } from '../../core/testing/make-course.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'
 
-const sources = [{ title: 'A public syllabus', checkedOn: '2026-11-21' }]
+const sources = [{ title: 'A public syllabus', url: 'https://example.org/syllabus', asOf: '2026-11' }]
 
 /** A question of its own for every number; `wording` makes another version of it. */
 export function sampleQuestion(number: number, { topic = 'doses', wording = '', key = 'a' } = {}): Question {

@@ -13,7 +13,7 @@ const guide: ResourceDetail = {
   link: '/resources/guide-units',
   downloads: 0,
   body: '## First\n\nWrite the **unit**. <script>alert(1)</script>\n\n| a | b |\n| --- | --- |\n| 1 | |',
-  sources: [{ title: 'SI brochure', url: 'https://example.org/si', checkedOn: '2026-11-21' }],
+  sources: [{ title: 'SI brochure', url: 'https://example.org/si', asOf: '2026-11' }],
   reviewBy: '2027-09-01',
 }
 
@@ -24,7 +24,7 @@ test('a guide becomes one page with its sources, and text in it stays text', () 
   expect(text).toContain('<h2>First</h2>')
   expect(text).toContain('<strong>unit</strong>')
   expect(text).toContain('<table>')
-  expect(text).toContain('<a href="https://example.org/si">SI brochure</a>, checked on 21 November 2026')
+  expect(text).toContain('<a href="https://example.org/si">SI brochure</a>. As of November 2026.')
   expect(text).not.toContain('<script>')
 })
 

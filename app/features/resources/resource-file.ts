@@ -1,7 +1,7 @@
 import { markdownHtml } from '../../../core/content/markdown-html.ts'
 import { escapeHtml } from '../../../core/html.ts'
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
-import { dayInWords } from '../../ui/content/day-in-words.ts'
+import { placeInWords, stateInWords } from '../../ui/content/source-words.ts'
 import { formula } from './calculator.ts'
 
 // Fetched when something is downloaded.
@@ -15,10 +15,11 @@ export interface ResourceFile {
 /** A resource as one page of HTML that opens and prints anywhere, made on the device. `shop`: whose it is. */
 export function resourceFile(resource: ResourceDetail, shop: string): ResourceFile {
   const body = [resource.body, ...toolText(resource), ...quizText(resource)].join('\n\n')
-  const sources = resource.sources.map(
-    ({ title, url, checkedOn }) =>
-      `<li>${url === undefined ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`}, checked on ${dayInWords(checkedOn)}</li>`,
-  )
+  const sources = resource.sources.map((source) => {
+    const name = escapeHtml(source.title)
+    const linked = source.url === undefined ? name : `<a href="${escapeHtml(source.url)}">${name}</a>`
+    return `<li>${linked}${escapeHtml(placeInWords(source))}. ${escapeHtml(stateInWords(source))}</li>`
+  })
   const title = escapeHtml(resource.title)
   return {
     name: `${resource.id}.html`,

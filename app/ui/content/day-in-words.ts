@@ -20,6 +20,12 @@ export function dayInWords(isoDate: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** "July 2027" of a month, `2027-07`; a day as `dayInWords`. */
+export function dayOrMonthInWords(isoDate: string): string {
+  const [year = '', month, day] = isoDate.split('-')
+  return day === undefined ? `${months[Number(month) - 1]} ${year}` : dayInWords(isoDate)
+}
+
 /** "5 July" of a moment, epoch ms, where the phone is. */
 export function dayOfYearInWords(atMs: number): string {
   const date = new Date(atMs)

@@ -1,29 +1,28 @@
-import { dayInWords } from './day-in-words.ts'
+import type { Source } from '../../../core/content/parts.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
+import { placeInWords, stateInWords } from './source-words.ts'
 import css from './source-list.module.css'
 
 export interface SourceListProps {
-  sources: readonly { title: string; url?: string | undefined; checkedOn: string }[]
+  sources: readonly Source[]
 }
 
-/** The public sources a piece was written against, each with the day it was last checked. */
+/** The public sources a piece was written against, and the state of law or guidance it was written to. */
 export function SourceList({ sources }: SourceListProps) {
+  if (sources.length === 0) return <p className={css['none']}>None needed: the answer follows from what is given.</p>
   return (
     <ul className={css['list']} aria-label="Sources">
-      {sources.map(({ title, url, checkedOn }) => (
-        <li key={title}>
-          {url === undefined ? (
-            title
+      {sources.map((source) => (
+        <li key={`${source.title}${placeInWords(source)}`}>
+          {source.url === undefined ? (
+            source.title
           ) : (
-            <a href={url} rel="noopener noreferrer" target="_blank">
-              {title}
+            <a href={source.url} rel="noopener noreferrer" target="_blank">
+              {source.title}
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
           )}
-          <span className={css['checked']}>
-            {' '}
-            checked on <time dateTime={checkedOn}>{dayInWords(checkedOn)}</time>
-          </span>
+          {placeInWords(source)} <span className={css['state']}>{stateInWords(source)}</span>
         </li>
       ))}
     </ul>

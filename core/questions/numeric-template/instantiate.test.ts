@@ -22,7 +22,7 @@ const template: NumericTemplate = {
   ],
   pitfalls: [{ expression: 'total / 250', explanation: 'Leaves out the 5 mL that {total} mg are in.' }],
   explanation: 'The child gets {answer} mL.',
-  sources: [{ title: 'A page', checkedOn: '2026-11-21' }],
+  sources: [{ title: 'A page', asOf: '2026-11-21' }],
   reviewBy: '2027-11-21',
 }
 
