@@ -28,7 +28,7 @@ export const anonymousWorkQueries = {
     queryOptions({
       queryKey: [accountScope, account.userId, 'anonymous-work'],
       queryFn: () => findAnonymousWork({ account }),
-      networkMode: 'always',
+      staleTime: 0,
     }),
 }
 

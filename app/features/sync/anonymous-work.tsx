@@ -162,7 +162,6 @@ function StartFreshDialog({ onStay, onRemove, onRemoved }: StartFreshDialogProps
   const look = useQuery({
     queryKey: [accountScope, userId, 'unsent'],
     queryFn: () => unsentOnDevice(userId),
-    networkMode: 'always',
     gcTime: 0,
     staleTime: 0,
   })

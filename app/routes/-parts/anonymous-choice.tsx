@@ -16,7 +16,6 @@ const heldQuery = {
     const [all, answers] = await Promise.all([countWaiting(db), countWaitingAnswers(db)])
     return { answers, changes: all - answers }
   },
-  networkMode: 'always',
   staleTime: 0,
 } as const
 

@@ -84,10 +84,10 @@ test('a lease ends with its grant when that is sooner, and the longest grant of 
 
 test('a revoked course has no lease, and the counter tells devices to look', async () => {
   await using app = await testApp()
-  await publishCourses(app.deps, [sampleCourse()])
+  await publishCourses(app.deps, [sampleCourse({ priceMinor: 4900 })])
   const student = await app.signUp()
-  await student.call(enrol, { params: { id: 1 } })
-  const { id } = await app.db('grants').first()
+  const bought = { userId: student.userId, courseId: 1, source: 'order', startsAtMs: 0, endsAtMs: null }
+  const id = await app.db.transaction((trx) => entitlementService(app.deps).grant(bought, trx))
   await entitlementService(app.deps).revoke(id, 'refunded')
   expect(await student.call(leases, {})).toMatchObject({ leases: [], entitlementsVersion: 2 })
   await expect(student.call(packManifestOf, { params: { courseId: 1 } })).rejects.toMatchObject({ code: 'forbidden' })
