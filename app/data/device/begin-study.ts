@@ -57,12 +57,9 @@ async function bringQuestions(account: Account, courseId: number): Promise<PackF
   if ((await playable(account, courseId)).length > 0) return null
   void askToKeepStorage('download')
   const download = downloadPack(packEnv, courseId)
-  await Promise.race([enoughQuestions(account, courseId), download])
-  if ((await playable(account, courseId)).length > 0) {
-    // What stops it from here on stands in the database, which the course's screens show.
-    download.catch(() => undefined)
-    return null
-  }
+  await enoughOrEnded(account, courseId, download)
+  // What stops it from here on stands in the database, which the course's screens show.
+  if ((await playable(account, courseId)).length > 0) return null
   const outcome = await download
   if (outcome.is === 'failed') return outcome.fault.code
   return outcome.is === 'waits-for-connection' ? 'unreachable' : 'unavailable'
@@ -74,16 +71,15 @@ async function playable(account: Account, courseId: number): Promise<QuestionRef
   return refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
 }
 
-function enoughQuestions(account: Account, courseId: number): Promise<void> {
+function enoughOrEnded(account: Account, courseId: number, download: Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
     const watch = liveQuery(() => playable(account, courseId)).subscribe({
       next: ({ length }) => {
-        if (length < runSize) return
-        watch.unsubscribe()
-        resolve()
+        if (length >= runSize) resolve()
       },
       error: reject,
     })
+    void download.then(() => resolve(), reject).finally(() => watch.unsubscribe())
   })
 }
 
@@ -92,10 +88,11 @@ async function beginRun(account: Account, courseId: number, skip: readonly strin
   const rest = all.filter(({ itemId }) => !skip.includes(itemId))
   const questions = rest.length > 0 ? rest : all
   const progress = await readCourseProgress(account.db, courseId)
+  const history = { ...progress, nowMs: account.env.now() }
   const id = account.newId()
-  const filters = { status: 'any', topics: [], size: progress.cards.size === 0 ? questions.length : runSize } as const
-  const picked = pickQuestions(questions, filters, { ...progress, nowMs: account.env.now() }, id)
-  const run = progress.cards.size === 0 ? gentleStart(await withDifficulty(courseId, picked), runSize) : picked
+  const pick = (size: number) => pickQuestions(questions, { status: 'any', topics: [], size }, history, id)
+  const isFirst = progress.cards.size === 0
+  const run = isFirst ? gentleStart(await withDifficulty(courseId, pick(questions.length)), runSize) : pick(runSize)
   const version = (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0
   return await beginPractice(account, { courseId, version }, run, id)
 }

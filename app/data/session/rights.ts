@@ -83,7 +83,7 @@ async function enrolInStudied(account: Account): Promise<void> {
 
 /** Takes a free course, and brings the right to study it to this device. Throws `Problem`; `wrong-account`, with nothing taken,
  *  when the login session is another person's. */
-export async function takeCourse(account: Account, courseId: number): Promise<void> {
+async function takeCourse(account: Account, courseId: number): Promise<void> {
   // The server enrols whoever the login session is of: it is asked first whether that is this account.
   await renewRights(account)
   await askServer('enrol', { params: { id: courseId } })
