@@ -7,7 +7,6 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { CourseCrumbs, CourseHead } from './course-head.tsx'
 import { CourseOverview } from './course-overview.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-screen.module.css'
 import { CourseSide } from './course-side.tsx'
 import type { CourseTab } from './course-tab.ts'
@@ -34,11 +33,13 @@ export function CourseScreen(props: CourseScreenProps) {
   return (
     <div className={css['page']} data-profession={course.category}>
       <CourseCrumbs course={course} />
-      <SplitPage className={css['spread']} isSticky>
+      <div className={css['spread']}>
+        <div className={css['head']}>
+          <CourseHead course={course} />
+        </div>
+        {/* On a phone what one can do stands before what one can read; it comes in that order, so that nothing gives way to it. */}
+        <CourseSide course={course} action={action} />
         <div className={css['main']}>
-          <div className={css['head']}>
-            <CourseHead course={course} />
-          </div>
           <section aria-labelledby="learn" className={css['learn']}>
             <h2 id="learn">What You&apos;ll Learn</h2>
             <ul className={css['features']}>
@@ -89,8 +90,7 @@ export function CourseScreen(props: CourseScreenProps) {
             />
           </div>
         </div>
-        <CourseSide course={course} action={action} />
-      </SplitPage>
+      </div>
     </div>
   )
 }
