@@ -1,10 +1,11 @@
 import { Problem } from '../../../core/problem.ts'
 import { useOnline } from '../device/use-online.ts'
 
-/** Why something could not be fetched: this device has no network, the server does not answer, or `failed`. */
+/** Why something could not be fetched. `offline`: this device has no network; `unreachable`: the server does not answer; `failed`:
+ *  anything else, a fault of ours among it, which no network would mend. */
 export function useLoadFailure(error: unknown): 'offline' | 'unreachable' | 'failed' {
   const isOnline = useOnline()
-  if (!isOnline) return 'offline'
   const isUnanswered = error instanceof Problem && (error.code === 'unreachable' || error.code === 'unreadable')
-  return isUnanswered ? 'unreachable' : 'failed'
+  if (!isUnanswered) return 'failed'
+  return isOnline ? 'unreachable' : 'offline'
 }

@@ -30,6 +30,13 @@ test.each([
   await expect.element(screen.getByText(new RegExp(`^You are offline, and ${subject} has not`))).toBeVisible()
 })
 
+test('what fails by itself is not put down to a network that is missing', async () => {
+  setOnline(false)
+  standIn.refuses(getLegalPage, 'internal')
+  const screen = await renderRoute('/terms')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'This page could not be opened' })).toBeVisible()
+})
+
 test('a server that fails is not called offline, and nothing is said to be missing', async () => {
   standIn.refuses(getLegalPage, 'internal')
   const page = await renderRoute('/terms')

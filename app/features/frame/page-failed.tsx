@@ -12,7 +12,6 @@ const storageWords = 'This device’s storage cannot be opened. Close other tabs
 /** A whole screen that could not be shown: in plain words, with ways on. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const why = useLoadFailure(error)
   const again = () =>
     void openAgain().then(() => {
       reset()
@@ -28,10 +27,9 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       </LinkButton>
     </>
   )
-  const isStorage = isStorageTrouble(error)
   return (
-    <LoadFailed subject="This page" why={isStorage ? 'failed' : why} onRetry={again} ways={ways}>
-      {isStorage && storageWords}
+    <LoadFailed subject="This page" why={useLoadFailure(error)} onRetry={again} ways={ways}>
+      {isStorageTrouble(error) && storageWords}
     </LoadFailed>
   )
 }

@@ -2,13 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { EmptyPage } from '../layout/empty-page.tsx'
 
-/** `offline`: this device has no network; `unreachable`: the server does not answer; `failed`: something else. */
-export type LoadFailure = 'offline' | 'unreachable' | 'failed'
-
 export interface LoadFailedProps {
   /** Begins a sentence: "This course". */
   subject: string
-  why: LoadFailure
+  /** `offline`: this device has no network; `unreachable`: the server does not answer; `failed`: anything else. */
+  why: 'offline' | 'unreachable' | 'failed'
   onRetry: () => void
   /** Other ways to go on. */
   ways?: ReactNode

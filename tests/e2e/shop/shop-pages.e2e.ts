@@ -181,7 +181,7 @@ test('the plans in dollars say what a year saves, and stand side by side line by
   await expect(card('Starter')).toContainText('Save $48.00/year (20% off)')
   await expect(card('Elite')).toContainText('Save $192.00/year (20% off)')
 
-  const table = page.getByRole('table', { name: 'What each plan holds and where it ends' })
+  const table = page.getByRole('table', { name: 'What each plan holds, and its limits' })
   await expect(table.getByRole('columnheader')).toHaveText(['Starter', 'Professional', 'Elite'])
   const everyCourse = table.locator('tbody', { hasText: 'Every course in medicine' }).getByRole('cell')
   await expect(everyCourse.nth(0)).toContainText('No')
