@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(shop)/pricing')({
       title: 'Pricing',
       ...(import.meta.env.SSR && {
         description:
-          'Three plans in pounds, by the month or by the year: begin for nothing, or open every course with its mock exams.',
+          'Three plans in pounds, by the month or by the year: begin for nothing, or open every course.',
         path: '/pricing',
       }),
     }),
