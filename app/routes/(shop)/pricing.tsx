@@ -14,8 +14,7 @@ export const Route = createFileRoute('/(shop)/pricing')({
     pageHead({
       title: 'Pricing',
       ...(import.meta.env.SSR && {
-        description:
-          'Three plans in pounds, by the month or by the year: begin for nothing, or open every course.',
+        description: 'Three plans in pounds, by the month or by the year: begin for nothing, or open every course.',
         path: '/pricing',
       }),
     }),
