@@ -5,7 +5,7 @@ import type { CapabilityName } from '../../core/shop/capabilities.ts'
 import { finding, type Finding } from './finding.ts'
 
 /** How people speak of what the shop may be without. A text in these words names the capability under `requires`. */
-const spokenOf: Partial<Record<CapabilityName, RegExp>> = {
+export const spokenOf: Partial<Record<CapabilityName, RegExp>> = {
   newsletter: /\bnewsletter\b/i,
   'live-chat': /\blive chat\b/i,
   'practice-without-account': /\bwithout an account\b/i,

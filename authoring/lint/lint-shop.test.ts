@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCourseFile, aCourseFolder } from '../../core/testing/make-course.ts'
 import { aResource, aShop } from '../../core/testing/make-shop.ts'
+import { areThere, capabilityNames } from '../../core/shop/capabilities.ts'
+import { spokenOf } from './lint-capabilities.ts'
 import { lintResource, lintShop } from './lint-shop.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import type { Identity, Shop, SiteFile } from '../../core/content/shop/shop.ts'
@@ -30,6 +32,11 @@ const identity: Identity = {
   operator: { name: 'Lantern Ltd', address: '3 Road', companyNumber: '1', icoNumber: '2', isSample: true },
 }
 const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-21', body: '{{name}} is {{operatorName}}.' }
+
+test('of each capability that may be missing it is known how people speak of it', () => {
+  const missing = capabilityNames.filter((name) => !areThere([name], new Set()))
+  expect(missing.filter((name) => !(name in spokenOf))).toEqual([])
+})
 
 test('what names the capabilities it speaks of, or says that they are missing, is sound', () => {
   const answer = shop.faq[0]!

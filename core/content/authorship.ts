@@ -13,4 +13,3 @@ export const authorship = z.strictObject({
   /** Empty until somebody has. */
   reviewedBy: z.array(z.strictObject({ ...person, on: isoDate })),
 })
-export type Authorship = z.infer<typeof authorship>

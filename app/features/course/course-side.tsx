@@ -3,7 +3,6 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { inThousands } from '../../../core/shop/money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { CourseCover } from '../../ui/content/course-cover.tsx'
-import { dayInWords } from '../../ui/content/day-in-words.ts'
 import { formatPrice } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -42,11 +41,14 @@ export function CourseSide({ course, action }: CourseSideProps) {
 }
 
 function authorsInWords({ writtenBy, reviewedBy }: NonNullable<CourseDetail['authorship']>): string {
-  const writers =
-    writtenBy === 'software' ? 'with software' : `by ${inOneLine(writtenBy.map((person) => personInWords(person)))}`
-  const reviews = reviewedBy.map((person) => `${personInWords(person)}, on ${dayInWords(person.on)}`)
-  return `Written ${writers}; ${reviews.length > 0 ? `reviewed by ${inOneLine(reviews)}` : 'not yet reviewed by a professional'}.`
+  const writers = writtenBy === 'software' ? 'with software' : `by ${inOneLine(writtenBy.map(personInWords))}`
+  const reviews = reviewedBy.map((person) => `${personInWords(person)}, on ${dayOf(person.on)}`)
+  const reviewed = reviews.length > 0 ? `reviewed by ${inOneLine(reviews)}` : 'not yet reviewed by a professional'
+  return `Written ${writers}; ${reviewed}.`
 }
+
+// The browser's own words: those of `app/ui` would come with every course page, and few courses have a day to say.
+const dayOf = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const personInWords = ({ name, profession }: { name: string; profession: string }) => `${name} (${profession})`
 const inOneLine = (parts: readonly string[]) => parts.join('; ')

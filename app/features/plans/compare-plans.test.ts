@@ -48,6 +48,11 @@ test('a line that no plan has is not shown', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Courses', 'AI tutor answers a month', 'The starter, complete'])
 })
 
+test('a tutor that answers nothing is not compared', () => {
+  const rows = comparePlans([{ ...free, aiAnswersPerMonth: 0 }], [free])
+  expect(rows.map(({ name }) => name)).not.toContain('AI tutor answers a month')
+})
+
 test('what a plan opens is said whole, each thing once', () => {
   expect(opensOf(elite, [free, starter, professional, elite])).toEqual([
     'Every course, with mock exams',

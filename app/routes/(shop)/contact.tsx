@@ -21,7 +21,7 @@ export const Route = createFileRoute('/(shop)/contact')({
       title: 'Contact',
       ...(import.meta.env.SSR && {
         description:
-          'Write to a person, who replies within 24 hours. Ways to get help, the free trial, and the support address.',
+          'Write to a person, who replies within 24 hours. Ways to get help, what costs nothing, and the support address.',
         path: '/contact',
       }),
     }),

@@ -14,8 +14,7 @@ export const Route = createFileRoute('/(shop)/pricing')({
     pageHead({
       title: 'Pricing',
       ...(import.meta.env.SSR && {
-        description:
-          'Three plans in pounds, by the month or by the year: start free, or open every course with its mock exams.',
+        description: 'Three plans in pounds, by the month or by the year: start free, or open every course.',
         path: '/pricing',
       }),
     }),
