@@ -7,7 +7,7 @@ import css from './action-bar.module.css'
 export interface ActionBarProps {
   saving: Saving
   isGiven: boolean
-  /** Shown until the answer is given. */
+  /** What stands above the buttons, if anything. */
   before: ReactNode
   /** What is asked for first, when Submit was pressed too soon; stands in the same place. */
   missing: string | null
@@ -38,7 +38,7 @@ export function ActionBar(props: ActionBarProps) {
         </div>
       )}
       <div className={css['inner']}>
-        {!isGiven && missing === null && before}
+        {missing === null && before}
         <p role="status" className={css['missing']}>
           {missing}
         </p>

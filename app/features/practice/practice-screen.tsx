@@ -75,7 +75,8 @@ function OpenRun(props: PracticeScreenProps) {
   const flag = () =>
     item && void run.keep([{ type: 'register', kind: 'flag', target: item.itemId, value: isFlagged ? null : true }])
   const isGiven = item !== undefined && item.given !== null
-  useNewQuestionInView(shown.index, isGiven ? null : question, { heading, page })
+  useNewQuestionInView(shown.index, heading)
+  useFocusOnField(isGiven ? null : question, { heading, page })
   useKeysOfPage(page, isGiven ? null : question, settings, {
     previous: () => goTo(shown.index - 1),
     next: () => goTo(shown.index + 1),
@@ -138,13 +139,8 @@ function nextAfter(session: PracticeSession): number | null {
   return session.index + 1 < session.items.length ? session.index + 1 : open
 }
 
-/** Brings every question to the top of the page and reading to its heading; where there is a keyboard, on to the field for a
- *  number. On a phone that would bring the keypad up over the question. */
-function useNewQuestionInView(
-  index: number,
-  open: PractisableQuestion | null,
-  { heading, page }: Record<'heading' | 'page', RefObject<HTMLElement | null>>,
-): void {
+/** Brings every question to the top of the page and reading to its heading. */
+function useNewQuestionInView(index: number, heading: RefObject<HTMLElement | null>): void {
   const shownIndex = useRef<number | null>(null)
   useEffect(() => {
     if (shownIndex.current === index) return
@@ -154,14 +150,24 @@ function useNewQuestionInView(
     // The first screen's focus is the router's to place; it is on the whole page when the question came late.
     if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
   }, [index, heading])
+}
 
+/** Where there is a keyboard, the focus goes on from the heading to the field for a number. On a phone that would bring the
+ *  keypad up over the question. */
+function useFocusOnField(open: PractisableQuestion | null, { heading, page }: PlacesOfPage): void {
   const openId = open?.id
   useEffect(() => {
-    const isElsewhere = ![heading.current, document.body].some((place) => place === document.activeElement)
-    if (openId === undefined || isElsewhere || !window.matchMedia('(hover: hover)').matches) return
-    numberField(page.current)?.focus({ preventScroll: true })
+    const place = heading.current
+    if (openId === undefined || !place || !window.matchMedia('(hover: hover)').matches) return
+    const goOn = () => numberField(page.current)?.focus({ preventScroll: true })
+    if (document.activeElement === place || document.activeElement === document.body) goOn()
+    // The router may still put it on the heading.
+    place.addEventListener('focus', goOn)
+    return () => place.removeEventListener('focus', goOn)
   }, [openId, heading, page])
 }
+
+type PlacesOfPage = Record<'heading' | 'page', RefObject<HTMLElement | null>>
 
 const numberField = (page: HTMLElement | null) =>
   page?.querySelector<HTMLInputElement>('form input[inputmode]:not([readonly])')

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, memo, useDeferredValue } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { verdictOn } from '../../../core/study/mark.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -18,8 +18,6 @@ export interface PracticeTopProps {
 
 /** Which question of how many, the tools beside it, and how each of the run stands. */
 export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOpen }: PracticeTopProps) {
-  // The verdict comes first.
-  const items = useDeferredValue(session.items)
   return (
     <div className={css['top']}>
       <div className={css['tools']}>
@@ -39,23 +37,18 @@ export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOp
           <PracticeIcon name="grid" />
         </Tool>
       </div>
-      <Thread items={items} here={session.index} />
+      <div className={css['thread']} aria-hidden="true">
+        {session.items.map(({ itemId, given }, index) => (
+          <span
+            key={itemId}
+            data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
+            data-here={index === session.index || undefined}
+          />
+        ))}
+      </div>
     </div>
   )
 }
-
-/** One stitch a question. */
-const Thread = memo(({ items, here }: { items: PracticeSession['items']; here: number }) => (
-  <div className={css['thread']} aria-hidden="true">
-    {items.map(({ itemId, given }, index) => (
-      <span
-        key={itemId}
-        data-state={given ? (verdictOn(given.mark) ?? undefined) : undefined}
-        data-here={index === here || undefined}
-      />
-    ))}
-  </div>
-))
 
 interface ToolProps {
   name: string

@@ -1,4 +1,14 @@
-import { type FormEvent, memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
@@ -42,11 +52,22 @@ export function QuestionPage(props: QuestionPageProps) {
   const note = useUnsavedNote()
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
   const isRight = hasFullMarks(given?.mark ?? null)
-  // The verdict stands in the first frame after the tap. What else there is to draw would hold it up: the marks on the options
-  // come after it, and the explanation when the answer is on the disk or keeps the student waiting.
-  const mark = useDeferredValue(given && (isRight ? 'right' : 'wrong'))
-  const verdict = useVerdictInView(given !== null, mark !== null)
-  const explained = useDeferredValue(isWritten || saving.is === 'slow' || saving.is === 'not-saved' ? given : null)
+  // The first frame after the tap only changes the bar, which is quick. In the next the page moves to the verdict and marks the
+  // options; the explanation comes when the answer is on the disk or keeps the student waiting: drawing the long text would
+  // hold up "Saved".
+  const isPainted = usePainted(given !== null)
+  const heading = useVerdictInView(isPainted)
+  const isSettled = isWritten || saving.is === 'slow' || saving.is === 'not-saved'
+  const explained = useDeferredValue(isPainted && isSettled ? given : null)
+  const mark = isRight ? 'right' : 'wrong'
+  const verdict = (
+    <>
+      <Icon name={isRight ? 'check' : 'cross'} />
+      <span>
+        <VerdictWords question={question} isRight={isRight} />
+      </span>
+    </>
+  )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     act()
@@ -66,21 +87,18 @@ export function QuestionPage(props: QuestionPageProps) {
         <AnswerArea
           question={question}
           choice={item.choice}
-          verdict={mark}
+          verdict={isPainted ? mark : null}
           error={saysProblem ? missing : null}
           onChoose={choose}
           struck={item.struck}
           onStrike={strike}
         />
       </form>
-      {given && (
+      {isPainted && (
         <div className={css['outcome']} data-explained={explained !== null || undefined}>
-          <div className={css['verdict']} data-verdict={isRight ? 'right' : 'wrong'}>
-            <h2 className={css['words']} tabIndex={-1} ref={verdict}>
-              <Icon name={isRight ? 'check' : 'cross'} />
-              <span>
-                <VerdictWords question={question} isRight={isRight} />
-              </span>
+          <div className={css['verdict']} data-verdict={mark}>
+            <h2 className={css['words']} tabIndex={-1} ref={heading}>
+              {verdict}
             </h2>
             <p role="status" className={css['saved']}>
               {saving.is === 'saved' && 'Saved on this device'}
@@ -93,13 +111,21 @@ export function QuestionPage(props: QuestionPageProps) {
         saving={note.isUnsaved ? { is: 'not-saved' } : saving}
         isGiven={given !== null}
         before={
-          <ConfidenceChoice
-            db={account.db}
-            itemId={item.itemId}
-            asked={settings.confidence}
-            value={item.confidence}
-            onRate={(confidence) => run.change((now) => withConfidence(now, confidence))}
-          />
+          given === null ? (
+            <ConfidenceChoice
+              db={account.db}
+              itemId={item.itemId}
+              asked={settings.confidence}
+              value={item.confidence}
+              onRate={(confidence) => run.change((now) => withConfidence(now, confidence))}
+            />
+          ) : (
+            !isPainted && (
+              <p className={css['first']} data-verdict={mark}>
+                {verdict}
+              </p>
+            )
+          )
         }
         missing={saysProblem ? null : missing}
         main={given === null ? 'Submit' : isLastOpen ? 'Finish' : 'Next'}
@@ -118,15 +144,34 @@ export function QuestionPage(props: QuestionPageProps) {
   )
 }
 
-/** When the answer is given the verdict heads the view; once the options are marked, reading goes on at it. */
-function useVerdictInView(isGiven: boolean, isMarked: boolean) {
+/** Whether a frame has been painted since this came true; at once where it was so from the start. */
+function usePainted(isTrue: boolean): boolean {
+  const [isPainted, setPainted] = useState(isTrue)
+  useEffect(() => {
+    if (!isTrue || isPainted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isTrue, isPainted])
+  return isTrue && isPainted
+}
+
+/** Once the verdict has been painted it heads the view, and reading goes on at it. */
+function useVerdictInView(isPainted: boolean) {
   const verdict = useRef<HTMLHeadingElement>(null)
-  const was = useRef({ isGiven, isMarked })
+  const wasPainted = useRef(isPainted)
   useLayoutEffect(() => {
-    if (isGiven && !was.current.isGiven) verdict.current?.scrollIntoView({ block: 'start' })
-    if (isMarked && !was.current.isMarked) verdict.current?.focus({ preventScroll: true })
-    was.current = { isGiven, isMarked }
-  }, [isGiven, isMarked])
+    if (isPainted && !wasPainted.current) {
+      verdict.current?.focus({ preventScroll: true })
+      verdict.current?.scrollIntoView({ block: 'start' })
+    }
+    wasPainted.current = isPainted
+  }, [isPainted])
   return verdict
 }
 
