@@ -43,9 +43,9 @@ function dayAfter(atMs: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1)
 }
 
-/** "42 seconds", "1 minute 5 seconds". */
+/** "42 seconds", "1 minute 5 seconds"; nothing takes less than one. */
 export function durationInWords(ms: number): string {
-  const seconds = Math.round(ms / 1000)
+  const seconds = Math.max(1, Math.round(ms / 1000))
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
   if (minutes === 0) return formatCount(rest, 'second')
