@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '../../../offline/account/account.ts'
-import { findAnonymousWork } from '../../../offline/account/anonymous-work.ts'
 import { type EarlierEnv, findEarlierWork, settleAdoptions } from '../../../offline/account/earlier-accounts.ts'
 import { accountScope } from './account-scope.ts'
 import { sharedDb } from '../device/packs.ts'
@@ -19,16 +18,6 @@ export const earlierWorkQueries = {
         await sync?.syncNow()
         return findEarlierWork(earlierEnvOf(account), email, send)
       },
-    }),
-}
-
-export const anonymousWorkQueries = {
-  /** Work on this device that was done without an account and may be this one's; `null` where there is none to ask about. */
-  of: (account: Account) =>
-    queryOptions({
-      queryKey: [accountScope, account.userId, 'anonymous-work'],
-      queryFn: () => findAnonymousWork({ account }),
-      staleTime: 0,
     }),
 }
 

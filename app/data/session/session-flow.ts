@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Customer, signIn as signInCall, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
-import { adoptAnonymousWork, declineAnonymousWork } from '../../../offline/account/anonymous-work.ts'
 import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
 import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
@@ -11,9 +10,7 @@ import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
 import { removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
-import { anonymousChoice } from './anonymous.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
-import { earlierEnvOf } from './earlier-work.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
 import { openStudentId, session } from './session.ts'
@@ -46,17 +43,13 @@ async function enter(ask: () => Promise<{ customer: Customer }>): Promise<Custom
   signOutDue.clear()
   dispatch({ type: 'signed-in', customer })
   // What could not be done now is asked about on the account's screens.
-  if (isAnonymous) await settleAnonymous(customer.id).catch(() => undefined)
+  if (isAnonymous) await adoptOrLeave(customer.id).catch(() => undefined)
   return customer
 }
 
-/** Does with the work of who studied here without an account what they chose when they signed in. */
-async function settleAnonymous(userId: string): Promise<void> {
-  const env = earlierEnvOf(await accountFor(userId))
-  const choice = anonymousChoice.get()
-  anonymousChoice.set('adopt')
-  if (choice === 'adopt') await adoptAnonymousWork(env)
-  else await declineAnonymousWork(env)
+async function adoptOrLeave(userId: string): Promise<void> {
+  const [{ settleAnonymous }, account] = await Promise.all([import('./anonymous-work.ts'), accountFor(userId)])
+  await settleAnonymous(account)
 }
 
 // What follows from a change, whichever tab made it.

@@ -31,7 +31,7 @@ async function signedIn(choose?: 'Not mine') {
   standIn.answers(signIn, { customer })
   standIn.answers(me, customer)
   const screen = await renderRoute('/signin?redirect=%2Fcourses')
-  await expect.element(screen.getByText('2 answers on this device, without an account so far')).toBeVisible()
+  await expect.element(screen.getByText('On this device, and in no account yet: 2 answers.')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'Add to my account' })).toBeChecked()
   if (choose) await screen.getByText(choose).click()
   const form = screen.getByRole('main')

@@ -9,7 +9,7 @@ import {
 } from '../../../offline/account/anonymous-work.ts'
 import { exportUnsentOnDevice, unsentOnDevice } from '../../data/session/account-removal.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
-import { anonymousWorkQueries } from '../../data/session/earlier-work.ts'
+import { anonymousWorkQueries } from '../../data/session/anonymous-work.ts'
 import { anonymousStudent } from '../../data/session/session-state.ts'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
 import { unsentInWords } from '../../ui/content/unsent-words.ts'

@@ -8,6 +8,7 @@ import { anonymousStudent } from '../../data/session/session-state.ts'
 import { useStore } from '../../data/store.ts'
 import { workInWords } from '../../features/sync/earlier-work-words.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
+import css from './anonymous-choice.module.css'
 
 const heldQuery = {
   queryKey: [accountScope, anonymousStudent.userId, 'held'],
@@ -25,14 +26,17 @@ export function AnonymousChoice() {
   const chosen = useStore(anonymousChoice)
   if (!held || held.answers + held.changes === 0) return null
   return (
-    <Segments
-      legend={`${workInWords(held)} on this device, without an account so far`}
-      options={[
-        { value: 'adopt', label: 'Add to my account' },
-        { value: 'leave', label: 'Not mine' },
-      ]}
-      chosen={chosen}
-      onChoose={(choice) => anonymousChoice.set(choice)}
-    />
+    <div className={css['choice']}>
+      <p>On this device, and in no account yet: {workInWords(held)}.</p>
+      <Segments
+        legend="What becomes of this"
+        options={[
+          { value: 'adopt', label: 'Add to my account' },
+          { value: 'leave', label: 'Not mine' },
+        ]}
+        chosen={chosen}
+        onChoose={(choice) => anonymousChoice.set(choice)}
+      />
+    </div>
   )
 }
