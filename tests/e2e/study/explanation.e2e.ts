@@ -10,6 +10,7 @@ test('after every question of the free course the right answer and its reason ar
 }) => {
   await using server = await studyingServer()
   const page = await context.newPage()
+  test.setTimeout(400_000)
   const seen = new Set<string>()
   const outOfView: string[] = []
 
