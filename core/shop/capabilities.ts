@@ -28,7 +28,7 @@ const list = {
   newsletter: { isBuilt: true, calls: ['POST /api/newsletter/subscribe', 'GET /newsletter/confirm'], needs: 'mail' },
   'live-chat': { isBuilt: true, calls: ['GET /live-chat'], needs: 'live-chat' },
 
-  'practice-without-account': { isBuilt: false, pages: ['/study/$courseId/start'] },
+  'practice-without-account': { isBuilt: true, pages: ['/study/$courseId/start'] },
   'mock-exams': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId'] },
   'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
   tasks: { isBuilt: false, pages: ['/study/$courseId/tasks/$taskId'] },
