@@ -62,7 +62,7 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|format-amount|show-in-row|use-early-choice)\.|data\/api\/(course-(id|queries)|shop-queries|use-search-of)\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
 /** What searches a list. */
 const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
@@ -70,7 +70,7 @@ const courseParts = /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\
 /** What finds the course of an address, or says that there is none. */
 const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/content\/(markdown|source-list|day-in-words)\.|core\/content\/markdown\./
+const textParts = /app\/ui\/content\/(markdown|source-(list|words)|day-in-words)\.|core\/content\/markdown\./
 /** What every form is made of. */
 const formParts =
   /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
