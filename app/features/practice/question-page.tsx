@@ -60,6 +60,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const isSettled = isWritten || saving.is === 'slow' || saving.is === 'not-saved'
   const explained = useDeferredValue(isPainted && isSettled ? given : null)
   const mark = isRight ? 'right' : 'wrong'
+  const saved = saving.is === 'saved' && 'Saved on this device'
   const verdict = (
     <>
       <Icon name={isRight ? 'check' : 'cross'} />
@@ -101,7 +102,7 @@ export function QuestionPage(props: QuestionPageProps) {
               {verdict}
             </h2>
             <p role="status" className={css['saved']}>
-              {saving.is === 'saved' && 'Saved on this device'}
+              {saved}
             </p>
           </div>
           {explained && <LongExplanation question={question} answer={explained.answer} isUnderVerdict />}
@@ -123,6 +124,7 @@ export function QuestionPage(props: QuestionPageProps) {
             !isPainted && (
               <p className={css['first']} data-verdict={mark}>
                 {verdict}
+                <span className={css['saved']}>{saved}</span>
               </p>
             )
           )
