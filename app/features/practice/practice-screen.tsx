@@ -1,21 +1,37 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
-import { firstScreenStands } from '../../data/device/first-screen.ts'
+import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
-import { NavigatorDialog } from './navigator-dialog.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
-import { SessionSummary } from './summary/session-summary.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 import css from './practice-screen.module.css'
+
+// None of these is on the first screen.
+const SessionSummary = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('./summary/session-summary.tsx'))
+    .then((module) => module.SessionSummary),
+)
+const NavigatorDialog = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('./navigator-dialog.tsx'))
+    .then((module) => module.NavigatorDialog),
+)
+const SettingsDialog = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('./settings-dialog.tsx'))
+    .then((module) => module.SettingsDialog),
+)
 
 export interface PracticeScreenProps {
   account: Account
@@ -41,11 +57,17 @@ export function PracticeScreen(props: PracticeScreenProps) {
   const isFinished = shown.finishedAtMs !== null
   const isThere = question !== null || isFinished
   useEffect(() => {
-    if (isThere) firstScreenStands()
+    if (!isThere) return
+    firstScreenStands()
+    SessionSummary.prepare()
   }, [isThere])
   useRunInPage(run, !isFinished)
   if (!isFinished) return <OpenRun {...props} />
-  return <SessionSummary account={account} session={shown} course={course} offer={offer} onPractise={onRepeat} />
+  return (
+    <Suspense fallback={<Spinner label="Opening the summary…" />}>
+      <SessionSummary account={account} session={shown} course={course} offer={offer} onPractise={onRepeat} />
+    </Suspense>
+  )
 }
 
 function OpenRun(props: PracticeScreenProps) {
@@ -114,20 +136,22 @@ function OpenRun(props: PracticeScreenProps) {
           onGo={goTo}
         />
       )}
-      <NavigatorDialog
-        isOpen={open === 'navigator'}
-        onClose={close}
-        session={shown}
-        flagged={flagged}
-        onGo={goTo}
-        onFinish={() => void finish()}
-      />
-      <SettingsDialog
-        isOpen={open === 'settings'}
-        onClose={close}
-        settings={settings}
-        onChange={(change) => void run.keep(settingFacts(change))}
-      />
+      <Suspense>
+        <NavigatorDialog
+          isOpen={open === 'navigator'}
+          onClose={close}
+          session={shown}
+          flagged={flagged}
+          onGo={goTo}
+          onFinish={() => void finish()}
+        />
+        <SettingsDialog
+          isOpen={open === 'settings'}
+          onClose={close}
+          settings={settings}
+          onChange={(change) => void run.keep(settingFacts(change))}
+        />
+      </Suspense>
     </div>
   )
 }
