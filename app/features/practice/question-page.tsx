@@ -52,13 +52,12 @@ export function QuestionPage(props: QuestionPageProps) {
   const note = useUnsavedNote()
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
   const isRight = hasFullMarks(given?.mark ?? null)
-  // The first frame after the tap only changes the bar, which is quick. In the next the page moves to the verdict and marks the
-  // options; the explanation comes when the answer is on the disk or keeps the student waiting: drawing the long text would
-  // hold up "Saved".
-  const isPainted = usePainted(given !== null)
-  const heading = useVerdictInView(isPainted)
+  // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
+  // the page moves to the verdict and marks the options, and the explanation is drawn: any earlier would hold up "Saved".
   const isSettled = isWritten || saving.is === 'slow' || saving.is === 'not-saved'
-  const explained = useDeferredValue(isPainted && isSettled ? given : null)
+  const isPainted = usePainted(given !== null && isSettled)
+  const heading = useVerdictInView(isPainted)
+  const explained = useDeferredValue(isPainted ? given : null)
   const mark = isRight ? 'right' : 'wrong'
   const saved = saving.is === 'saved' && 'Saved on this device'
   const verdict = (
@@ -146,7 +145,7 @@ export function QuestionPage(props: QuestionPageProps) {
   )
 }
 
-/** Whether a frame has been painted since this came true; at once where it was so from the start. */
+/** Whether this has come true and a frame was painted since; at once where it was so from the start. */
 function usePainted(isTrue: boolean): boolean {
   const [isPainted, setPainted] = useState(isTrue)
   useEffect(() => {
@@ -160,7 +159,7 @@ function usePainted(isTrue: boolean): boolean {
       clearTimeout(timer)
     }
   }, [isTrue, isPainted])
-  return isTrue && isPainted
+  return isPainted
 }
 
 /** Once the verdict has been painted it heads the view, and reading goes on at it. */
