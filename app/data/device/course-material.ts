@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShownItem } from '../../../core/content/shown-item.ts'
 import { isPractisable } from '../../../core/questions/practisable.ts'
-import { repairItem } from '../../../offline/packs/pack-audit.ts'
 import { DamagedItem, readItem } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
@@ -37,6 +36,8 @@ async function wholeItem(courseId: number, hash: string): Promise<ShownItem> {
     return await readItem(sharedDb, courseId, hash)
   } catch (error) {
     if (!(error instanceof DamagedItem)) throw error
+    // Seldom wanted, and it brings all that downloads.
+    const { repairItem } = await import('../../../offline/packs/pack-audit.ts')
     return await repairItem(packEnv, courseId, hash)
   }
 }

@@ -4,7 +4,6 @@ import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { pinItems, unpinItems } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
-import { sessionFromAnswers } from './past-sessions.ts'
 
 /** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
  *  its answers kept. Its questions stay on the phone as they are now until it ends, whatever is downloaded meanwhile. */
@@ -36,7 +35,10 @@ export async function beginPractice(
 export const sessionQuery = ({ userId, db }: Account, sessionId: string) =>
   queryOptions({
     queryKey: ['practice-session', userId, sessionId],
-    queryFn: async () => (await db.sessions.get(sessionId)) ?? (await sessionFromAnswers(db, sessionId)),
+    queryFn: async () =>
+      (await db.sessions.get(sessionId)) ??
+      // Most runs that are opened began here.
+      (await import('./past-sessions.ts').then(({ sessionFromAnswers }) => sessionFromAnswers(db, sessionId))),
     networkMode: 'always',
     staleTime: 0,
     // As long as a screen takes from its loader to its first rendering.

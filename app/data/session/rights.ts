@@ -10,7 +10,6 @@ import {
   renewOpenLeases,
   renewOpenLeasesIfDue,
 } from '../../../offline/packs/leases.ts'
-import { resumeDownloads } from '../../../offline/packs/pack-download.ts'
 import { askServer } from '../api/ask-server.ts'
 import { studiedCourses } from '../device/course-progress.ts'
 import { packEnv } from '../device/packs.ts'
@@ -64,7 +63,10 @@ export function keepOpenRights(account: Account): () => void {
 }
 
 /** Where there was a sample of what is the account's own now. How it ends stands in the database, for the download's card. */
-const bringWholePacks = () => void resumeDownloads(packEnv).catch(() => undefined)
+const bringWholePacks = () =>
+  void import('../../../offline/packs/pack-download.ts')
+    .then(({ resumeDownloads }) => resumeDownloads(packEnv))
+    .catch(() => undefined)
 
 /** A free course that was begun without an account, or without taking it, is the account's once it has one: it stands on all its
  *  devices then. */

@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   memo,
+  Suspense,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -11,6 +12,7 @@ import {
 } from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { afterFirstScreen } from '../../data/device/first-screen.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -20,9 +22,9 @@ import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen, withChoice, withConfidence } from '../../questions/run/session-steps.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { lateComponent } from '../../ui/layout/late-component.ts'
 import { ActionBar } from './action-bar.tsx'
 import { ConfidenceChoice } from './confidence-choice.tsx'
-import { NoteEditor } from './note-editor.tsx'
 import type { PracticeSettings } from './practice-settings.ts'
 import css from './question-page.module.css'
 
@@ -138,7 +140,9 @@ export function QuestionPage(props: QuestionPageProps) {
         onRetry={() => void retry()}
       />
       <div className={css['note']}>
-        <Note account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
+        <Suspense>
+          <Note account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
+        </Suspense>
         <p className={css['disclaimer']}>{disclaimer}</p>
       </div>
     </div>
@@ -176,6 +180,11 @@ function useVerdictInView(isPainted: boolean) {
   return verdict
 }
 
+const NoteEditor = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('./note-editor.tsx'))
+    .then((module) => module.NoteEditor),
+)
 const Note = memo(NoteEditor)
 const LongExplanation = memo(Explanation)
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
-import { KeepAnswers } from '../../../../../features/study/keep-answers.tsx'
+import { lateComponent } from '../../../../../ui/layout/late-component.ts'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
@@ -25,6 +25,9 @@ import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { useStudy } from '../../../../-parts/study.tsx'
 import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
 
+const KeepAnswers = lateComponent(() =>
+  import('../../../../../features/study/keep-answers.tsx').then((module) => module.KeepAnswers),
+)
 const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
