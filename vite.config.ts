@@ -63,10 +63,13 @@ const isKill = workerSource === 'kill.ts'
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
   /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
+/** What the shop's front pages have in common. */
+const frontParts = /app\/(ui\/content\/figure|features\/landing\/(hero|start-question|starting-course|trial-terms))\./
 /** What searches a list. */
 const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
-const courseParts = /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|features\/catalogue\/course-card)/
+const courseParts =
+  /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|data\/device\/profession\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */
 const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
@@ -127,6 +130,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'front', test: frontParts, priority: 3 },
           { name: 'search', test: searchParts, priority: 3 },
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },

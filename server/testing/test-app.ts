@@ -102,13 +102,15 @@ export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promi
   }
 }
 
-/** The account is made on one device, and signed in to on another. */
+/** The account is made on one device and signed out there, and signed in to on another. */
 async function signUp(url: string, username: string): Promise<TestUser> {
   const client = testClient(url)
   const email = `${username.toLowerCase()}@example.org`
   const password = 'a quiet heron at dusk'
-  const made = await testClient(url).post('/api/auth/signup', { email, username, password })
+  const first = testClient(url)
+  const made = await first.post('/api/auth/signup', { email, username, password })
   if (made.status !== 200) throw new Error(`the test account was refused: ${made.text}`)
+  await first.post('/api/auth/signout')
   const { json, status, text } = await client.post('/api/auth/signin', { email, password })
   if (status !== 200) throw new Error(`the test account could not sign in: ${text}`)
   return { ...client, userId: json.customer.id, email, username, password }
