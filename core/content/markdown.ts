@@ -93,9 +93,9 @@ function withoutTrailing(mark: string, text: string): string {
   return text.slice(0, end)
 }
 
-function endOf(lines: string[], from: number, goesOn: (line: string) => boolean): number {
+function endOf(lines: string[], from: number, goesOn: (line: string, before: string) => boolean): number {
   let at = from
-  while (at < lines.length && goesOn(lines[at] ?? '')) at++
+  while (at < lines.length && goesOn(lines[at] ?? '', lines[at - 1] ?? '')) at++
   return at
 }
 
@@ -104,10 +104,12 @@ const indentOf = (line: string) => line.length - line.trimStart().length
 function endOfList(lines: string[], from: number): number {
   const indent = indentOf(lines[from] ?? '')
   const isOrdered = listMark.exec(lines[from] ?? '')?.[3] !== undefined
-  return endOf(lines, from, (line) => {
+  return endOf(lines, from, (line, before) => {
     if (line.trim() === '') return true
     const mark = listMark.exec(line)
     if (indentOf(line) > indent) return true
+    // A line that begins nothing goes on with the item's paragraph, indented or not.
+    if (!startsBlock(line)) return before.trim() !== '' && !fence.test(before)
     return mark !== null && indentOf(line) === indent && (mark[3] !== undefined) === isOrdered
   })
 }

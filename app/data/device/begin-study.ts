@@ -20,21 +20,27 @@ import { beginPractice } from './practice-sessions.ts'
 /** Questions of a run that was begun by one tap. */
 const runSize = 10
 
+/** `skip`: ids of questions that were answered elsewhere a moment ago. `topic`: the id of the only one to ask of. */
+export interface Wanted {
+  skip: readonly string[]
+  topic?: string | undefined
+}
+
 /** `sessionId`: the run to open. `code`: why there is no question to show. */
 export type Beginning = { is: 'begun'; sessionId: string } | { is: 'failed'; code: PackFault['code'] }
 
 /** From one tap to a question of a course that anybody may study, with an account or without: brings the right to study it, begins
  *  its download, and begins a run as soon as there are questions for it; the rest comes while they are answered. A run that was left
- *  open is gone on with. `skip`: ids of questions that were answered elsewhere a moment ago. */
-export async function beginStudy(courseId: number, skip: readonly string[]): Promise<Beginning> {
+ *  open is gone on with, if it is of what is asked for. */
+export async function beginStudy(courseId: number, wanted: Wanted): Promise<Beginning> {
   const account = await accountFor((await beginAnonymous()).userId)
   try {
     await openCourse(account, courseId)
     const open = await unfinishedSession(account.db, courseId)
-    if (open) return { is: 'begun', sessionId: open.id }
-    const fault = await bringQuestions(account, courseId)
+    if (open?.items.every((item) => isOfTopic(item, wanted))) return { is: 'begun', sessionId: open.id }
+    const fault = await bringQuestions(account, courseId, wanted)
     if (fault !== null) return { is: 'failed', code: fault }
-    return { is: 'begun', sessionId: await beginRun(account, courseId, skip) }
+    return { is: 'begun', sessionId: await beginRun(account, courseId, wanted) }
   } catch (error) {
     if (error instanceof Problem) return { is: 'failed', code: error.code }
     throw error
@@ -53,27 +59,29 @@ async function openCourse(account: Account, courseId: number): Promise<void> {
 }
 
 /** Resolves when there are questions enough for a run, or all that will come: with the reason when there are none. */
-async function bringQuestions(account: Account, courseId: number): Promise<PackFault['code'] | null> {
-  if ((await playable(account, courseId)).length > 0) return null
+async function bringQuestions(account: Account, courseId: number, wanted: Wanted): Promise<PackFault['code'] | null> {
+  if ((await playable(account, courseId, wanted)).length > 0) return null
   void askToKeepStorage('download')
   const download = downloadPack(packEnv, courseId)
-  await enoughOrEnded(account, courseId, download)
+  await enoughOrEnded(() => playable(account, courseId, wanted), download)
   // What stops it from here on stands in the database, which the course's screens show.
-  if ((await playable(account, courseId)).length > 0) return null
+  if ((await playable(account, courseId, wanted)).length > 0) return null
   const outcome = await download
   if (outcome.is === 'failed') return outcome.fault.code
   return outcome.is === 'waits-for-connection' ? 'unreachable' : 'unavailable'
 }
 
+const isOfTopic = ({ topic }: { topic: string }, wanted: Wanted) => wanted.topic === undefined || topic === wanted.topic
+
 /** Questions of the course that are here and may be asked. */
-async function playable(account: Account, courseId: number): Promise<QuestionRef[]> {
+async function playable(account: Account, courseId: number, wanted: Wanted): Promise<QuestionRef[]> {
   const refs = openRefs(await accessOf(account, courseId), await questionRefs(sharedDb, courseId))
-  return refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
+  return refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref) && isOfTopic(ref, wanted))
 }
 
-function enoughOrEnded(account: Account, courseId: number, download: Promise<unknown>): Promise<void> {
+function enoughOrEnded(here: () => Promise<QuestionRef[]>, download: Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const watch = liveQuery(() => playable(account, courseId)).subscribe({
+    const watch = liveQuery(here).subscribe({
       next: ({ length }) => {
         if (length >= runSize) resolve()
       },
@@ -83,9 +91,9 @@ function enoughOrEnded(account: Account, courseId: number, download: Promise<unk
   })
 }
 
-async function beginRun(account: Account, courseId: number, skip: readonly string[]): Promise<string> {
-  const all = await playable(account, courseId)
-  const rest = all.filter(({ itemId }) => !skip.includes(itemId))
+async function beginRun(account: Account, courseId: number, wanted: Wanted): Promise<string> {
+  const all = await playable(account, courseId, wanted)
+  const rest = all.filter(({ itemId }) => !wanted.skip.includes(itemId))
   const questions = rest.length > 0 ? rest : all
   const progress = await readCourseProgress(account.db, courseId)
   const history = { ...progress, nowMs: account.env.now() }

@@ -47,6 +47,12 @@ export async function studiedCourses(db: AccountDb): Promise<number[]> {
   return keys.map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
 }
 
+/** Courses of which a run was begun on this device. */
+export async function begunCourses(db: AccountDb): Promise<number[]> {
+  const keys = await db.sessions.orderBy('[courseId+updatedAtMs]').keys()
+  return keys.map((key) => (Array.isArray(key) ? Number(key[0]) : 0))
+}
+
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
   const row = await db.projections.get(registerSubject(kind, target))
   return row?.family === 'register' ? row.register : null

@@ -33,8 +33,13 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
     <>
       <PageHead title="Get Support">
         <p>
-          Write to a person, who replies {site.responsePromise}. Here for the free trial?{' '}
-          <a href="#trial">{hasTrial ? 'This is how it begins.' : 'This is what costs nothing today.'}</a>
+          Write to a person, who replies {site.responsePromise}.
+          {hasTrial && (
+            <>
+              {' '}
+              Here for the free trial? <a href="#trial">This is how it begins.</a>
+            </>
+          )}
         </p>
       </PageHead>
       <SplitPage className={css['spread']}>
@@ -65,7 +70,7 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
             </ol>
           </section>
           <section id="trial" aria-labelledby="trial-title" className={css['trial']}>
-            <h2 id="trial-title">The free trial</h2>
+            <h2 id="trial-title">{hasTrial ? 'The free trial' : 'Free today'}</h2>
             {hasTrial ? (
               <>
                 <p>{site.trial.text}</p>
@@ -76,8 +81,8 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
               </>
             ) : (
               <p>
-                No plan is on sale at present, so there is no trial to begin. The free course is open from its first
-                question to its last, and no card is asked for.
+                The free course is open from its first question to its last, without a card or an account. No plan is on
+                sale at present, so there is no trial of one.
               </p>
             )}
             <div className={css['actions']}>

@@ -93,10 +93,11 @@ test('beside the form stand the other ways to help, the trial, and whether mail 
 test('where no trial can be begun, the page says so and names what costs nothing', async () => {
   standIn.answers(getSite, aSite({ trial: { days: 14, text: '' } }))
   const screen = await renderRoute('/contact')
-  const trial = screen.getByRole('region', { name: 'The free trial' })
-  await expect.element(trial.getByText('there is no trial to begin')).toBeVisible()
+  const trial = screen.getByRole('region', { name: 'Free today' })
+  await expect.element(trial.getByText('there is no trial of one')).toBeVisible()
   await expect
     .element(trial.getByRole('link', { name: 'See the free courses' }))
     .toHaveAttribute('href', '/courses?max=0')
   expect(screen.getByText('14 days').elements()).toEqual([])
+  expect(screen.getByText('Here for the free trial?').elements()).toEqual([])
 })

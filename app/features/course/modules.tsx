@@ -4,8 +4,8 @@ import { formatCount } from '../../ui/content/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './modules.module.css'
 
-/** Where a module begins for this visitor: in its study, in the free preview, or at the card where the course is started. */
-export type ModuleStart = 'study' | 'preview' | 'card'
+/** Where a module begins for this visitor: in its study, in the free preview, or at once with a question that anybody may answer. */
+export type ModuleStart = 'study' | 'preview' | 'question'
 
 export interface ModulesProps {
   course: CourseDetail
@@ -16,7 +16,7 @@ export interface ModulesProps {
 const words: Record<ModuleStart, string> = {
   study: 'A module opens its questions; the notes are beside them.',
   preview: 'A module of this course begins with its free preview.',
-  card: 'This course is free: a module begins once you have started the course.',
+  question: 'This course is free: a module begins with its first question, without an account.',
 }
 
 /** One card a module of the curriculum, numbered. */
@@ -99,13 +99,11 @@ function StartModule({ course, title, topicId, start }: StartModuleProps) {
   }
   return (
     <LinkButton
-      to="."
-      search={true}
-      hash="start"
+      to="/study/$courseId/start"
+      params={{ courseId }}
+      search={topicId === undefined ? {} : { topic: topicId }}
       look="secondary"
       iconAfter="arrow-right"
-      // Reading goes on at what starts the course.
-      onClick={() => document.querySelector<HTMLElement>('#start a, #start button')?.focus()}
     >
       {label}
     </LinkButton>

@@ -6,7 +6,7 @@ import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { type Access, openRefs } from '../../../offline/packs/leases.ts'
-import { readCourseProgress, studiedCourses } from '../../data/device/course-progress.ts'
+import { begunCourses, readCourseProgress, studiedCourses } from '../../data/device/course-progress.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -38,12 +38,13 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
 }
 
 async function readKept(account: Account): Promise<Kept[]> {
-  const [own, studied] = await Promise.all([
+  const [own, studied, begun] = await Promise.all([
     account.db.leases.orderBy('courseId').primaryKeys(),
     studiedCourses(account.db),
+    begunCourses(account.db),
   ])
   return Promise.all(
-    Array.from(new Set([...own, ...studied]), async (courseId) => {
+    Array.from(new Set([...own, ...studied, ...begun]), async (courseId) => {
       const access = await accessOf(account, courseId)
       const installed = (await sharedDb.packs.get(courseId))?.current ?? null
       return {

@@ -1,5 +1,21 @@
 import type { Site } from '../../../core/contract/site/site.ts'
 import { formatPrice } from '../../ui/content/format-amount.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+
+export interface StartTrialProps {
+  site: Pick<Site, 'trial'> | undefined
+  to: '/contact' | '/plans'
+}
+
+/** Leads to where a trial begins; nothing where none can be had. */
+export function StartTrial({ site, to }: StartTrialProps) {
+  if (!site?.trial.text) return null
+  return (
+    <LinkButton to={to} look="secondary">
+      Start Free Trial
+    </LinkButton>
+  )
+}
 
 /** What trying costs, where one can: nothing, for how long; and what the cheapest plan costs. */
 export function TrialTerms({ site }: { site: Pick<Site, 'trial' | 'startingPrice'> }) {

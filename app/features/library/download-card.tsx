@@ -8,6 +8,7 @@ import { readPackState } from '../../../offline/packs/pack-state.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
 import { courseQueries } from '../../data/api/course-queries.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
+import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { bringPack, isMeteredHere } from './bring-pack.ts'
 import { DownloadCardView } from './download-card-view.tsx'
@@ -28,8 +29,17 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       return readPackState(sharedDb, courseId, newest)
     }, [account, courseId]),
   )
-  const course = useQuery({ ...courseQueries.one(courseId), enabled: state?.is === 'absent' })
-  const update = useQuery({
+  const isSample = useLive(
+    useCallback(async () => {
+      const access = await accessOf(account, courseId)
+      return access.is === 'open' && access.only !== undefined
+    }, [account, courseId]),
+  )
+  const isWholeAbsent = state?.is === 'absent' && isSample === false
+  // The shop tells the size of the whole alone.
+  const isPlanned = state?.is === 'update-available' || (state?.is === 'absent' && isSample === true)
+  const course = useQuery({ ...courseQueries.one(courseId), enabled: isWholeAbsent })
+  const plan = useQuery({
     queryKey: [
       accountScope,
       account.userId,
@@ -38,7 +48,7 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
       state?.is === 'update-available' && state.newestVersion,
     ],
     queryFn: async () => (await planDownload(packEnv, courseId)).wireBytes,
-    enabled: state?.is === 'update-available',
+    enabled: isPlanned,
   })
 
   const isDownloading = state?.is === 'downloading'
@@ -48,7 +58,7 @@ export function DownloadCard({ account, courseId, courseTitle }: DownloadCardPro
     <DownloadCardView
       courseTitle={courseTitle}
       view={state ?? { is: 'checking' }}
-      fetchBytes={bytesToFetch(state, course.data?.pack.wireBytes, update.data)}
+      fetchBytes={bytesToFetch(state, isPlanned ? plan.data : isWholeAbsent ? course.data?.pack.wireBytes : undefined)}
       isMetered={isMeteredHere()}
       actions={{
         start: () => void bringPack(courseId).catch(leftAsShown),
@@ -64,11 +74,9 @@ const leftAsShown = () => undefined
 
 function bytesToFetch(
   state: Awaited<ReturnType<typeof readPackState>> | undefined,
-  wholeBytes: number | undefined,
-  updateBytes: number | undefined,
+  askedBytes: number | undefined,
 ): number | null {
-  if (state?.is === 'absent') return wholeBytes ?? null
-  if (state?.is === 'update-available') return updateBytes ?? null
+  if (state?.is === 'absent' || state?.is === 'update-available') return askedBytes ?? null
   if (state?.is === 'paused' && state.totalBytes > 0) return state.totalBytes - state.doneBytes
   return null
 }

@@ -18,7 +18,7 @@ export function wordsOfDownload(view: DownloadView): Words {
     case 'absent':
       return {
         title: 'Download for offline',
-        body: 'Questions and notes are kept on this device, and what you do is saved here until it can be sent.',
+        body: 'Questions and notes are kept on this device, and so is what you do.',
       }
     case 'downloading':
       return { title: 'Downloading', body: 'Keep the app open until it is done; you can go on using it.' }

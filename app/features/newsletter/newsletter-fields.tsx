@@ -20,9 +20,15 @@ const offline = 'You are offline. Subscribing needs the network; your address st
 const schema = () =>
   import('../../../core/contract/shop/newsletter.ts').then(({ subscribeToNewsletter }) => subscribeToNewsletter.body)
 
+/** What stands in place of the form once the address is sent. */
+export interface WhatComesNext {
+  title: string
+  text: string
+}
+
 export interface NewsletterFieldsProps {
   source: string
-  onSubscribed: () => void
+  onSubscribed: (next: WhatComesNext) => void
 }
 
 /** The address, the button, and what went wrong. */
@@ -38,9 +44,10 @@ export function NewsletterFields({ source, onSubscribed }: NewsletterFieldsProps
       if (!isOnline) throw new Problem('unreachable', '')
       return askServer('subscribeToNewsletter', { body })
     },
-    onSent: ({ message }) => {
+    onSent: ({ message, sendsMail }) => {
+      if (!sendsMail) return onSubscribed({ title: 'Not subscribed yet', text: message })
       toast({ title: 'Successfully Subscribed!', body: message === '' ? thanks : message })
-      onSubscribed()
+      onSubscribed({ title: 'Successfully subscribed!', text: 'Check your email for a confirmation message.' })
     },
     onInvalid: () => toast({ ...invalid, tone: 'error' }),
     onFailed: () => toast({ ...failed, ...(!isOnline && { body: offline }), tone: 'error' }),

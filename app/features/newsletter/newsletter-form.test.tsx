@@ -51,7 +51,7 @@ test('what fails is said and can be sent again, once at a time', async () => {
   await expect.element(form.getByText(failure)).toBeVisible()
   await expect.element(email).toHaveValue('ada@example.org')
 
-  const reply = standIn.holds(subscribeToNewsletter, { message: '' })
+  const reply = standIn.holds(subscribeToNewsletter, { message: '', sendsMail: true })
   const sent = standIn.heard(subscribeToNewsletter)
   await submit.click()
   const busy = form.getByRole('button', { name: 'Subscribing...' })
@@ -60,4 +60,14 @@ test('what fails is said and can be sent again, once at a time', async () => {
   reply.letGo()
   await expect.element(screen.getByRole('heading', { name: 'Successfully subscribed!' })).toHaveFocus()
   expect(sent).toEqual([{ email: 'ada@example.org', source: 'resources-hub' }])
+})
+
+test('a shop that sends no mail says so, and not that one is subscribed', async () => {
+  standIn.answers(subscribeToNewsletter, { message: 'This shop sends no e-mail at present.', sendsMail: false })
+  const { screen, email, submit } = await newsletter()
+  await email.fill('ada@example.org')
+  await submit.click()
+  await expect.element(screen.getByRole('heading', { name: 'Not subscribed yet' })).toHaveFocus()
+  await expect.element(screen.getByText('This shop sends no e-mail at present.')).toBeVisible()
+  expect(screen.getByText('Successfully').elements()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
 import css from './newsletter-form.module.css'
+import type { WhatComesNext } from './newsletter-fields.tsx'
 
 const Fields = lazy(() => import('./newsletter-fields.tsx').then((module) => ({ default: module.NewsletterFields })))
 
@@ -18,7 +19,7 @@ export interface NewsletterFormProps {
 
 /** The newsletter card: title, what it is, the address, and once subscribed what comes next in place of it all. */
 export function NewsletterForm({ source, title, level = 2, children }: NewsletterFormProps) {
-  const [isSubscribed, setSubscribed] = useState(false)
+  const [next, setNext] = useState<WhatComesNext | null>(null)
   // The card stands in the first HTML; its fields come after it, to the place that is kept for them.
   const isHydrated = useHydrated()
   const done = useRef<HTMLHeadingElement>(null)
@@ -26,18 +27,18 @@ export function NewsletterForm({ source, title, level = 2, children }: Newslette
 
   // The form that had the focus is gone.
   useEffect(() => {
-    if (isSubscribed) done.current?.focus()
-  }, [isSubscribed])
+    if (next) done.current?.focus()
+  }, [next])
 
-  if (isSubscribed) {
+  if (next) {
     return (
       <Card className={css['done']}>
-        <Icon name="check" />
+        <Icon name="mail" />
         <div>
           <Title ref={done} tabIndex={-1} className={css['title']}>
-            Successfully subscribed!
+            {next.title}
           </Title>
-          <p>Check your email for a confirmation message.</p>
+          <p>{next.text}</p>
         </div>
       </Card>
     )
@@ -50,7 +51,7 @@ export function NewsletterForm({ source, title, level = 2, children }: Newslette
         {children}
       </div>
       <div className={css['place']}>
-        <Suspense>{isHydrated && <Fields source={source} onSubscribed={() => setSubscribed(true)} />}</Suspense>
+        <Suspense>{isHydrated && <Fields source={source} onSubscribed={setNext} />}</Suspense>
       </div>
     </Card>
   )

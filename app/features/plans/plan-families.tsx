@@ -42,3 +42,10 @@ export function PlanFamilies({ all, billing }: PlanFamiliesProps) {
     </nav>
   )
 }
+
+/** Said before anybody chooses: the shop takes no payments in this release. */
+export function NotOnSale() {
+  return (
+    <p className={css['names']}>This shop takes no payments at present: a plan can be looked at, and not yet bought.</p>
+  )
+}

@@ -8,7 +8,7 @@ import { BillingSwitch } from './billing-switch.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PlanFamilies } from './plan-families.tsx'
+import { NotOnSale, PlanFamilies } from './plan-families.tsx'
 import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
@@ -80,6 +80,7 @@ function PlansHead() {
   return (
     <PageHead title="Choose Your Success Plan">
       <p>One price a month for the courses you need together. What you answer and note stays yours when a plan ends.</p>
+      <NotOnSale />
     </PageHead>
   )
 }

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/controls/toast.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { NoPlans } from './no-plans.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PlanFamilies } from './plan-families.tsx'
+import { NotOnSale, PlanFamilies } from './plan-families.tsx'
 import type { Billing } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
@@ -76,6 +76,7 @@ function PricingHead() {
   return (
     <PageHead title="Pricing">
       <p>Start free. Pay by the month when you want every course, and stop when you like.</p>
+      <NotOnSale />
     </PageHead>
   )
 }

@@ -6,6 +6,7 @@ import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/s
 import type { Access } from '../../../offline/packs/leases.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import { PracticeBuilder } from './practice-builder.tsx'
@@ -18,6 +19,8 @@ export interface CourseHomeProps {
   title: string
   category: Category | undefined
   access: Access
+  /** Questions of the whole course; `undefined` until that is known. */
+  questionCount: number | undefined
   /** The module that was started: the topic to practise at first. */
   topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
@@ -40,13 +43,26 @@ export interface CourseHomeProps {
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
 export function CourseHome(props: CourseHomeProps) {
-  const { courseId, title, category, access, topic, material, history, unfinished, download } = props
+  const { courseId, title, category, access, questionCount, topic, material, history, unfinished, download } = props
   const isOpen = access.is === 'open'
+  const isSample = isOpen && access.only !== undefined
+  const topics = (material?.topics ?? []).filter(
+    ({ id }) => !isSample || material?.questions.some(({ topic: of }) => of === id),
+  )
   const left = unfinished && scoreOf(unfinished)
   const { practise, onFocus } = useFocusOnArrival(material !== null)
   return (
     <div className={css['home']} data-profession={category} onFocus={onFocus}>
-      <PageHead over="Your course" title={title} />
+      {isSample ? (
+        <PageHead over="Free sample" title={title}>
+          <p>
+            {material ? formatCount(material.questions.length, 'question') : 'Some questions'} of{' '}
+            {questionCount === undefined ? 'the course' : `its ${questionCount}`}, for anybody to try.
+          </p>
+        </PageHead>
+      ) : (
+        <PageHead over="Your course" title={title} />
+      )}
       <LeaseNotice access={access} />
       {props.offer}
       <SplitPage className={css['spread']}>
@@ -73,7 +89,7 @@ export function CourseHome(props: CourseHomeProps) {
                 <PracticeBuilder
                   key={topic}
                   topic={topic}
-                  topics={material.topics}
+                  topics={topics}
                   questions={material.questions}
                   history={history}
                   onStart={props.onStart}
@@ -93,9 +109,7 @@ export function CourseHome(props: CourseHomeProps) {
           {material && (
             <section className={css['part']} aria-labelledby="progress">
               <h2 id="progress">Progress</h2>
-              <ProgressSummary
-                progress={progressOf(material.topics, material.questions, history.cards, history.nowMs)}
-              />
+              <ProgressSummary progress={progressOf(topics, material.questions, history.cards, history.nowMs)} />
             </section>
           )}
           {download}

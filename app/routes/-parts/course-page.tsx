@@ -53,7 +53,7 @@ export function CoursePage({ id, search, onSearch }: CoursePageProps) {
             </Suspense>
           </DeviceDataBoundary>
         ) : (
-          <Modules course={course} start={isFree ? 'card' : 'preview'} />
+          <Modules course={course} start={isFree ? 'question' : 'preview'} />
         )
       }
       download={

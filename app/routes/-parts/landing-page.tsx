@@ -10,7 +10,7 @@ import { Professions } from '../../features/landing/professions.tsx'
 import { QuestionFigure } from '../../features/landing/question-figure.tsx'
 import { sampleCourseSlug } from '../../features/landing/sample-question.ts'
 import { StartQuestion } from '../../features/landing/start-question.tsx'
-import { TrialTerms } from '../../features/landing/trial-terms.tsx'
+import { StartTrial, TrialTerms } from '../../features/landing/trial-terms.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { BelowTheFold } from '../../ui/layout/below-the-fold.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -53,9 +53,7 @@ export function LandingPage() {
             <LinkButton to="/courses" look="secondary">
               Explore Courses
             </LinkButton>
-            <LinkButton to="/contact" look="secondary">
-              Start Free Trial
-            </LinkButton>
+            <StartTrial site={site} to="/contact" />
           </>
         }
         small={site && <TrialTerms site={site} />}

@@ -8,7 +8,7 @@ import { Hero } from '../../features/landing/hero.tsx'
 import { ContactBlock } from '../../features/landing/contact-block.tsx'
 import { Pathway, PathwaySkeleton } from '../../features/landing/pathway.tsx'
 import { StartQuestion } from '../../features/landing/start-question.tsx'
-import { TrialTerms } from '../../features/landing/trial-terms.tsx'
+import { StartTrial, TrialTerms } from '../../features/landing/trial-terms.tsx'
 import { QueryView } from '../../ui/content/query-view.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Figure } from '../../ui/content/figure.tsx'
@@ -38,9 +38,7 @@ export function MedicalPage() {
         actions={
           <>
             <StartQuestion courses={courses.data} profession="Medicine" />
-            <LinkButton to="/plans" look="secondary">
-              Start Free Trial
-            </LinkButton>
+            <StartTrial site={site} to="/plans" />
             <LinkButton to="/courses" search={{ category: 'Medicine' }} look="secondary">
               All medicine courses
             </LinkButton>

@@ -28,7 +28,7 @@ export function OwnCourse({ course, account }: OwnPartProps) {
 /** The modules of a course, which open for those who have it. */
 export function OwnModules({ course, account }: OwnPartProps) {
   const isOwn = useIsOwn(use(accountFor(account.userId)), course.id)
-  const closed = course.priceMinor === 0 ? 'card' : 'preview'
+  const closed = course.priceMinor === 0 ? 'question' : 'preview'
   return <Modules course={course} start={isOwn === undefined ? null : isOwn ? 'study' : closed} />
 }
 

@@ -8,5 +8,6 @@ export const subscribeToNewsletter = endpoint({
   path: '/api/newsletter/subscribe',
   summary: 'Sends a link that confirms the subscription. Answers the same whether or not the address is subscribed.',
   body: z.object({ email: writtenAddress(), source: z._default(line(60), '') }),
-  answer: z.object({ message: z.string() }),
+  /** `sendsMail`: whether a link comes at all; `message` says what comes next. */
+  answer: z.object({ message: z.string(), sendsMail: z.boolean() }),
 })

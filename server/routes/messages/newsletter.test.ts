@@ -22,10 +22,11 @@ async function isSubscribed(app: TestApp): Promise<boolean> {
 }
 
 test('an address is subscribed when its owner confirms it from the mail, and leaves by a link', async () => {
-  await using app = await testApp()
+  await using app = await testApp({ config: { isSandbox: true } })
   const reply = await subscribe(app)
   expect(reply.json).toEqual({
     message: 'Thank you for subscribing to our newsletter. Check your email for a confirmation message.',
+    sendsMail: true,
   })
   const [mail = ''] = await mailFiles(app)
   expect(mail).toContain('To: Ada@example.org')
@@ -74,6 +75,13 @@ test('doing it again changes nothing, and a link of before does not bring back w
   // The link of the first mail still lets one out.
   await app.post(unsubscribe)
   expect(await isSubscribed(app)).toBe(false)
+})
+
+test('where no mail leaves the server, nobody is told to look for one', async () => {
+  await using app = await testApp()
+  const { json } = await subscribe(app)
+  expect(json.sendsMail).toBe(false)
+  expect(json.message).toContain('no confirmation will come')
 })
 
 test('asking again answers the same, stores one address and tells nobody who is subscribed', async () => {

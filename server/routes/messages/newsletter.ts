@@ -4,7 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { ServerPage } from '../../http/server-page.ts'
 import { newsletterService } from '../../services/messages/newsletter.ts'
+import { settingsOf } from '../../services/shop/settings.ts'
 import { confirm, confirmPage, unsubscribe, unsubscribePage } from '../../services/site/page-endpoints.ts'
+
+const checkMail = 'Thank you for subscribing to our newsletter. Check your email for a confirmation message.'
+const noMail =
+  'Your address is noted, but this shop sends no e-mail at present: no confirmation will come, and nothing will be sent to you.'
 
 const home = '<p><a href="/">Go to the home page</a></p>'
 
@@ -24,10 +29,11 @@ const asked = (title: string, text: string, button: string): ServerPage => ({
 
 export function newsletterRoutes(router: Router, deps: Deps): void {
   const newsletter = newsletterService(deps)
+  const sendsMail = settingsOf(deps.config).has('mail')
 
   handle(router, subscribeToNewsletter, async ({ body }, ctx) => {
     await newsletter.subscribe(body, ctx.ip)
-    return { message: 'Thank you for subscribing to our newsletter. Check your email for a confirmation message.' }
+    return { message: sendsMail ? checkMail : noMail, sendsMail }
   })
 
   handle(router, confirmPage, async ({ query: { token } }, ctx) =>

@@ -28,5 +28,5 @@ export const defaultSite: SiteFile = {
   stories: [],
   homeFaq: [],
   fallbackCourses: [],
-  newsletter: { intro: 'News by e-mail.', receives: [], howOften: 'Now and then.' },
+  newsletter: { intro: 'News by e-mail.', receives: [], howOften: 'Only when there is something new.' },
 }

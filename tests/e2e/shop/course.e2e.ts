@@ -4,7 +4,7 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
-import { beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
+import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 
 test.use(phoneScreen)
 
@@ -27,7 +27,9 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
   const side = page.getByRole('complementary', { name: 'Take this course' })
   await expect(side.getByText(`£${course.price}`)).toBeVisible()
   await expect(side.getByText('One-time payment • Lifetime access')).toBeVisible()
-  await expect(side.getByText('No monthly fees • Start immediately')).toBeVisible()
+  await expect(side.getByText('No monthly fees')).toBeVisible()
+  // It cannot be bought at present.
+  await expect(side.getByText('Start immediately')).toHaveCount(0)
   await expect(page.getByText(`${course.questionCount} questions`).first()).toBeVisible()
   for (const feature of course.features) await expect(page.getByText(feature, { exact: true })).toBeVisible()
 
@@ -132,7 +134,18 @@ test('a preview is watched, read, answered and taken along, and works with the s
   await expect(page.getByRole('complementary', { name: 'Take this course' })).toBeVisible()
 })
 
-test('a module opens its topic for those whose course it is, and leads others to the start of a free one', async ({
+test('a link into a course that was not begun here leads to where it can be', async ({ page }) => {
+  await using server = await builtServer()
+  await page.goto(`${server.url}/study/1`)
+  await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/courses/1`)
+  // What is one's own is behind one's account.
+  await page.goto(`${server.url}/study/1/sessions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('a module opens its topic for those whose course it is, and the first question of it for others', async ({
   page,
 }) => {
   await using server = await builtServer()
@@ -142,7 +155,9 @@ test('a module opens its topic for those whose course it is, and leads others to
   await pageAwake(page)
   const start = page.getByRole('link', { name: new RegExp(`^Start Module.*${topic?.title}`) })
   await start.click()
-  await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeFocused()
+  await atQuestion(page, 1)
+  await expect(page.getByText(topic?.title ?? 'no topic').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Question 1 of ${topic?.questionCount}`)
 
   await beginStudying(page, server.url, studentNamed('Ada'))
   await page.goto(`${server.url}/courses/1?tab=lessons`)

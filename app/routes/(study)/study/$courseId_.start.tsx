@@ -8,13 +8,16 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 
 /** The address of every "Start": it begins a run and leads to its question, so that the way back leads to where one came from. */
 export const Route = createFileRoute('/(study)/study/$courseId_/start')({
-  /** `skip`: ids of questions that are not to be asked, with commas between them. */
-  validateSearch: strictSearch<{ skip?: string }>(({ skip }) => (typeof skip === 'string' ? { skip } : {})),
-  loaderDeps: ({ search: { skip } }) => ({ skip }),
-  loader: async ({ params, deps: { skip = '' } }) => {
+  /** `skip`: ids of questions that are not to be asked, with commas between them. `topic`: the only one to ask of. */
+  validateSearch: strictSearch<{ skip?: string; topic?: string }>(({ skip, topic }) => ({
+    ...(typeof skip === 'string' && { skip }),
+    ...(typeof topic === 'string' && { topic }),
+  })),
+  loaderDeps: ({ search: { skip, topic } }) => ({ skip, topic }),
+  loader: async ({ params, deps: { skip = '', topic } }) => {
     const courseId = courseIdOf(params.courseId)
     if (courseId === null) throw notFound()
-    const beginning = await beginStudy(courseId, skip.split(','))
+    const beginning = await beginStudy(courseId, { skip: skip.split(','), topic })
     if (beginning.is === 'failed') return beginning.code
     throw redirect({
       to: '/study/$courseId/practice/$sessionId',

@@ -84,6 +84,7 @@ function Home() {
       title={study.title}
       category={study.category}
       access={study.access}
+      questionCount={study.course?.questionCount}
       topic={topic}
       material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
       firstLook={<FirstLook courseId={courseId} course={study.course} answered={history.cards.size} />}

@@ -2,14 +2,14 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { studentOf } from '../../../../data/session/session-state.ts'
-import { requireStudent } from '../../../../data/session/require-student.ts'
+import { requireStudentOf } from '../../../../data/session/require-student.ts'
 import { openStudentId, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { readStudy, StudyProvider } from '../../../-parts/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
-  beforeLoad: requireStudent,
+  beforeLoad: ({ params, location }) => requireStudentOf(params.courseId, location),
   loader: ({ params }) => {
     const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
