@@ -77,6 +77,7 @@ test('a visitor answers ten questions on a phone, then makes an account, and rea
     await pageAwake(laptop)
     const main = laptop.getByRole('main')
     await hand.tap(laptop.getByRole('banner').getByRole('link', { name: 'Sign in' }))
+    await expect(main.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await laptop.getByLabel('Email').fill(ada.email)
     await laptop.getByLabel('Password', { exact: true }).fill(ada.password)
     await hand.tap(main.getByRole('button', { name: 'Sign in' }))
