@@ -2,7 +2,6 @@ import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import {
   type Access,
-  accessByCourse,
   courseAccess,
   type LeaseEnv,
   renewLeases,
@@ -68,19 +67,17 @@ const bringWholePacks = () =>
     .then(({ resumeDownloads }) => resumeDownloads(packEnv))
     .catch(() => undefined)
 
-/** A free course that was begun without an account, or without taking it, is the account's once it has one: it stands on all its
- *  devices then. */
+/** A free course that was begun without an account, or before there was a network to take it with. */
 async function enrolInStudied(account: Account): Promise<void> {
-  const [courseIds, own, open] = await Promise.all([
-    studiedCourses(account.db),
-    account.db.leases.toCollection().primaryKeys(),
-    accessByCourse(leaseEnvOf(account)),
-  ])
-  const begun = courseIds.filter((courseId) => {
-    const access = open.get(courseId)
-    return !own.includes(courseId) && access?.is === 'open' && !access.only
-  })
-  for (const courseId of begun) await takeCourse(account, courseId)
+  for (const courseId of await studiedCourses(account.db)) await takeOpenCourse(account, courseId)
+}
+
+/** A free course that is studied with an account is that account's: it stands on all its devices then. Nothing happens to one that
+ *  is theirs already, or of which only a sample is open. Throws `Problem`. */
+export async function takeOpenCourse(account: Account, courseId: number): Promise<void> {
+  if (account.userId === anonymousId || (await account.db.leases.get(courseId))) return
+  const access = await accessOf(account, courseId)
+  if (access.is === 'open' && !access.only) await takeCourse(account, courseId)
 }
 
 /** Takes a free course, and brings the right to study it to this device. Throws `Problem`; `wrong-account`, with nothing taken,

@@ -10,6 +10,7 @@ import { readPastSessions } from '../../../../data/device/past-sessions.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../data/session/open-account.ts'
+import { takeOpenCourse } from '../../../../data/session/rights.ts'
 import { openStudentId } from '../../../../data/session/session.ts'
 import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
@@ -32,7 +33,10 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
     const courseId = courseIdOf(params.courseId)
     if (userId === null || courseId === null) return
     void accountFor(userId)
-      .then((account) => bringPackAtFirst(account, courseId))
+      .then(async (account) => {
+        await bringPackAtFirst(account, courseId)
+        await takeOpenCourse(account, courseId)
+      })
       .catch(leftAsShown)
   },
   // A pointer that passes over a link fetches no course.
@@ -40,7 +44,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/')({
   component: Home,
 })
 
-/** How a download ended stands in the database, which its card shows. */
+/** How a download ended stands in the database, which its card shows. A course that could not be taken is with its first answer. */
 const leftAsShown = () => undefined
 
 /** Sessions that a course's home lists, and how long ago they may have ended. */
