@@ -63,7 +63,12 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
+/** What the shop's front pages have in common: as files of their own, the smaller ones would go out uncompressed. */
+const frontParts =
+  /app\/(routes\/shop-parts|features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
+/** What is claimed of the shop, and how to reach it. */
+const claimParts = /app\/(routes\/-parts\/claims|features\/landing\/contact-block)\./
 /** What searches a list. */
 const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
@@ -137,6 +142,8 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'shell', tags: ['$initial'], priority: 4 },
           { name: 'page', test: pageParts, priority: 4 },
           { name: 'courses', test: courseParts, priority: 3 },
+          { name: 'front', test: frontParts, priority: 3 },
+          { name: 'claims', test: claimParts, priority: 3 },
           { name: 'search', test: searchParts, priority: 3 },
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
