@@ -78,6 +78,7 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
 
 test('a preview is watched, read, answered and taken along, and works with the server gone', async ({ page }) => {
   await using server = await builtServer()
+  const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
   const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)
   const [video, text, quiz, guide] = preview
   if (video?.type !== 'video' || text?.type !== 'text' || quiz?.type !== 'quiz' || guide?.type !== 'download')
@@ -130,7 +131,7 @@ test('a preview is watched, read, answered and taken along, and works with the s
   expect(file.suggestedFilename()).toBe(`${guide.id}.md`)
   expect(await readFile(await file.path(), 'utf8')).toBe(guide.content)
   await expect(page.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', `/study/${paidId}/start`)
-  await page.getByRole('link', { name: 'Back to the course' }).click()
+  await page.getByRole('main').getByRole('link', { name: course.title }).click()
   await expect(page.getByRole('complementary', { name: 'Take this course' })).toBeVisible()
 })
 
