@@ -88,8 +88,8 @@ test('a visitor answers ten questions on a phone, then makes an account, and rea
     expect(hand.taps()).toBeLessThanOrEqual(8)
 
     expect(withoutOwner(await answersOnPhone(laptop))).toEqual(withoutOwner(given))
-    await expect(main.getByText('Your answer')).toHaveCount(10)
-    await expect(main.getByText('Right answer')).toHaveCount(3)
+    await expect(main.getByText('Your answer', { exact: true })).toHaveCount(10)
+    await expect(main.getByText('Right answer', { exact: true })).toHaveCount(3)
     await main.getByText(/^1\. /).click()
     await expect(main.getByRole('heading', { name: 'Explanation' })).toBeVisible()
     await wide.close()
