@@ -36,7 +36,7 @@ test('two people share a phone: each opens their own work without a network, and
   await answer(page, true)
   await goOnTo(page, 2)
   await answer(page, false)
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('Sign in to send 2 answers')
   await beginStudying(page, server.url, ben, { download: false })
   await expect(page.getByTestId('progress-answered')).toHaveText('0')
@@ -53,7 +53,7 @@ test('two people share a phone: each opens their own work without a network, and
   await page.getByRole('button', { name: 'Resume' }).click()
   await goOnTo(page, 3)
   await answer(page, true)
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   const given = (await answersOnPhone(page)).map(({ id }) => id)
   expect(given).toHaveLength(3)
 

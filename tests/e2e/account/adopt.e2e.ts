@@ -28,7 +28,7 @@ test('a student whose account the restored server does not know signs up again a
   await answer(page, false)
   await goOnTo(page, 3)
   await answer(page, true)
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('All saved')
   const given = (await answersOnPhone(page)).map(({ id }) => id)
   const earlierDb = await accountDb(page)
@@ -73,7 +73,7 @@ test('nobody else on the device is asked about that work', async ({ page }) => {
   await openStudying(page, server.url)
   await startPractice(page, 10)
   await answer(page, true)
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('All saved')
 
   await restoreOlderThanAccounts(server)

@@ -36,7 +36,7 @@ test('after a sign-out the next person finds nothing: no database, store, cache 
   await practiseWithNote(page)
   const given = await answersOnPhone(page)
   traces.push((await storedSession(page)).id, ...given.map(({ id, deviceId }) => [id, deviceId]).flat())
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('All saved')
 
   await typeIntoForms(page)
@@ -176,7 +176,7 @@ test('each name on the sign-in page can be removed; work that was not sent is na
   await startPractice(page, 10)
   await context.route('**/api/sync/**', (route) => route.abort())
   await answer(page, true)
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await askToSignOut(page, ada.username)
   await page
     .getByRole('dialog', { name: '1 answer not yet sent' })

@@ -32,7 +32,7 @@ test('a newer release waits while a student practises, and comes in when they ha
   expect(await release(page)).toBe('first')
 
   const session = page.url()
-  await page.getByRole('button', { name: 'Leave the session; it is kept where it is' }).click()
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await page.goto(`${server.url}/dashboard`)
   await expect.poll(() => release(page).catch(() => 'reloading'), { timeout: 20_000 }).toBe('second')
   await page.goto(session)
