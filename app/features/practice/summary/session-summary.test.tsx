@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '../../../../core/contract/shop/courses.ts'
+import { sharedDb } from '../../../data/device/packs.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { openStudentId } from '../../../data/session/session.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'
@@ -65,4 +66,17 @@ test('a session of another device is told from its answers', async () => {
   await expect
     .element(screen.getByRole('region', { name: 'Sure, but incorrect' }))
     .toHaveTextContent('2. A child of 1 kg')
+})
+
+test('a question that has not come to this device yet is told of, and shown once it is here', async () => {
+  await studyOnThisDevice()
+  const id = await runOnThisDevice([{ isRight: true }, { isRight: true }, { isRight: true }])
+  const row = await sharedDb.packs.get(1)
+  await sharedDb.packs.delete(1)
+  const screen = await renderRoute(`/study/1/practice/${id}`)
+  // The first two are read ahead, as for a run that goes on.
+  const entry = screen.getByRole('region', { name: 'Right', exact: true }).getByRole('listitem').nth(2)
+  await expect.element(entry).toHaveTextContent('3. This question is not on this device yet.')
+  if (row) await sharedDb.packs.put(row)
+  await expect.element(entry).toHaveTextContent('Your answer 6 mg')
 })

@@ -103,12 +103,15 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
 function useReport(account: Account, asked: PracticeSession): { report: Report | undefined; session: PracticeSession } {
   const read = useLive(
     useCallback(async () => {
-      const [attempts, progress, refs] = await Promise.all([
+      const [attempts, progress, refs, pack] = await Promise.all([
         readAttempts(account.db, asked),
         readCourseProgress(account.db, asked.courseId),
         questionRefs(sharedDb, asked.courseId),
+        sharedDb.packs.get(asked.courseId),
       ])
-      const report: Report = { ...progress, questions: refs.filter(isPractisableRef), nowMs: account.env.now() }
+      const isWhole = pack?.current ? !pack.current.isArriving : false
+      const questions = refs.filter(isPractisableRef)
+      const report: Report = { ...progress, questions, isWhole, nowMs: account.env.now() }
       return { report, attempts }
     }, [account, asked]),
   )
@@ -130,6 +133,8 @@ function useFocusAfterFinish() {
 function Figures({ session, topics }: { session: PracticeSession; topics: readonly Topic[] }) {
   const { data: course } = useQuery(courseQueries.one(session.courseId))
   const scores = scoresByTopic(session)
+  // The shop's, until the course itself is on this device.
+  const known = topics.length > 0 ? topics : course?.topics
   const given = session.items.filter((item) => item.given !== null)
   const paceMs = given.reduce((sum, item) => sum + item.elapsedMs, 0) / given.length
   const examMs = course?.exam
@@ -144,7 +149,7 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
         <h2 id="by-topic">By topic</h2>
         <LeaderList
           entries={scores.map((score) => ({
-            name: topics.find(({ id }) => id === score.topic)?.title ?? 'No longer in the course',
+            name: known ? (known.find(({ id }) => id === score.topic)?.title ?? 'No longer in the course') : '…',
             value: `${score.correct} of ${score.answered}`,
           }))}
         />

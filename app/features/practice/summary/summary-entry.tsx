@@ -19,6 +19,8 @@ import css from './summary-entry.module.css'
 /** How the student stands with the course now, and the questions it has now. */
 export interface Report extends PracticeHistory {
   questions: readonly QuestionRef[]
+  /** All of the course's version is on this device; otherwise what is not listed may be on its way. */
+  isWhole: boolean
 }
 
 export interface SummaryEntryProps {
@@ -32,7 +34,7 @@ export interface SummaryEntryProps {
 /** One question of a finished run: what was answered and what is right. It opens with its explanation. */
 export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const asked = useAsked(courseId, item, report.questions)
+  const asked = useAsked(courseId, item, report)
   const card = report.cards.get(item.itemId)
   const answer = item.given?.answer ?? null
   const facts = [
@@ -47,7 +49,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
           <Verdict item={item} />
           <span className={css['words']}>
             <span className={css['stem']}>
-              <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsWithout(asked)}
+              <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsOfAbsence[asked.is]}
             </span>
             {asked.is === 'here' && <Answers question={asked.question} item={item} />}
             <span className={css['facts']}>
@@ -91,20 +93,28 @@ function Opened({ question, answer }: { question: PractisableQuestion; answer: A
   return <Explanation question={question} answer={answer} level={3} />
 }
 
-type Asked = { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'gone'; question: null }
+type Asked =
+  { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** The question as it was asked; where that version is not on this device any more, as it is now. */
-function useAsked(courseId: number, { itemId, itemHash }: SessionItem, questions: readonly QuestionRef[]): Asked {
-  const asked = useQuery(materialQueries.item(courseId, itemHash))
+function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questions, isWhole }: Report): Asked {
   const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
+  // Looked for once it can be here: what was not found is not looked for again.
+  const isComing = newest === null && !isWhole
+  const asked = useQuery({ ...materialQueries.item(courseId, itemHash), enabled: !isComing })
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
   if (data?.kind === 'question' && isPractisable(data)) return { is: isReplaced ? 'edited' : 'here', question: data }
+  if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }
 
-const wordsWithout = ({ is }: Asked) => (is === 'gone' ? 'This question is not on this device any more.' : '…')
+const wordsOfAbsence = {
+  reading: '…',
+  coming: 'This question is not on this device yet.',
+  gone: 'This question is not on this device any more.',
+} as const
 
 function Answers({ question, item: { given } }: { question: PractisableQuestion; item: SessionItem }) {
   if (!given) return null
