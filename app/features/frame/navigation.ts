@@ -15,15 +15,10 @@ export const footColumns = [
     links: [
       { to: '/courses', label: 'All courses' },
       { to: '/resources', label: 'Resources' },
-      { to: '/medical', label: 'Medical school' },
-      { to: '/home', label: 'How it works' },
-    ],
-  },
-  {
-    title: 'Join',
-    links: [
       { to: '/pricing', label: 'Pricing' },
       { to: '/tutors', label: 'Tutors' },
+      { to: '/medical', label: 'Medical school' },
+      { to: '/home', label: 'How it works' },
     ],
   },
   {
