@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me, signIn } from '../../../core/contract/account/auth.ts'
 import { removeAccount } from '../../../offline/account/remove-account.ts'
 import { record } from '../../../offline/account/record.ts'
@@ -20,11 +20,15 @@ async function practised(): Promise<void> {
   await record(account, [answered('q1', account.newId()), answered('q2', account.newId(), false)])
 }
 
-afterEach(async () => {
+// Other files' tests study without an account as well, in the same browser.
+beforeEach(clearAnonymous)
+afterEach(clearAnonymous)
+
+async function clearAnonymous(): Promise<void> {
   dispatch({ type: 'closed' })
   await closeOtherAccounts(null)
   await removeAccount({ shared: sharedDb, mirror: localStorage }, 'anon', () => new Promise(() => undefined))
-})
+}
 
 async function signedIn(choose?: 'Not mine') {
   const customer = aCustomer({ id: crypto.randomUUID() })
