@@ -23,13 +23,15 @@ test('signing up, in and out is logged with the account and the request', async 
   await ada.post('/api/auth/signout')
   const rows = await logged(app)
   expect(shown(rows)).toEqual([
+    // On the device that the account is made on.
     ['sign-up', 'ok', ada.userId],
+    ['sign-out', 'ok', ada.userId],
     ['sign-in', 'ok', ada.userId],
     ['new-device', 'ok', ada.userId],
     ['sign-in', 'ok', ada.userId],
     ['sign-out', 'ok', ada.userId],
   ])
-  expect(rows[3]).toMatchObject({ request_id: headers.get('x-request-id'), times: 1, at_ms: app.clock.nowMs })
+  expect(rows[4]).toMatchObject({ request_id: headers.get('x-request-id'), times: 1, at_ms: app.clock.nowMs })
 })
 
 test('a failed sign-in can be told from another by account and sender', async () => {
@@ -71,7 +73,7 @@ test('a flood from everywhere at everybody fills no disk, and hides no sign-in',
   const ada = await app.signUp('ada')
   const rows = await logged(app)
   expect(rows.length).toBeLessThan(110)
-  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(1003)
+  expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(1004)
   expect(shown(rows)).toContainEqual(['sign-in', 'ok', ada.userId])
   app.clock.nowMs += 60_000
   add({ what: 'sign-in', outcome: 'wrong', account: 'ben@example.org', sender: { ip: '192.0.2.1', requestId } })
