@@ -28,6 +28,17 @@ export function AnswerPanel({ isRight, isOwn, answer, children, Heading }: Answe
   )
 }
 
+/** What the question teaches beyond itself, where it has such a line. */
+export function TakeAway({ line, Heading }: Pick<ReviewProps<unknown>, 'Heading'> & { line: string | undefined }) {
+  if (line === undefined) return null
+  return (
+    <div>
+      <Heading className={css['small']}>To take away</Heading>
+      <p>{line}</p>
+    </div>
+  )
+}
+
 export interface FoldedAnswersProps extends Pick<ReviewProps<unknown>, 'Heading'> {
   title: string
   answers: readonly { id: string; answer: ReactNode; reason: ReactNode }[]

@@ -31,7 +31,7 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   AnswerArea(props: AnswerAreaProps<Q>): ReactNode
   /** What is to be chosen from or given, to be read only. */
   Outline(props: { question: Q }): ReactNode
-  /** The right answer with its reason first, then what the student answered, then the rest. */
+  /** The right answer with its reason and the line to take away first, then what the student answered, then the rest. */
   Review(props: ReviewProps<Q>): ReactNode
   /** Ids of the options, in the order that keys choose them in; none where one types. */
   optionIds(question: Q): readonly string[]

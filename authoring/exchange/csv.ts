@@ -19,6 +19,7 @@ const columns = [
   ...['id', 'type', 'topic', 'concept', 'difficulty', 'stem', 'key'],
   ...letters.flatMap((letter) => [letter, `why_${letter}`]),
   ...['tolerance', 'unit', 'rounding', 'explanation', 'steps', 'pitfalls', 'sources', 'self_contained', 'review_by'],
+  'take_away',
 ]
 
 export function writeCsv(questions: readonly PortableQuestion[]): string {
@@ -39,7 +40,7 @@ function cellsOf({
   explanation,
   extras,
 }: PortableQuestion): Record<string, string> {
-  const { unit, rounding, steps = [], sources = [], selfContained, reviewBy } = extras
+  const { unit, rounding, steps = [], sources = [], selfContained, reviewBy, takeAway } = extras
   return Object.fromEntries(
     Object.entries({
       ...{ id, topic, concept, difficulty, stem, explanation, unit, rounding },
@@ -48,6 +49,7 @@ function cellsOf({
       sources: sources.map(sourceLine).join('\n'),
       ...(selfContained !== undefined && { self_contained: selfContained ? 'yes' : 'no' }),
       review_by: reviewBy,
+      take_away: takeAway,
     }).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   )
 }
@@ -240,10 +242,10 @@ function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
     ...((sources.length > 0 || cell('self_contained') === 'yes') && { sources }),
     ...(cell('self_contained') !== '' && { selfContained: cell('self_contained') === 'yes' }),
     ...(cell('review_by') !== '' && { reviewBy: cell('review_by') }),
+    ...(cell('take_away') !== '' && { takeAway: cell('take_away') }),
   })
   if (found.success) return found.data
   const [issue] = found.error.issues
-  throw new UnsupportedQuestion(
-    `its ${String(issue?.path[0] ?? 'row').replace('reviewBy', 'review_by')} cannot be read: ${issue?.message}`,
-  )
+  const column = String(issue?.path[0] ?? 'row').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  throw new UnsupportedQuestion(`its ${column} cannot be read: ${issue?.message}`)
 }

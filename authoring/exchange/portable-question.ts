@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoDate, source, valueName, words } from '../../core/content/parts.ts'
+import { isoDate, source, takeAwayLine, valueName, words } from '../../core/content/parts.ts'
 
 /** What only our own files have a place for. Formats that ignore it carry it as JSON, so that a question which comes back has
  *  lost nothing. */
@@ -10,6 +10,7 @@ export const extras = z.strictObject({
   sources: z.optional(z.array(source)),
   selfContained: z.optional(z.boolean()),
   reviewBy: z.optional(isoDate),
+  takeAway: z.optional(takeAwayLine),
 })
 export type Extras = z.infer<typeof extras>
 
@@ -40,10 +41,15 @@ export interface PortableQuestion {
 }
 
 /** All texts of a question. */
-export function textsOf({ stem, asked, explanation, extras: { steps = [] } }: PortableQuestion): string[] {
+export function textsOf({
+  stem,
+  asked,
+  explanation,
+  extras: { steps = [], takeAway = '' },
+}: PortableQuestion): string[] {
   const parts = asked.is === 'choice' ? asked.options : asked.is === 'number' ? asked.pitfalls : asked.statements
   const within = parts.flatMap((part) => ['text' in part ? part.text : '', part.explanation ?? ''])
-  return [stem, explanation ?? '', ...within, ...steps.map(({ text }) => text)]
+  return [stem, explanation ?? '', takeAway, ...within, ...steps.map(({ text }) => text)]
 }
 
 /** Pictures of the course that a question shows, as `media/x.svg`. */

@@ -81,6 +81,7 @@ const common = {
   selfContained: fc.constantFrom(true, false),
   reviewBy: fc.constant('2027-11-01'),
   stem: text,
+  takeAway: text.filter((made) => made.length <= 160),
 }
 const options = (least: number) =>
   fc

@@ -18,7 +18,7 @@ export function toPortable(
     return { is: 'skipped', why: `its numbers cannot be drawn: ${messageOf(error)}` }
   }
   const rules = askedRulesOf(asked)
-  const { id, topic, concept, difficulty, sources, selfContained, reviewBy } = asked
+  const { id, topic, concept, difficulty, sources, selfContained, reviewBy, takeAway } = asked
   const shared = stimulus && paragraphs(`**${tidy(stimulus.title)}**`, tidy(stimulus.body))
   const portable: PortableQuestion = {
     id,
@@ -28,7 +28,13 @@ export function toPortable(
     stem: paragraphs(shared, tidy(asked.stem)),
     asked: rules.toPortable(asked, stimulus),
     ...('explanation' in asked && { explanation: tidy(asked.explanation) }),
-    extras: { ...rules.extrasOf?.(asked), sources, ...(selfContained !== undefined && { selfContained }), reviewBy },
+    extras: {
+      ...rules.extrasOf?.(asked),
+      sources,
+      ...(selfContained !== undefined && { selfContained }),
+      reviewBy,
+      ...(takeAway !== undefined && { takeAway: tidy(takeAway) }),
+    },
   }
   // No text format has a place for them, and XML forbids them.
   const isOdd = textsOf(portable).some((text) => /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]|\p{Cs}/u.test(text))

@@ -177,6 +177,22 @@ const seeded: [fact: string, question: Question, rule: string][] = [
   ['a review-by date that does not exist is found', single({ reviewBy: '2027-02-29' }), 'review-date'],
   ['a review-by date that has passed is found', single({ reviewBy: '2026-11-20' }), 'review-overdue'],
   ['an unknown topic is found', single({ topic: 'dosis' }), 'unknown-topic'],
+  ['an empty line to take away is found', single({ takeAway: ' ' }), 'take-away'],
+  ['two sentences to take away are found', single({ takeAway: 'Divide first. Then compare.' }), 'take-away'],
+  ['a line to take away that is no whole sentence is found', single({ takeAway: 'Divide, then compare' }), 'take-away'],
+  ['a line to take away with marks is found', single({ takeAway: 'Divide **first**.' }), 'take-away'],
+  ["a template's number in a line to take away is found", numeric({ takeAway: 'Take {dose}.' }), 'take-away'],
+  ['a line to take away that names a letter is found', single({ takeAway: 'So option c it is.' }), 'take-away'],
+  [
+    'a line to take away that repeats why the key is right is found',
+    single({ takeAway: 'Because 3 mL is what comes out, this way.' }),
+    'take-away',
+  ],
+  [
+    'a line to take away that repeats a numeric explanation is found',
+    numeric({ takeAway: 'Four would run out.' }),
+    'take-away',
+  ],
 ]
 
 for (const [fact, question, rule] of seeded) {
@@ -187,6 +203,13 @@ for (const [fact, question, rule] of seeded) {
 
 test('a question that gives all its answer rests on needs no source', () => {
   expect(rulesOf(single({ sources: [], selfContained: true }))).toEqual([])
+})
+
+test('a plain sentence to take away is no finding', () => {
+  const takeAway = '1 in N w/v means 1 g in N mL, e.g. 0.1 mg/mL for 1 in 10,000; divide, then compare.'
+  expect(rulesOf(single({ takeAway }), numeric({ takeAway: 'The answer a patient needs comes whole (g).' }))).toEqual(
+    [],
+  )
 })
 
 test('an item is still good on its review-by day', () => {

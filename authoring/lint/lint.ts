@@ -5,6 +5,7 @@ import { lintHandbook } from './lint-handbook.ts'
 import { lintPreview } from './lint-preview.ts'
 import { lintRules, lintRulesOf } from '../questions/table.ts'
 import { isDay, lintSourceDates, lintSources, lintSourceShares } from './lint-sources.ts'
+import { lintTakeAway } from './lint-take-away.ts'
 import { lintWords } from './lint-words.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
@@ -43,7 +44,7 @@ function lintQuestion(question: Question, shared: ReadonlyMap<string, Stimulus>)
   if (stimulusId !== undefined && !stimulus) {
     return [finding('stimulus-unknown', id, `there is no passage or option list ${stimulusId}, correct the name`)]
   }
-  return lintRulesOf(question).lint(question, stimulus)
+  return [...lintRulesOf(question).lint(question, stimulus), ...lintTakeAway(question)]
 }
 
 function lintUse(stimulus: Stimulus, questions: Question[]): Finding[] {

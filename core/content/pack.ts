@@ -54,7 +54,8 @@ export const packManifest = z.object({
 })
 export type PackManifest = z.infer<typeof packManifest>
 
-/** The newest pack format this release reads. 2: sources say `asOf`, and items may do without one. */
+/** The newest pack format this release reads. 2: sources say `asOf`, items may do without one, and questions may have
+ *  a line to take away. */
 export const packFormat = 2
 
 /** A document signed by the server: `payload` is the exact text that was signed (ECDSA P-256, SHA-256, IEEE P1363 form,

@@ -6,6 +6,8 @@ export const slug = z
   .string()
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single hyphens'), z.maxLength(64))
 export const words = z.string().check(z.minLength(1))
+/** What a question teaches beyond itself: one plain sentence. */
+export const takeAwayLine = words.check(z.maxLength(160))
 export const webAddress = z.string().check(z.regex(/^https:\/\//, 'begin it with https://'))
 /** Name of a step or a variable, as `expression.ts` reads it. A hyphen would read as minus. */
 export const valueName = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { difficulty, itemParts, slug, valueName, words } from '../content/parts.ts'
+import { difficulty, itemParts, slug, takeAwayLine, valueName, words } from '../content/parts.ts'
 
 /** What every question has. */
 export const questionParts = {
@@ -12,6 +12,8 @@ export const questionParts = {
   stimulusId: z.optional(slug),
   /** Limited Markdown: paragraphs, emphasis, lists, tables, pictures. */
   stem: words,
+  /** Read below the right answer's reason. Without Markdown. */
+  takeAway: z.optional(takeAwayLine),
 }
 
 /** What a calculation has, whether its numbers are given or drawn. */

@@ -3,12 +3,12 @@ import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { numericRules, parseNumber } from '../../../core/questions/numeric/rules.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
-import { AnswerPanel, FoldedAnswers } from '../answer-panels.tsx'
+import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import type { ReviewProps } from '../question-screen.ts'
 import css from './worked-solution.module.css'
 
-/** The right number with its reason, the student's with the slip behind it where it is a known one, how the number is worked
- *  out, and the other slips. */
+/** The right number with its reason and what to take away, the student's with the slip behind it where it is a known one, how
+ *  the number is worked out, and the other slips. */
 export function WorkedSolution({ question, answer, Heading }: ReviewProps<NumericEntry>) {
   const { key, unit, tolerance, pitfalls, steps } = question
   const typed = isAnswer(answer, 'number') ? answer.text : null
@@ -36,6 +36,7 @@ export function WorkedSolution({ question, answer, Heading }: ReviewProps<Numeri
       >
         <Markdown source={question.explanation} under={3} />
       </AnswerPanel>
+      <TakeAway line={question.takeAway} Heading={Heading} />
       {typed !== null && !isRight && (
         <AnswerPanel isRight={false} isOwn answer={`${typed} ${unit}`} Heading={Heading}>
           {ownSlip && <Markdown source={ownSlip.explanation} under={3} />}

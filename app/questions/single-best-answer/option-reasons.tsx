@@ -2,12 +2,12 @@ import type { Option } from '../../../core/content/parts.ts'
 import { isAnswer } from '../../../core/questions/answer.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
-import { AnswerPanel, FoldedAnswers } from '../answer-panels.tsx'
+import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import type { ReviewProps } from '../question-screen.ts'
 import css from './option-reasons.module.css'
 
-/** Why the right option is right, then why the chosen one is not, then the others. A letter never stands without its words:
- *  the options may be out of sight. */
+/** Why the right option is right and what to take away, then why the chosen one is not, then the others. A letter
+ *  never stands without its words: the options may be out of sight. */
 export function OptionReasons({ question, answer, Heading }: ReviewProps<SingleBestAnswer>) {
   const chosenId = isAnswer(answer, 'option') ? answer.optionId : null
   const right = question.options.find(({ id }) => id === question.key)
@@ -20,6 +20,7 @@ export function OptionReasons({ question, answer, Heading }: ReviewProps<SingleB
           <Markdown source={right.explanation} under={3} />
         </AnswerPanel>
       )}
+      <TakeAway line={question.takeAway} Heading={Heading} />
       {chosen && (
         <AnswerPanel isRight={false} isOwn answer={<LetteredOption {...chosen} />} Heading={Heading}>
           <Markdown source={chosen.explanation} under={3} />

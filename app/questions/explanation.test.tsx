@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { Explanation } from './explanation.tsx'
+
+const common = {
+  kind: 'question' as const,
+  id: 'a-dose',
+  topic: 'doses',
+  concept: 'dose-by-weight',
+  difficulty: 'easy' as const,
+  stem: 'A child of 3 kg takes 2 mg/kg of examplamol. What is the dose?',
+  sources: [],
+  selfContained: true,
+  reviewBy: '2027-11-21',
+}
+
+const asked: PractisableQuestion[] = [
+  {
+    ...common,
+    type: 'single-best-answer',
+    options: [
+      { id: 'a', text: '1.5 mg', explanation: 'This divides by the dose for a kilogram.' },
+      { id: 'b', text: '6 mg', explanation: 'Three kilograms take 6 mg.' },
+      { id: 'c', text: '5 mg', explanation: 'This adds what has to be multiplied.' },
+    ],
+    key: 'b',
+  },
+  {
+    ...common,
+    type: 'numeric',
+    key: 6,
+    tolerance: 0,
+    unit: 'mg',
+    steps: [{ name: 'dose', text: '2 mg/kg × 3 kg = 6 mg', expression: '2 * 3' }],
+    pitfalls: [],
+    explanation: 'Three kilograms take 6 mg.',
+  },
+]
+
+for (const question of asked) {
+  const wrong =
+    question.type === 'numeric' ? { kind: 'number' as const, text: '5' } : { kind: 'option' as const, optionId: 'c' }
+
+  test(`what to take away stands between the right answer's reason and one's own answer: ${question.type}`, async () => {
+    const takeAway = 'A dose in mg/kg is multiplied by the weight.'
+    const screen = await render(<Explanation question={{ ...question, takeAway }} answer={wrong} />)
+    await expect.element(screen.getByRole('heading', { name: 'To take away' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('region', { name: 'Explanation' }))
+      .toHaveTextContent(/Three kilograms take 6 mg\.\s*To take away\s*A dose in mg\/kg .* weight\.\s*Your answer/)
+  })
+
+  test(`nothing stands there where a question has no such line: ${question.type}`, async () => {
+    const screen = await render(<Explanation question={question} answer={wrong} />)
+    await expect.element(screen.getByRole('heading', { name: 'Your answer' })).toBeVisible()
+    await expect.element(screen.getByText('To take away')).not.toBeInTheDocument()
+  })
+}

@@ -1,0 +1,34 @@
+import { rulesOf } from '../../core/questions/rules-by-type.ts'
+import type { Question } from '../../core/questions/question.ts'
+import { finding, normalised, type Finding } from './finding.ts'
+
+/** Options may stand in another order one day, and who reads the line later does not see them. */
+const namesOption =
+  /\b(?:option|answer|choice|letter)s?(?: is)? \(?(?:[b-h]|a(?! [a-z])|a(?= (?:is|was|and|or)\b))\b|\([a-f]\)/i
+
+/** Rules about the line to take away, where a question has one. */
+export function lintTakeAway(question: Question): Finding[] {
+  const { id, takeAway } = question
+  if (takeAway === undefined) return []
+  const tell = (message: string) => [finding('take-away', id, `the line to take away ${message}`)]
+  if (takeAway.trim() === '') return tell('is empty, write it or leave it out')
+  if (/\n|[.?!]["”’)]*\s+\p{Lu}/u.test(takeAway) || !/[.?!]["”’)]*$/.test(takeAway.trim())) {
+    return tell('is not one sentence with a full stop, make it one')
+  }
+  // A template's numbers are those of one attempt.
+  if (/[*_`{}]|\]\(/.test(takeAway)) return tell('has marks or names in braces, write it in plain words')
+  if (namesOption.test(takeAway)) return tell('names an option by its letter, say what the option says')
+  const line = normalised(takeAway)
+  if (reasonsOf(question).some((reason) => normalised(reason).includes(line))) {
+    return tell('repeats the explanation of the right answer, say what holds beyond this question')
+  }
+  return []
+}
+
+/** Why what is right is right. */
+function reasonsOf(question: Question): string[] {
+  if ('explanation' in question) return [question.explanation]
+  if ('statements' in question) return question.statements.map(({ explanation }) => explanation)
+  const keys = rulesOf(question)?.keyOf(question).split(' ') ?? []
+  return question.options.flatMap(({ id, explanation }) => (keys.includes(id) ? [explanation] : []))
+}
