@@ -49,7 +49,8 @@ test('a visitor finds a course, looks into it and asks a person with keys alone'
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keyboard.press('Enter')
   await keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Explore Courses' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Try a question now' })).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Explore Courses' }))
   await keyboard.press('Enter')
   await expect(heading('Courses')).toBeFocused()
 
