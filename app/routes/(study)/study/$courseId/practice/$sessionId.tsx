@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../../../../core/study/session.ts'
 import { courseIdOf } from '../../../../../data/api/course-id.ts'
@@ -140,7 +140,12 @@ function RunningSession({ run }: { run: RunStore }) {
       }
       flagged={flagged}
       settings={settings}
-      offer={<KeepAnswers />}
+      // Late by itself: the summary around it keeps its place and its focus.
+      offer={
+        <Suspense>
+          <KeepAnswers />
+        </Suspense>
+      }
       onLeave={leave}
       onFinished={() => void endPractice(run.state().session)}
       onRepeat={(itemIds) => void repeat(itemIds)}
