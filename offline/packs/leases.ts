@@ -103,35 +103,25 @@ export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
   return true
 }
 
-/** Whether the account may study the course on this phone now, without a connection; for `liveQuery`. */
+/** Whether the account may study the course on this phone now, without a connection; for `liveQuery`. Checks the signatures of that
+ *  course alone: a phone holds a lease of every sample. */
 export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
-  return (await accessByCourse(env)).get(courseId) ?? { is: 'none' }
-}
-
-/** The same for every course of which the account, or anybody, has a lease here, lapsed ones too. */
-export async function accessByCourse(env: Omit<LeaseEnv, 'send'>): Promise<Map<number, Access>> {
   const { account, db, subtle, now } = env
-  const [rows, openRows, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
-    account.db.leases.toArray(),
-    db.openLeases.toArray(),
+  const [ownRow, openRow, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
+    account.db.leases.get(courseId),
+    db.openLeases.get(courseId),
     readSyncState(account.db),
     db.keys.toArray(),
   ])
-  // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
-  const checked = async (signed: readonly { signed: Signed }[], userId: string) => {
-    const contents = signed.map((row) => checkedContent(subtle, keys, row.signed).catch(notOurs))
-    return (await Promise.all(contents)).flatMap((content) => leaseOf(content, userId) ?? [])
-  }
-  const [own, open] = await Promise.all([checked(rows, account.userId), checked(openRows, anonymousId)])
   // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
   const nowMs = now() + serverOffsetMs
-  const courseIds = new Set([...own, ...open].map(({ courseId }) => courseId))
-  return new Map(
-    Array.from(courseIds, (courseId) => {
-      const accesses = [own, open].map((leases) => access(courseId, leases, nowMs, serverTimeMs))
-      return [courseId, accesses.reduce((best, other) => (rankOf(other) > rankOf(best) ? other : best))]
-    }),
-  )
+  const accessBy = async (row: { signed: Signed } | undefined, userId: string) => {
+    // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
+    const lease = row ? leaseOf(await checkedContent(subtle, keys, row.signed).catch(notOurs), userId) : null
+    return access(courseId, lease ? [lease] : [], nowMs, serverTimeMs)
+  }
+  const [own, open] = await Promise.all([accessBy(ownRow, account.userId), accessBy(openRow, anonymousId)])
+  return rankOf(open) > rankOf(own) ? open : own
 }
 
 /** The whole course comes before what says that it was one's own, and that before a sample. */

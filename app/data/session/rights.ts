@@ -29,14 +29,14 @@ export async function accessOnArrival(account: Account, courseId: number): Promi
   return await accessOf(account, courseId)
 }
 
-/** Brings what the account may study from the server, and what anybody may. Throws `Problem`. */
+/** Brings what the account may study from the server, and what anybody may where that is a day old. Throws `Problem`. */
 export async function renewRights(account: Account): Promise<void> {
   const env = leaseEnvOf(account)
   if (account.userId === anonymousId) return await renewOpenLeases(env)
   await renewLeases(env)
   bringWholePacks()
   // The account's own are what was asked for.
-  await renewOpenLeases(env).catch(() => undefined)
+  await renewOpenLeasesIfDue(env).catch(() => undefined)
 }
 
 /** After a sync: brings them, and what anybody may study, when they have changed or are a day old. */
