@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Topic } from '../../../core/content/topic.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
@@ -13,6 +12,7 @@ import { lateComponent } from '../../ui/layout/late-component.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
+import type { SummarizedCourse } from './summary/session-summary.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 import css from './practice-screen.module.css'
 
@@ -36,7 +36,7 @@ const SettingsDialog = lateComponent(() =>
 export interface PracticeScreenProps {
   account: Account
   run: RunStore
-  course: { title: string; topics: readonly Topic[]; disclaimer: string }
+  course: SummarizedCourse & { disclaimer: string }
   /** The question on the screen; `null` while it is read. */
   question: PractisableQuestion | null
   /** Shown instead of a question that cannot be read. */

@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
-import { isPractisableRef } from '../../../../core/questions/practisable.ts'
 import { withMarksNow } from '../../../../core/study/past-sessions.ts'
 import { type PracticeSession, scoreOf } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { questionRefs } from '../../../../offline/packs/pack-store.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/device/course-progress.ts'
-import { sharedDb } from '../../../data/device/packs.ts'
 import { readAttempts } from '../../../data/device/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { scoresByTopic } from '../../../questions/run/session-steps.ts'
@@ -25,10 +22,16 @@ import { groupsOf, nextStep } from './summary-groups.ts'
 import { durationInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
 import css from './session-summary.module.css'
 
+/** `questions`: those that may be studied here now. */
+export interface SummarizedCourse extends Pick<Report, 'questions' | 'isWhole'> {
+  title: string
+  topics: readonly Topic[]
+}
+
 export interface SessionSummaryProps {
   account: Account
   session: PracticeSession
-  course: { title: string; topics: readonly Topic[] }
+  course: SummarizedCourse
   /** What is offered to a visitor without an account. */
   offer: ReactNode
   /** Begins a run of these questions. */
@@ -37,7 +40,7 @@ export interface SessionSummaryProps {
 
 /** What came of a run: the score, what to do next, and every question with its answer and explanation. */
 export function SessionSummary({ account, session: asked, course, offer, onPractise }: SessionSummaryProps) {
-  const { report, session } = useReport(account, asked)
+  const { report, session } = useReport(account, asked, course)
   const page = useFocusAfterFinish()
   const { answered, correct, total } = scoreOf(session)
   const step = report && nextStep(session, report.questions, report)
@@ -100,22 +103,18 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
 }
 
 /** How one stands with the questions of the run, `undefined` before it is read, and the run with the marks that count now. */
-function useReport(account: Account, asked: PracticeSession): { report: Report | undefined; session: PracticeSession } {
+function useReport(account: Account, asked: PracticeSession, { questions, isWhole }: SummarizedCourse) {
   const read = useLive(
     useCallback(async () => {
-      const [attempts, progress, refs, pack] = await Promise.all([
+      const [attempts, progress] = await Promise.all([
         readAttempts(account.db, asked),
         readCourseProgress(account.db, asked.courseId),
-        questionRefs(sharedDb, asked.courseId),
-        sharedDb.packs.get(asked.courseId),
       ])
-      const isWhole = pack?.current ? !pack.current.isArriving : false
-      const questions = refs.filter(isPractisableRef)
-      const report: Report = { ...progress, questions, isWhole, nowMs: account.env.now() }
-      return { report, attempts }
+      return { attempts, progress, nowMs: account.env.now() }
     }, [account, asked]),
   )
-  return { report: read?.report, session: read ? withMarksNow(asked, read.attempts) : asked }
+  const report: Report | undefined = read && { ...read.progress, nowMs: read.nowMs, questions, isWhole }
+  return { report, session: read ? withMarksNow(asked, read.attempts) : asked }
 }
 
 /** The button that ended the run is gone: reading goes on at the score. */

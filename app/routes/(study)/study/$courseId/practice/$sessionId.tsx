@@ -120,7 +120,13 @@ function RunningSession({ run }: { run: RunStore }) {
     <PracticeScreen
       account={account}
       run={run}
-      course={{ title, topics: pack?.manifest.topics ?? [], disclaimer: pack?.manifest.disclaimer ?? '' }}
+      course={{
+        title,
+        questions,
+        isWhole: pack !== null && !pack.isArriving,
+        topics: pack?.manifest.topics ?? [],
+        disclaimer: pack?.manifest.disclaimer ?? '',
+      }}
       question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
       trouble={
         // It stays while another attempt is under way: who pressed the button keeps it, and can press it again.
