@@ -26,7 +26,7 @@ import { createLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { builtFolders, holdReleases } from './rendering/release.ts'
 import { sandboxMailPath } from './services/messages/sandbox-mail.ts'
-import { publishContent } from './services/shop/publish.ts'
+import { publishChanges } from './services/shop/publish-changes.ts'
 
 const graceMs = 10_000
 const mailFilesMs = 30 * 24 * hourMs
@@ -117,7 +117,7 @@ async function prepareStorage(deps: Deps): Promise<void> {
 
 async function publish(deps: Deps): Promise<void> {
   try {
-    await publishContent(deps, deps.config.contentDir)
+    await publishChanges(deps)
   } catch (error) {
     if (!isStorageFull(error)) throw error
     const words = 'the disk is full: the shop shows what was published before; start again when there is room'

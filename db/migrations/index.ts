@@ -10,6 +10,7 @@ import * as securityLog from './0008_security_log.ts'
 import * as marks from './0009_marks.ts'
 import * as subscriptions from './0010_subscriptions.ts'
 import * as samples from './0011_samples.ts'
+import * as publishedDigest from './0012_published_digest.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0009_marks': marks,
   '0010_subscriptions': subscriptions,
   '0011_samples': samples,
+  '0012_published_digest': publishedDigest,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

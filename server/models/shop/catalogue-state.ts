@@ -18,3 +18,13 @@ export async function lockCatalogue(trx: Knex): Promise<void> {
 export async function bumpCatalogue(trx: Knex): Promise<void> {
   await trx('catalogue_state').where({ id: 1 }).increment('revision', 1)
 }
+
+/** Of which files the catalogue was published; `null` when that is not known. See `publish-changes.ts`. */
+export async function publishedDigest(db: Knex): Promise<string | null> {
+  const row = await db('catalogue_state').where({ id: 1 }).first('published_digest')
+  return row?.published_digest ?? null
+}
+
+export async function notePublished(digest: string | null, db: Knex): Promise<void> {
+  await db('catalogue_state').where({ id: 1 }).update({ published_digest: digest })
+}
