@@ -209,16 +209,22 @@ async function fetchAll(
   const allowed = () => orStop(applyPackEvent(env.db, courseId, { is: 'arrived', signed }))
   const take = (blob: BlobRef, laneSignal: AbortSignal) =>
     takeBlob(env, { courseId, blob, signal: laneSignal, allowed })
+  let arrived = 0
   const takeAndOpen = async (blob: BlobRef, laneSignal: AbortSignal) => {
     await take(blob, laneSignal)
-    await openWhatIsHere(env, courseId, signed)
+    arrived += 1
+    // Each time as much again has come: opening reads all that is here.
+    if (Number.isInteger(Math.log2(arrived))) await openWhatIsHere(env, courseId, signed)
   }
   // One of these has as many pieces under way as there are lanes, or takes much memory.
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
   const light = blobs.filter((blob) => !isHeavy(blob))
   // What is studied comes before its pictures, and from the end: only there is it known what no later shard replaces.
   const core = light.filter(({ role }) => role === 'core').reverse()
-  await forEachLimit(core, lanes, signal, takeAndOpen)
+  await forEachLimit(core, lanes, signal, takeAndOpen).catch(async (error: unknown) => {
+    await openWhatIsHere(env, courseId, signed)
+    throw error
+  })
   await forEachLimit(
     light.filter(({ role }) => role !== 'core'),
     lanes,
