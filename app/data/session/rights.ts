@@ -20,13 +20,28 @@ const leaseEnvOf = (account: Account): LeaseEnv => ({ ...packEnv, account })
 export const accessOf = (account: Account, courseId: number): Promise<Access> =>
   courseAccess(leaseEnvOf(account), courseId)
 
-/** The same, after bringing what anybody may study where nothing of the course is open here yet; without a connection it is as it
- *  was. */
+/** The same, after bringing what the account and what anybody may study where nothing of the course is open here yet, as right
+ *  after a sign-in; without a connection it is as it was. */
 export async function accessOnArrival(account: Account, courseId: number): Promise<Access> {
   const access = await accessOf(account, courseId)
   if (access.is !== 'none') return access
-  await renewOpenLeases(leaseEnvOf(account)).catch(() => undefined)
+  await bringRights(account)
   return await accessOf(account, courseId)
+}
+
+const bringing = new WeakMap<Account, Promise<unknown>>()
+
+/** Parts of a page that ask at the same time share one renewal. */
+async function bringRights(account: Account): Promise<void> {
+  const begun = bringing.get(account) ?? renewAll(account)
+  bringing.set(account, begun)
+  await begun
+  bringing.delete(account)
+}
+
+function renewAll(account: Account): Promise<unknown> {
+  const env = leaseEnvOf(account)
+  return Promise.allSettled([renewOpenLeases(env), ...(account.userId === anonymousId ? [] : [renewLeases(env)])])
 }
 
 /** Brings what the account may study from the server, and what anybody may where that is a day old. Throws `Problem`. */

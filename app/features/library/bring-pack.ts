@@ -2,7 +2,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { downloadPack } from '../../../offline/packs/pack-download.ts'
 import { askToKeepStorage } from '../../data/device/keep-storage.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
-import { accessOf } from '../../data/session/rights.ts'
+import { accessOnArrival } from '../../data/session/rights.ts'
 import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { type Connection, isMetered } from './download-view.ts'
 
@@ -18,7 +18,7 @@ export async function bringPack(courseId: number): Promise<void> {
  *  left as its card shows it. */
 export async function bringPackAtFirst(account: Account, courseId: number): Promise<void> {
   if (isMeteredHere() || (await sharedDb.packs.get(courseId))) return
-  if ((await accessOf(account, courseId)).is === 'open') await bringPack(courseId)
+  if ((await accessOnArrival(account, courseId)).is === 'open') await bringPack(courseId)
 }
 
 /** Whether the connection of this device may cost the person money, as far as the browser tells. */
