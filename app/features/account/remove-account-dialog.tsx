@@ -1,16 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
-import { exportUnsentOnDevice, unsentOnDevice } from '../../data/session/account-removal.ts'
-import { accountScope } from '../../data/session/account-scope.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
+import { exportUnsentOnDevice } from '../../data/session/account-removal.ts'
+import { useAccountRemoval } from '../../data/session/use-account-removal.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
-import { Spinner } from '../../ui/layout/loading.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
-import { TypedConfirmation } from '../../ui/controls/typed-confirmation.tsx'
 import { unsentInWords } from '../../ui/content/unsent-words.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { RemovalDialog } from '../../ui/controls/removal-dialog.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 
 export interface RemoveAccountDialogProps {
   account: DeviceAccount
@@ -24,48 +20,21 @@ export interface RemoveAccountDialogProps {
  *  clear it anyway. For work that no server has, a word is to be typed. */
 export function RemoveAccountDialog({ account, onStay, onRemove, onRemoved }: RemoveAccountDialogProps) {
   const { userId, username, isLocked, waitingAnswers } = account
-  const [isConfirmed, setConfirmed] = useState(false)
-  const look = useQuery({
-    queryKey: [accountScope, userId, 'unsent'],
-    queryFn: () => unsentOnDevice(userId),
-    gcTime: 0,
-    staleTime: 0,
-  })
-  const removal = useMutation({ mutationFn: onRemove, onSuccess: onRemoved })
-  const lost = look.data ? unsentInWords(look.data) : null
-  const mustType = lost !== null || look.isError
+  const removal = useAccountRemoval(userId, onRemove, onRemoved)
+  const lost = removal.lost ? unsentInWords(removal.lost) : null
 
   return (
-    <Dialog
-      isOpen
-      onClose={onStay}
+    <RemovalDialog
       title={`Remove ${username} from this device?`}
-      actions={
-        <>
-          <Button look="secondary" onClick={onStay}>
-            Cancel
-          </Button>
-          {!look.isPending && (
-            <Button
-              look="danger"
-              icon="bin"
-              disabled={mustType && !isConfirmed}
-              busy={removal.isPending}
-              onClick={() => removal.mutate()}
-            >
-              Remove
-            </Button>
-          )}
-        </>
-      }
+      confirm="Remove"
+      looking={removal.isLooking ? 'Looking for unsent work…' : null}
+      failed={removal.hasFailed ? 'It could not be removed. Close other tabs of Vademecum and try again.' : null}
+      isRemoving={removal.isRemoving}
+      mustType={lost !== null || removal.isUnreadable}
+      onStay={onStay}
+      onRemove={removal.remove}
     >
-      {look.isPending && <Spinner label="Looking for unsent work…" />}
-      {removal.isError && (
-        <Notice tone="error" announce>
-          It could not be removed. Close other tabs of Vademecum and try again.
-        </Notice>
-      )}
-      {look.data === null && (
+      {removal.lost === null && (
         <p>
           Everything {username} did here has been sent to the server, so no work is lost: it comes back with a sign-in.
         </p>
@@ -85,13 +54,12 @@ export function RemoveAccountDialog({ account, onStay, onRemove, onRemoved }: Re
           )}
         </>
       )}
-      {look.isError && (
+      {removal.isUnreadable && (
         <Notice tone="warn" title={`The work of ${username} cannot be read`}>
           {waitingAnswers > 0 ? `${formatCount(waitingAnswers, 'answer')} of it` : 'Some of it'} may not have been sent,
           and would be lost for good.
         </Notice>
       )}
-      {mustType && <TypedConfirmation onChange={setConfirmed} />}
-    </Dialog>
+    </RemovalDialog>
   )
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../ui/content/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { NotesContents } from './notes-list.tsx'
-import css from './first-look.module.css'
+import css from './course-home.module.css'
 
 export interface FirstLookProps {
   courseId: number
@@ -18,7 +18,7 @@ export interface FirstLookProps {
 export function FirstLook({ courseId, course, answered }: FirstLookProps) {
   return (
     <>
-      <Card className={css['start']} aria-labelledby="practise">
+      <Card className={css['practise']} aria-labelledby="practise">
         <h2 id="practise">Practise</h2>
         {course && (
           <p>

@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import type { AdoptableWork } from '../../../offline/account/adopt.ts'
 import {
-  type EarlierWork,
   adoptEarlierWork,
   askAgainOfEarlierWork,
   declineEarlierWork,
@@ -18,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { offerFile } from '../../ui/content/offer-file.ts'
 import { addedWords, lineWords, questionWords } from './earlier-work-words.ts'
+import { Declined, WorkQuestion, WorkTrouble } from './work-question.tsx'
 import css from './sync-line.module.css'
 
 export interface EarlierWorkProps {
@@ -55,31 +55,33 @@ export function EarlierWorkNotice({ running, email }: EarlierWorkProps) {
     <>
       {adopt.isSuccess && <Added account={account} added={adopt.data} />}
       {decline.isSuccess && (
-        <Notice
+        <Declined
           title="Nothing was added"
-          announce
-          action={
-            <Button look="secondary" busy={askAgain.isPending} onClick={() => askAgain.mutate(decline.variables)}>
-              Ask me again
-            </Button>
-          }
+          busy={askAgain.isPending}
+          onAskAgain={() => askAgain.mutate(decline.variables)}
         >
           It stays on this device, locked, and you are not asked again.
-        </Notice>
+        </Declined>
       )}
-      {(adopt.isError || decline.isError) && (
-        <Notice tone="error" announce>
-          This device could not do that. Nothing was lost: please try again.
-        </Notice>
-      )}
+      <WorkTrouble adopt={adopt} decline={decline} />
       {found.map((work) => (
-        <Question
+        <WorkQuestion
           key={work.userId}
-          work={work}
-          busy={adopt.isPending ? 'adding' : decline.isPending ? 'declining' : null}
+          words={questionWords(work)}
+          tone="warn"
+          adopt={adopt}
+          decline={decline}
           onAdopt={() => adopt.mutate(work.userId)}
           onDecline={() => decline.mutate(work.userId)}
-          onSave={() => void exportEarlierWork(env, work.userId).then(offerWork)}
+          other={
+            <Button
+              look="plain"
+              icon="download"
+              onClick={() => void exportEarlierWork(env, work.userId).then(offerWork)}
+            >
+              Save as a file
+            </Button>
+          }
         />
       ))}
     </>
@@ -93,40 +95,6 @@ export function Added({ account, added }: { account: Account; added: AdoptableWo
   return (
     <Notice tone="good" title={title} announce>
       {detail}
-    </Notice>
-  )
-}
-
-interface QuestionProps {
-  work: EarlierWork
-  busy: 'adding' | 'declining' | null
-  onAdopt: () => void
-  onDecline: () => void
-  onSave: () => void
-}
-
-function Question({ work, busy, onAdopt, onDecline, onSave }: QuestionProps) {
-  const { title, question, yes } = questionWords(work)
-  return (
-    <Notice
-      tone="warn"
-      title={title}
-      announce
-      action={
-        <>
-          <Button busy={busy === 'adding'} disabled={busy === 'declining'} onClick={onAdopt}>
-            {yes}
-          </Button>
-          <Button look="secondary" busy={busy === 'declining'} disabled={busy === 'adding'} onClick={onDecline}>
-            Not mine
-          </Button>
-          <Button look="plain" icon="download" onClick={onSave}>
-            Save as a file
-          </Button>
-        </>
-      }
-    >
-      {question}
     </Notice>
   )
 }
