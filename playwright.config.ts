@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     serviceWorkers: 'allow',
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
   },
 })
