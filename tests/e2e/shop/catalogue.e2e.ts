@@ -3,7 +3,8 @@ import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
 
-test.use(phoneScreen)
+// A page that is only looked at needs no worker, whose installation takes as long as the test.
+test.use({ ...phoneScreen, serviceWorkers: 'block' })
 
 test('the search box and the category follow the address, whoever changes it', async ({ page }) => {
   await using server = await builtServer()
@@ -79,15 +80,19 @@ test('price and order narrow the list without dragging, stand in the address, an
   }
 })
 
-test('the list is searched with the server gone', async ({ page }) => {
-  await using server = await builtServer()
-  await page.goto(`${server.url}/courses`)
-  await pageAwake(page)
-  await workerInControl(page)
-  await server.stop()
-  await page.reload()
-  await pageAwake(page)
-  await page.getByRole('searchbox').fill('gphc starter')
-  await expect.poll(() => titles(page)).toEqual([starter])
-  await expect(count(page)).toHaveText(/^Showing 1 of/)
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the list is searched with the server gone', async ({ page }) => {
+    await using server = await builtServer()
+    await page.goto(`${server.url}/courses`)
+    await pageAwake(page)
+    await workerInControl(page)
+    await server.stop()
+    await page.reload()
+    await pageAwake(page)
+    await page.getByRole('searchbox').fill('gphc starter')
+    await expect.poll(() => titles(page)).toEqual([starter])
+    await expect(count(page)).toHaveText(/^Showing 1 of/)
+  })
 })

@@ -6,7 +6,8 @@ import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 
-test.use(phoneScreen)
+// A page that is only looked at needs no worker, whose installation takes as long as the test.
+test.use({ ...phoneScreen, serviceWorkers: 'block' })
 
 /** One that costs money and has a preview. */
 const paidId = 2
@@ -76,63 +77,70 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
   await expect(page.getByRole('heading', { level: 1, name: 'Free Preview' })).toBeVisible()
 })
 
-test('a preview is watched, read, answered and taken along, and works with the server gone', async ({ page }) => {
-  await using server = await builtServer()
-  const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
-  const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)
-  const [video, text, quiz, guide] = preview
-  if (video?.type !== 'video' || text?.type !== 'text' || quiz?.type !== 'quiz' || guide?.type !== 'download')
-    throw new Error('the preview has not its four kinds')
-  const minutes = preview.reduce((sum, { duration }) => sum + duration, 0)
-  const item = (title: string) => page.getByRole('heading', { level: 2, name: title })
-  const next = page.getByRole('link', { name: 'Next sample' })
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.goto(`${server.url}/courses/${paidId}/preview`)
-  await pageAwake(page)
-  await expect(page.getByText(`about ${minutes} minutes of content`)).toBeVisible()
-  await expect(item(video.title)).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Film: / })).toBeHidden()
-  await page.getByRole('button', { name: 'Play' }).click()
-  await expect(page.getByRole('img', { name: /^Film: / })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('img', { name: /^Film: / })).toBeHidden()
+  test('a preview is watched, read, answered and taken along, and works with the server gone', async ({ page }) => {
+    await using server = await builtServer()
+    const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
+    const preview = await fetched<PreviewEntry[]>(`${server.url}/api/courses/${paidId}/preview`)
+    const [video, text, quiz, guide] = preview
+    if (video?.type !== 'video' || text?.type !== 'text' || quiz?.type !== 'quiz' || guide?.type !== 'download')
+      throw new Error('the preview has not its four kinds')
+    const minutes = preview.reduce((sum, { duration }) => sum + duration, 0)
+    const item = (title: string) => page.getByRole('heading', { level: 2, name: title })
+    const next = page.getByRole('link', { name: 'Next sample' })
 
-  await next.click()
-  await expect(item(text.title)).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(`item=${text.id}`))
-  await next.click()
-  await expect(page.getByText('your answers are not recorded')).toBeVisible()
+    await page.goto(`${server.url}/courses/${paidId}/preview`)
+    await pageAwake(page)
+    await expect(page.getByText(`about ${minutes} minutes of content`)).toBeVisible()
+    await expect(item(video.title)).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Film: / })).toBeHidden()
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect(page.getByRole('img', { name: /^Film: / })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByRole('img', { name: /^Film: / })).toBeHidden()
 
-  await workerInControl(page)
-  await server.stop()
-  await page.reload()
-  await pageAwake(page)
-  for (const [at, question] of quiz.questions.entries()) {
-    await expect(page.getByRole('heading', { name: `Question ${at + 1} of ${quiz.questions.length}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Check answer' }).click()
-    await expect(page.getByText('Choose an answer first')).toBeVisible()
-    if (question.type !== 'single-best-answer') throw new Error(`${question.id} has no options`)
-    // The first is answered rightly, the others not.
-    const option = question.options.find(({ id }) => (id === question.key) === (at === 0))
-    await page.locator(`[data-option="${option?.id}"] label`).click()
-    await page.getByRole('button', { name: 'Check answer' }).click()
-    await expect(page.getByText(at === 0 ? /^Right\.$/ : /^Incorrect\. The answer is/)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
-    await page.getByRole('button', { name: /^(Next|See the result)$/ }).click()
-  }
-  await expect(page.getByRole('heading', { name: `1 of ${quiz.questions.length} right` })).toBeFocused()
+    await next.click()
+    await expect(item(text.title)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`item=${text.id}`))
+    await next.click()
+    await expect(page.getByText('your answers are not recorded')).toBeVisible()
 
-  await page.getByRole('navigation', { name: 'Samples' }).getByRole('link', { name: guide.title }).click()
-  await expect(item(guide.title)).toBeFocused()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the guide' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe(`${guide.id}.md`)
-  expect(await readFile(await file.path(), 'utf8')).toBe(guide.content)
-  await expect(page.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', `/study/${paidId}/start`)
-  await page.getByRole('main').getByRole('link', { name: course.title }).click()
-  await expect(page.getByRole('complementary', { name: 'Take this course' })).toBeVisible()
+    await workerInControl(page)
+    await server.stop()
+    await page.reload()
+    await pageAwake(page)
+    for (const [at, question] of quiz.questions.entries()) {
+      await expect(page.getByRole('heading', { name: `Question ${at + 1} of ${quiz.questions.length}` })).toBeVisible()
+      await page.getByRole('button', { name: 'Check answer' }).click()
+      await expect(page.getByText('Choose an answer first')).toBeVisible()
+      if (question.type !== 'single-best-answer') throw new Error(`${question.id} has no options`)
+      // The first is answered rightly, the others not.
+      const option = question.options.find(({ id }) => (id === question.key) === (at === 0))
+      await page.locator(`[data-option="${option?.id}"] label`).click()
+      await page.getByRole('button', { name: 'Check answer' }).click()
+      await expect(page.getByText(at === 0 ? /^Right\.$/ : /^Incorrect\. The answer is/)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Explanation' })).toBeVisible()
+      await page.getByRole('button', { name: /^(Next|See the result)$/ }).click()
+    }
+    await expect(page.getByRole('heading', { name: `1 of ${quiz.questions.length} right` })).toBeFocused()
+
+    await page.getByRole('navigation', { name: 'Samples' }).getByRole('link', { name: guide.title }).click()
+    await expect(item(guide.title)).toBeFocused()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the guide' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${guide.id}.md`)
+    expect(await readFile(await file.path(), 'utf8')).toBe(guide.content)
+    await expect(page.getByRole('link', { name: 'Try some questions' })).toHaveAttribute(
+      'href',
+      `/study/${paidId}/start`,
+    )
+    await page.getByRole('main').getByRole('link', { name: course.title }).click()
+    await expect(page.getByRole('complementary', { name: 'Take this course' })).toBeVisible()
+  })
 })
 
 test('a link into a course that was not begun here leads to where it can be', async ({ page }) => {

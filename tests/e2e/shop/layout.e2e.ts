@@ -27,7 +27,7 @@ for (const width of [360, 1280])
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       // What comes at once on a fast machine comes in two parts on a phone.
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      if (width < 500) await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       await page.addInitScript(countShifts)
       return { context, page, devtools }
     }

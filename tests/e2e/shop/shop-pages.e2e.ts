@@ -5,6 +5,9 @@ import type { Site } from '../../../core/contract/site/site.ts'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 
+// A page that is only looked at needs no worker, whose installation takes as long as the test.
+test.use({ serviceWorkers: 'block' })
+
 let server: BuiltServer
 
 test.beforeAll(async () => {
@@ -74,20 +77,24 @@ test('the address of a question opens it', async ({ page }) => {
   await expect(opened.getByRole('heading', { name: 'Can I study without an internet connection?' })).toBeInViewport()
 })
 
-test('questions and help answer without a network, once they were visited', async ({ page, context }) => {
-  await open(page, '/faq', faqTitle)
-  await workerInControl(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
-  await pageAwake(page)
-  await page.getByRole('button', { name: 'Help', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Help' })
-  await dialog.getByRole('searchbox').fill('can I revise on the tube without internet')
-  await expect(dialog.getByRole('heading', { name: 'Can I study without an internet connection?' })).toBeVisible()
-  await context.setOffline(false)
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('questions and help answer without a network, once they were visited', async ({ page, context }) => {
+    await open(page, '/faq', faqTitle)
+    await workerInControl(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
+    await pageAwake(page)
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Help' })
+    await dialog.getByRole('searchbox').fill('can I revise on the tube without internet')
+    await expect(dialog.getByRole('heading', { name: 'Can I study without an internet connection?' })).toBeVisible()
+    await context.setOffline(false)
+  })
 })
 
 test('help is found on every page of the shop, answers in its place, and hands over to a person', async ({ page }) => {
