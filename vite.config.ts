@@ -65,17 +65,16 @@ const isKill = workerSource === 'kill.ts'
 const pageParts =
   /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
 /** What the shop's front pages have in common: as files of their own, the smaller ones would go out uncompressed. */
-const frontParts =
-  /app\/(routes\/shop-parts|features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
+const frontParts = /app\/(features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
 /** What is claimed of the shop, and how to reach it. */
-const claimParts = /app\/(routes\/-parts\/claims|features\/landing\/contact-block)\./
+const claimParts = /app\/(routes\/-parts\/shop\/claims|features\/landing\/contact-block)\./
 /** What searches a list. */
 const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
 /** What shows a course, wherever the shop does. */
 const courseParts =
   /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|data\/device\/profession\.|features\/catalogue\/course-card)/
 /** What finds the course of an address, or says that there is none. */
-const courseFinding = /app\/(routes\/-parts\/load-course|features\/course\/course-missing)\./
+const courseFinding = /app\/(routes\/-parts\/shop\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
 const textParts = /app\/ui\/content\/(markdown|source-(list|words)|day-in-words)\.|core\/content\/markdown\./
 /** What every form is made of. */
@@ -93,7 +92,7 @@ const wireRoots =
 const deviceRoots =
   /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions)))\./
 /** With what they import: the screens of a course. */
-const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/(study|course-closed))\./
+const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/study\/(study|course-closed))\./
 
 /** A class with three letters of its file: without the line number that is usual the style sheet is 6 % smaller, and
  *  every script that names classes too. */

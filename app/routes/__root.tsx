@@ -21,7 +21,7 @@ import { useHelp } from './-parts/help.tsx'
 import { ToastRegion, useToast } from '../ui/controls/toast.tsx'
 
 // An account's databases come with these, which a visitor does without.
-const strip = () => afterFirstScreen().then(() => import('./-parts/account-strip.tsx'))
+const strip = () => afterFirstScreen().then(() => import('./-parts/account/account-strip.tsx'))
 const AccountBadge = lazy(() => strip().then((module) => ({ default: module.AccountBadge })))
 const AccountLine = lazy(() => strip().then((module) => ({ default: module.AccountLine })))
 const AccountNotices = lazy(() => strip().then((module) => ({ default: module.AccountNotices })))
@@ -30,7 +30,7 @@ const SignOutDialog = lazy(() =>
 )
 
 const OtherAccounts = lazy(() =>
-  import('./-parts/device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })),
+  import('./-parts/account/device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })),
 )
 
 const sessionFlow = () => import('../data/session/session-flow.ts')

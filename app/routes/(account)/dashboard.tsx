@@ -3,7 +3,7 @@ import { customerOf, studentOf, wantsSignIn } from '../../data/session/session-s
 import { requireStudent } from '../../data/session/require-student.ts'
 import { useSession } from '../../data/session/session.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
-import { DashboardPage } from '../-parts/dashboard-page.tsx'
+import { DashboardPage } from '../-parts/account/dashboard-page.tsx'
 
 export const Route = createFileRoute('/(account)/dashboard')({
   beforeLoad: requireStudent,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { redirectSearch } from '../../features/account/safe-redirect.ts'
-import { SignUpPage } from '../-parts/account-pages.tsx'
+import { SignUpPage } from '../-parts/account/account-pages.tsx'
 
 export const Route = createFileRoute('/(account)/signup')({
   // Not only what is read: all of the address goes along to the other form.

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { strictSearch } from '../../data/api/strict-search.ts'
 import { pageHead } from '../../data/api/page-head.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
-import { HomePage, loadHome } from '../-parts/home-page.tsx'
+import { HomePage, loadHome } from '../-parts/shop/home-page.tsx'
 
 export const Route = createFileRoute('/(shop)/home')({
   staticData: { isPublic: true },

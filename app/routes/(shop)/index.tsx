@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { openAccountId } from '../../data/session/session.ts'
 import { pageHead } from '../../data/api/page-head.ts'
-import { LandingPage, loadLanding } from '../-parts/landing-page.tsx'
+import { LandingPage, loadLanding } from '../-parts/shop/landing-page.tsx'
 
 export const Route = createFileRoute('/(shop)/')({
   staticData: { isPublic: true },

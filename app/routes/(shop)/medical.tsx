@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../data/api/page-head.ts'
-import { loadMedical, MedicalPage } from '../-parts/medical-page.tsx'
+import { loadMedical, MedicalPage } from '../-parts/shop/medical-page.tsx'
 
 export const Route = createFileRoute('/(shop)/medical')({
   staticData: { isPublic: true },

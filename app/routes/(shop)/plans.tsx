@@ -4,7 +4,7 @@ import { strictSearch } from '../../data/api/strict-search.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
 import { billingSearch } from '../../features/plans/plan-search.ts'
 import { PlansLoading, PlansScreen } from '../../features/plans/plans-screen.tsx'
-import { billingOf, loadPlans } from '../-parts/plans.ts'
+import { billingOf, loadPlans } from '../-parts/shop/plans.ts'
 
 export const Route = createFileRoute('/(shop)/plans')({
   staticData: { isPublic: true, renderedFor: ['interval'] },

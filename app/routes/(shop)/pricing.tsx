@@ -4,7 +4,7 @@ import { pageHead } from '../../data/api/page-head.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
 import { billingSearch } from '../../features/plans/plan-search.ts'
 import { PricingLoading, PricingScreen } from '../../features/plans/pricing-screen.tsx'
-import { billingOf, loadPlans } from '../-parts/plans.ts'
+import { billingOf, loadPlans } from '../-parts/shop/plans.ts'
 
 export const Route = createFileRoute('/(shop)/pricing')({
   staticData: { isPublic: true, renderedFor: ['interval'] },

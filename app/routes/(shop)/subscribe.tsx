@@ -6,7 +6,7 @@ import { useSearchOf } from '../../data/api/use-search-of.ts'
 import { PaymentClosed } from '../../features/plans/payment-closed.tsx'
 import { subscribeSearch } from '../../features/plans/plan-search.ts'
 import { type PlanChoice, SubscribeLoading, SubscribeScreen } from '../../features/plans/subscribe-screen.tsx'
-import { loadPlans } from '../-parts/plans.ts'
+import { loadPlans } from '../-parts/shop/plans.ts'
 
 export const Route = createFileRoute('/(shop)/subscribe')({
   staticData: { isPublic: true, renderedFor: ['interval'] },

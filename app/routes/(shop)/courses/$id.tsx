@@ -6,9 +6,9 @@ import { type PageFacts, pageHead } from '../../../data/api/page-head.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
 import { courseSearch } from '../../../features/course/course-tab.ts'
-import { CourseComing } from '../../-parts/course-coming.tsx'
-import { CoursePage } from '../../-parts/course-page.tsx'
-import { CourseError, CourseMissing, loadCourse } from '../../-parts/load-course.tsx'
+import { CourseComing } from '../../-parts/shop/course-coming.tsx'
+import { CoursePage } from '../../-parts/shop/course-page.tsx'
+import { CourseError, CourseMissing, loadCourse } from '../../-parts/shop/load-course.tsx'
 
 export const Route = createFileRoute('/(shop)/courses/$id')({
   staticData: { isPublic: true, renderedFor: ['tab'] },

@@ -10,7 +10,7 @@ import { shopQueries } from '../../../data/api/shop-queries.ts'
 import { CourseNotFound } from '../../../features/course/course-missing.tsx'
 import { type PreviewSearch, previewSearch } from '../../../features/preview/preview-search.ts'
 import { PreviewScreen } from '../../../features/preview/preview-screen.tsx'
-import { CoursePending, loadCourse, PreviewError } from '../../-parts/load-course.tsx'
+import { CoursePending, loadCourse, PreviewError } from '../../-parts/shop/load-course.tsx'
 
 export const Route = createFileRoute('/(shop)/courses/$id_/preview')({
   staticData: { isPublic: true },

@@ -7,7 +7,7 @@ import { hubSearch } from '../../../features/resources/hub-search.ts'
 import { HubFailed, HubScreen } from '../../../features/resources/hub-screen.tsx'
 import { ResourcesPanel, ResourcesLoading } from '../../../features/resources/resources-panel.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
-import { HubPanel, loadPanel } from '../../-parts/resource-panels.tsx'
+import { HubPanel, loadPanel } from '../../-parts/shop/resource-panels.tsx'
 
 export const Route = createFileRoute('/(shop)/resources/')({
   staticData: { isPublic: true, renderedFor: ['category', 'tab'] },

@@ -22,7 +22,7 @@ import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
-import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
+import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: strictSearch((search): { topic?: string } =>

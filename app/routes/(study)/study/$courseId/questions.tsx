@@ -11,8 +11,8 @@ import { QuestionDetail } from '../../../../features/practice/question-detail.ts
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { useCourseProgress, useStudy } from '../../../-parts/study.tsx'
-import { BackLink, Closed } from '../../../-parts/course-closed.tsx'
+import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
+import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/questions')({
   validateSearch: strictSearch((search): { item?: string } =>

@@ -6,7 +6,7 @@ import { requireStudentOf } from '../../../../data/session/require-student.ts'
 import { openStudentId, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
-import { readStudy, StudyProvider } from '../../../-parts/study.tsx'
+import { readStudy, StudyProvider } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId')({
   beforeLoad: ({ params, location }) => requireStudentOf(params.courseId, location),

@@ -5,8 +5,8 @@ import { useLive } from '../../../../data/device/use-live.ts'
 import { SessionList } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { BackLink } from '../../../-parts/course-closed.tsx'
-import { useStudy } from '../../../-parts/study.tsx'
+import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/sessions')({
   head: () => ({ meta: [{ title: 'Sessions' }] }),

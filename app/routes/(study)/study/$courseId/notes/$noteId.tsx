@@ -4,8 +4,8 @@ import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { NoteReader } from '../../../../../features/notes/note-reader.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
-import { useStudy } from '../../../../-parts/study.tsx'
-import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
+import { useStudy } from '../../../../-parts/study/study.tsx'
+import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/notes/$noteId')({
   head: () => ({ meta: [{ title: 'Study note' }] }),

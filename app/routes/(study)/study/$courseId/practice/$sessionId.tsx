@@ -22,8 +22,8 @@ import { type RunStore, runStore } from '../../../../../questions/run/run-store.
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
-import { useStudy } from '../../../../-parts/study.tsx'
-import { BackLink, Closed } from '../../../../-parts/course-closed.tsx'
+import { useStudy } from '../../../../-parts/study/study.tsx'
+import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
 
 const KeepAnswers = lateComponent(() =>
   import('../../../../../features/study/keep-answers.tsx').then((module) => module.KeepAnswers),

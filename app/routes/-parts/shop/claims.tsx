@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import { type ClaimPage, ClaimsBand } from '../../features/landing/claims-band.tsx'
-import { QueryView } from '../../ui/content/query-view.tsx'
-import css from '../shop-parts.module.css'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import { type ClaimPage, ClaimsBand } from '../../../features/landing/claims-band.tsx'
+import { QueryView } from '../../../ui/content/query-view.tsx'
+import css from '../../shop-parts.module.css'
 
 /** The shop's figures for one page. */
 export function Claims({ page }: { page: ClaimPage }) {

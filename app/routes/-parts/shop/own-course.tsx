@@ -1,12 +1,12 @@
 import { use } from 'react'
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { accountFor } from '../../data/session/open-account.ts'
-import type { RememberedAccount } from '../../data/session/session-state.ts'
-import { Modules } from '../../features/course/modules.tsx'
-import { OwnCourseAction } from '../../features/course/own-course-action.tsx'
-import { PackSize } from '../../features/course/pack-size.tsx'
-import { useIsOwn } from '../../features/course/use-is-own.ts'
-import { DownloadCard } from '../../features/library/download-card.tsx'
+import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { accountFor } from '../../../data/session/open-account.ts'
+import type { RememberedAccount } from '../../../data/session/session-state.ts'
+import { Modules } from '../../../features/course/modules.tsx'
+import { OwnCourseAction } from '../../../features/course/own-course-action.tsx'
+import { PackSize } from '../../../features/course/pack-size.tsx'
+import { useIsOwn } from '../../../features/course/use-is-own.ts'
+import { DownloadCard } from '../../../features/library/download-card.tsx'
 
 interface OwnPartProps {
   course: CourseDetail

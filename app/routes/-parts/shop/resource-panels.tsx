@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import type { HubSearch } from '../../features/resources/hub-search.ts'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import type { HubSearch } from '../../../features/resources/hub-search.ts'
 
 type HubTab = NonNullable<HubSearch['tab']>
 
 const files: Record<HubTab, () => Promise<ComponentType>> = {
   booking: async () => {
-    const { BookingPanel } = await import('../../features/booking/booking-panel.tsx')
+    const { BookingPanel } = await import('../../../features/booking/booking-panel.tsx')
     return function Booking() {
       const { data: site } = useSuspenseQuery(shopQueries.site())
       return <BookingPanel bookingUrl={site.bookingUrl} />
@@ -15,8 +15,8 @@ const files: Record<HubTab, () => Promise<ComponentType>> = {
   },
   newsletter: async () => {
     const [{ NewsletterForm }, { NewsletterTerms }] = await Promise.all([
-      import('../../features/newsletter/newsletter-form.tsx'),
-      import('../../features/newsletter/newsletter-terms.tsx'),
+      import('../../../features/newsletter/newsletter-form.tsx'),
+      import('../../../features/newsletter/newsletter-terms.tsx'),
     ])
     return function Newsletter() {
       const { data: site } = useSuspenseQuery(shopQueries.site())
@@ -28,7 +28,7 @@ const files: Record<HubTab, () => Promise<ComponentType>> = {
     }
   },
   contact: async () => {
-    const { ContactPanel } = await import('../../features/contact/contact-panel.tsx')
+    const { ContactPanel } = await import('../../../features/contact/contact-panel.tsx')
     return function Contact() {
       const { data: site } = useSuspenseQuery(shopQueries.site())
       return <ContactPanel supportEmail={site.supportEmail} responsePromise={site.responsePromise} />

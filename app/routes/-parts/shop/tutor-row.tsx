@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import { TutorCard, TutorSkeleton } from '../../features/people/tutor-card.tsx'
-import { QueryView } from '../../ui/content/query-view.tsx'
-import { LinkButton } from '../../ui/controls/button.tsx'
-import { SkeletonList } from '../../ui/layout/loading.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import { TutorCard, TutorSkeleton } from '../../../features/people/tutor-card.tsx'
+import { QueryView } from '../../../ui/content/query-view.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
+import { SkeletonList } from '../../../ui/layout/loading.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
-import css from '../shop-parts.module.css'
+import css from '../../shop-parts.module.css'
 
 /** At most this many tutors, and as many skeletons while they load. */
 const tutorLimit = 4

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, notFound, useParams, useRouter } from '@tanstack/react-router'
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Problem } from '../../../core/problem.ts'
-import { courseIdOf } from '../../data/api/course-id.ts'
-import { courseQueries } from '../../data/api/course-queries.ts'
-import { CourseFailed, CourseNotFound, InvalidCourse } from '../../features/course/course-missing.tsx'
-import { Spinner } from '../../ui/layout/loading.tsx'
+import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { courseIdOf } from '../../../data/api/course-id.ts'
+import { courseQueries } from '../../../data/api/course-queries.ts'
+import { CourseFailed, CourseNotFound, InvalidCourse } from '../../../features/course/course-missing.tsx'
+import { Spinner } from '../../../ui/layout/loading.tsx'
 
 /** The course of an address. Throws `notFound()` where there is no such course, or where the address can have none. */
 export async function loadCourse(queryClient: QueryClient, idText: string): Promise<CourseDetail> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import { SampleNote } from '../../ui/layout/sample-note.tsx'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import { SampleNote } from '../../../ui/layout/sample-note.tsx'
 
 export interface ClaimedCardsProps<Claim> {
   claims: readonly Claim[]

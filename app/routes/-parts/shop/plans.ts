@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import type { Billing, BillingSearch } from '../../features/plans/plan-search.ts'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import type { Billing, BillingSearch } from '../../../features/plans/plan-search.ts'
 
 /** What every list of plans shows. */
 export async function loadPlans(queryClient: QueryClient) {

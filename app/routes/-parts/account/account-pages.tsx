@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { deviceAccountQueries } from '../../data/session/device-accounts.ts'
-import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
-import { useSession } from '../../data/session/session.ts'
-import { AccountPage } from '../../features/account/account-page.tsx'
-import { safeRedirect } from '../../features/account/safe-redirect.ts'
-import { SignInForm } from '../../features/account/sign-in-form.tsx'
-import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
+import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { AccountPage } from '../../../features/account/account-page.tsx'
+import { safeRedirect } from '../../../features/account/safe-redirect.ts'
+import { SignInForm } from '../../../features/account/sign-in-form.tsx'
+import { SignUpForm } from '../../../features/account/sign-up-form.tsx'
 
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
@@ -16,7 +16,7 @@ const AnonymousChoice = lazy(() =>
   import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
 )
 
-const sessionFlow = () => import('../../data/session/session-flow.ts')
+const sessionFlow = () => import('../../../data/session/session-flow.ts')
 
 /** Here by then: what was typed before is in the account when the next screen reads it. */
 const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefined), [])

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LeaseNotice } from '../../features/study/lease-notice.tsx'
-import { LinkButton } from '../../ui/controls/button.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { PageHead } from '../../ui/layout/page-head.tsx'
+import { LeaseNotice } from '../../../features/study/lease-notice.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
 import type { Study } from './study.tsx'
 import css from './course-closed.module.css'
 

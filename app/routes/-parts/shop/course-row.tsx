@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CourseCard as Course } from '../../../core/contract/shop/courses.ts'
-import { courseQueries } from '../../data/api/course-queries.ts'
-import { CourseCard } from '../../features/catalogue/course-card.tsx'
-import { QueryView } from '../../ui/content/query-view.tsx'
-import { SkeletonList, Skeleton } from '../../ui/layout/loading.tsx'
-import css from '../shop-parts.module.css'
+import type { CourseCard as Course } from '../../../../core/contract/shop/courses.ts'
+import { courseQueries } from '../../../data/api/course-queries.ts'
+import { CourseCard } from '../../../features/catalogue/course-card.tsx'
+import { QueryView } from '../../../ui/content/query-view.tsx'
+import { SkeletonList, Skeleton } from '../../../ui/layout/loading.tsx'
+import css from '../../shop-parts.module.css'
 
 /** How many skeletons stand in while the courses load. */
 const skeletonCount = 3

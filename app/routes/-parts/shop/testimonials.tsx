@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQueries } from '../../data/api/shop-queries.ts'
-import { type Testimonial, TestimonialCard, TestimonialSkeleton } from '../../features/people/testimonial-card.tsx'
-import { QueryView } from '../../ui/content/query-view.tsx'
-import { SkeletonList } from '../../ui/layout/loading.tsx'
-import { Section } from '../../ui/layout/section.tsx'
+import { shopQueries } from '../../../data/api/shop-queries.ts'
+import { type Testimonial, TestimonialCard, TestimonialSkeleton } from '../../../features/people/testimonial-card.tsx'
+import { QueryView } from '../../../ui/content/query-view.tsx'
+import { SkeletonList } from '../../../ui/layout/loading.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { ClaimedCards } from './claimed-cards.tsx'
-import css from '../shop-parts.module.css'
+import css from '../../shop-parts.module.css'
 
 /** How many skeletons stand in while the testimonials load. */
 const skeletonCount = 3

@@ -1,10 +1,10 @@
 import { use } from 'react'
-import type { Customer } from '../../../core/contract/account/auth.ts'
-import { accountFor } from '../../data/session/open-account.ts'
-import { type RunningAccount, runningAccount } from '../../data/session/start-account.ts'
-import { useStore } from '../../data/store.ts'
-import { EarlierWorkLine } from '../../features/sync/earlier-work.tsx'
-import { SyncBadge, SyncLine } from '../../features/sync/sync-line.tsx'
+import type { Customer } from '../../../../core/contract/account/auth.ts'
+import { accountFor } from '../../../data/session/open-account.ts'
+import { type RunningAccount, runningAccount } from '../../../data/session/start-account.ts'
+import { useStore } from '../../../data/store.ts'
+import { EarlierWorkLine } from '../../../features/sync/earlier-work.tsx'
+import { SyncBadge, SyncLine } from '../../../features/sync/sync-line.tsx'
 
 export interface AccountStateProps {
   userId: string
