@@ -11,8 +11,9 @@ import {
 import { SharedDb, rememberAccount } from '../../offline/shared-db.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
+import { type AfterKill, killedAtStep, outlivesEveryKill } from './kills.ts'
 import { findLosses, makeOracle, settle } from './oracle.ts'
-import { type Phone, makePhone, stepThrough } from './phone.ts'
+import { type Phone, makePhone } from './phone.ts'
 import { type World, deliver, makeWorld } from './world.ts'
 
 interface Stage extends AsyncDisposable {
@@ -190,32 +191,20 @@ test('what is refused of another account is taken once it is adopted', async () 
   expect((await push({ ...row!.event, userId: user.userId })).results).toMatchObject([{ is: 'accepted' }])
 })
 
-class Killed extends Error {}
-
 /** An adoption until its source is gone, killed at the edge of the `deadly`-th transaction of the account, and finished after
  *  another start. Answers whether it was killed, and what did not hold. */
-async function killedAt(deadly: number): Promise<{ wasKilled: boolean; complaints: string[] }> {
+async function killedAt(deadly: number): Promise<AfterKill> {
   await using on = await stage()
   const { world, phone, user } = on
   const oracle = await sawAll(user, [phone])
   const first = await signInOn(phone, user)
-  let steps = 0
-  stepThrough(first.account, () => {
-    if (++steps >= deadly) throw new Killed()
-  })
   const adopted = async (env: EarlierEnv & { send: Send }) => {
     const [found] = await findEarlierWork(env, user.email, env.send)
     if (found) await adoptEarlierWork(env, found.userId)
     await phone.sync()
     await settleAdoptions(env)
   }
-  const wasKilled = await adopted(first).then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-      return true
-    },
-  )
+  const wasKilled = await killedAtStep(first.account, deadly, () => adopted(first))
   first.account.db.close()
   phone.account = await openAccount(user.userId, first.account.env)
   const again = { ...first, account: phone.account }
@@ -231,12 +220,5 @@ async function killedAt(deadly: number): Promise<{ wasKilled: boolean; complaint
 }
 
 test('killed at any step, an adoption ends with all work on the server once and its source gone', async () => {
-  let deadly = 1
-  for (;;) {
-    const { wasKilled, complaints } = await killedAt(deadly)
-    expect({ deadly, complaints }).toEqual({ deadly, complaints: [] })
-    if (!wasKilled) break
-    deadly++
-  }
-  expect(deadly).toBeGreaterThan(10)
+  expect(await outlivesEveryKill(killedAt)).toBeGreaterThan(10)
 }, 120_000)

@@ -6,8 +6,9 @@ import { type EarlierEnv, settleAdoptions } from '../../offline/account/earlier-
 import { SharedDb } from '../../offline/shared-db.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
+import { type AfterKill, killedAtStep, outlivesEveryKill } from './kills.ts'
 import { findLosses, makeOracle, settle } from './oracle.ts'
-import { type Phone, makePhone, stepThrough } from './phone.ts'
+import { type Phone, makePhone } from './phone.ts'
 import { type World, makeWorld } from './world.ts'
 
 /** A phone on which somebody studied without an account for three days. */
@@ -128,32 +129,20 @@ test('a login session that ends before they are sent loses none of them', async 
   expect(await findLosses(world.app.db, oracle, user!.userId, [phone])).toEqual([])
 })
 
-class Killed extends Error {}
-
 /** Signs in on a phone with work, killed at the edge of the `deadly`-th transaction of the account, and started again. Answers
  *  whether it was killed, and what did not hold. */
-async function killedAt(deadly: number): Promise<{ wasKilled: boolean; complaints: string[] }> {
+async function killedAt(deadly: number): Promise<AfterKill> {
   await using world = await makeWorld(36)
   const [user] = world.users
   const phone = await practised(world, 'phone')
   const oracle = await sawAll(user!, [phone])
   const first = await signInOn(phone, user!)
-  let steps = 0
-  stepThrough(first.account, () => {
-    if (++steps >= deadly) throw new Killed()
-  })
   const run = async (env: EarlierEnv) => {
     if (await findAnonymousWork(env)) await adoptAnonymousWork(env)
     await phone.sync()
     await settleAdoptions(env)
   }
-  const wasKilled = await run(first).then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-      return true
-    },
-  )
+  const wasKilled = await killedAtStep(first.account, deadly, () => run(first))
   const again = await signInOn(phone, user!)
   await settleAdoptions(again)
   await run(again)
@@ -165,12 +154,5 @@ async function killedAt(deadly: number): Promise<{ wasKilled: boolean; complaint
 }
 
 test('killed at any step of signing in, all of it is in the account once and nowhere else', async () => {
-  let deadly = 1
-  for (;;) {
-    const { wasKilled, complaints } = await killedAt(deadly)
-    expect({ deadly, complaints }).toEqual({ deadly, complaints: [] })
-    if (!wasKilled) break
-    deadly++
-  }
-  expect(deadly).toBeGreaterThan(8)
+  expect(await outlivesEveryKill(killedAt)).toBeGreaterThan(8)
 }, 300_000)
