@@ -69,7 +69,7 @@ test('every migration can be taken back and done again', async () => {
 test('what customers had bought and used, and what was counted, is carried over, and back', async () => {
   await using app = await testApp()
   const { db } = app
-  for (let at = 10; at <= 11; at++) await db.migrate.down()
+  while (await db.schema.hasTable('subscriptions')) await db.migrate.down()
   const user = (id: string, more = {}) => {
     const names = { email: id, email_key: id, username: id, username_key: id }
     return { id, ...names, password_hash: '', created_at_ms: 1, ...more }
