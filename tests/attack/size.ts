@@ -1,5 +1,5 @@
-/** How large the attack is: a thousand requests for every day's run, ten thousand for `npm run test:attack`. */
-export const requests = Number(process.env['ATTACK_REQUESTS'] ?? 1000)
+/** How large the attack is: four hundred requests for every day's run, ten thousand for `npm run test:attack`. */
+export const requests = Number(process.env['ATTACK_REQUESTS'] ?? 400)
 export const isFullSize = process.env['ATTACK_REQUESTS'] !== undefined
 /** A failing run is repeated by its seed. */
 export const seed = Number(process.env['ATTACK_SEED'] ?? 1)
