@@ -65,7 +65,8 @@ const isKill = workerSource === 'kill.ts'
 const pageParts =
   /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
 /** What the shop's front pages have in common: as files of their own, the smaller ones would go out uncompressed. */
-const frontParts = /app\/(features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
+const frontParts =
+  /app\/(routes\/shop-parts|features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
 /** What is claimed of the shop, and how to reach it. */
 const claimParts = /app\/(routes\/-parts\/shop\/claims|features\/landing\/contact-block)\./
 /** What searches a list. */

@@ -62,7 +62,7 @@ for (const half of [0, 1])
       broken.push(...(await violationsOf(page, address)))
       const beyond = await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
-        return document.documentElement.scrollWidth - innerWidth
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth
       })
       if (beyond > 0) broken.push(`${address}: ${beyond} px beyond the screen at twice the text size`)
     }
