@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { type Page, expect, test } from '@playwright/test'
 import { buildDevelopmentClient } from '../../../scripts/build/development-client.mjs'
-import { workerInControl } from '../support/browser.ts'
+import { pageAwake, workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
 
@@ -133,6 +133,22 @@ test.describe('with JavaScript', () => {
       await expect(page.getByRole('searchbox')).toHaveValue('exam')
     }
     expect(problems).toEqual([])
+  })
+
+  test('what is pressed in a part whose code is still on its way is done when it comes', async ({ page }) => {
+    let codeComes = () => {}
+    const code = new Promise<void>((resolve) => (codeComes = resolve))
+    await page.route('**/assets/home-rest-*.js', async (route) => {
+      await code
+      await route.continue()
+    })
+    await page.goto(`${server.url}/home`)
+    await pageAwake(page)
+    const tab = page.getByRole('tab', { name: 'Study Materials' })
+    await tab.tap()
+    await expect(tab).toHaveAttribute('aria-selected', 'false')
+    codeComes()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
   })
 
   test('a phone that knows its account says so after the visitor’s page, and nothing breaks', async ({ page }) => {
