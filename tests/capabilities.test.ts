@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { isPractisableRef } from '../core/questions/practisable.ts'
+import { hasScreen } from '../core/questions/practisable.ts'
 import { areThere, capabilities, capabilityNames, type CapabilityName } from '../core/shop/capabilities.ts'
 import { openApiDocument } from '../server/services/site/openapi.ts'
 
@@ -18,7 +18,7 @@ function missing(name: CapabilityName): string[] {
   return [
     ...ofPages.filter((page) => !pages.has(page)),
     ...ofCalls.filter((call) => !calls.has(call)),
-    ...asks.filter((type) => !isPractisableRef({ type })),
+    ...asks.filter((type) => !hasScreen({ type })),
   ]
 }
 

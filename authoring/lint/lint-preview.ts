@@ -1,6 +1,6 @@
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import { finding, type Finding } from './finding.ts'
-import { isPractisable } from '../../core/questions/practisable.ts'
+import { isQuizQuestion } from '../../core/questions/practisable.ts'
 
 /** Rules about what a visitor may try: every item has to play. */
 export function lintPreview({ file, preview, questions, notes, media }: CourseFolder): Finding[] {
@@ -22,7 +22,7 @@ export function lintPreview({ file, preview, questions, notes, media }: CourseFo
     for (const id of item.questions) {
       const question = questions.find((each) => each.id === id)
       if (!question) tell(`${item.id}: there is no question ${id}, correct the name`)
-      else if (!isPractisable(question))
+      else if (!isQuizQuestion(question))
         tell(`${item.id}: ${id} needs a passage or another screen, choose a plain question`)
     }
   }

@@ -5,7 +5,7 @@ import { isMeasured } from '../../core/shop/claims.ts'
 import { finding, repeatedIn, type Finding } from './finding.ts'
 import { lintCapabilities } from './lint-capabilities.ts'
 import { lintSources } from './lint-sources.ts'
-import { isPractisable } from '../../core/questions/practisable.ts'
+import { isQuizQuestion } from '../../core/questions/practisable.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
 import { roundAs } from '../../core/content/rounding.ts'
 import type { Shop } from '../../core/content/shop/shop.ts'
@@ -94,7 +94,7 @@ export function lintResource(resource: Resource, courses: CourseContent[], media
   for (const asked of questions ?? []) {
     const question = courses.flatMap((course) => course.questions).find((each) => each.id === asked)
     if (!question) tell('unknown-question', `there is no question ${asked}, correct the name`)
-    else if (!isPractisable(question)) tell('unknown-question', `${asked} needs a passage or another screen`)
+    else if (!isQuizQuestion(question)) tell('unknown-question', `${asked} needs a passage or another screen`)
   }
   found.push(...lintSources(id, resource.sources))
   if (tool) for (const message of toolProblems(tool)) tell('tool-unusable', message)

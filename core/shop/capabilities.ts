@@ -32,7 +32,7 @@ const list = {
   'mock-exams': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId'] },
   'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
   tasks: { isBuilt: false, pages: ['/study/$courseId/tasks/$taskId'] },
-  'question-sets': { isBuilt: false, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
+  'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
   'varied-numbers': { isBuilt: false, asks: ['numeric-template'] },
   reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
   'question-reports': { isBuilt: false, calls: ['POST /api/study/reports'] },

@@ -1,7 +1,7 @@
 import type { CourseContent } from '../content/course-content.ts'
 import { taskTypes } from '../content/task-types.ts'
 import type { CourseContents } from '../contract/shop/courses.ts'
-import { isPractisable } from '../questions/practisable.ts'
+import { hasScreen } from '../questions/practisable.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
 import { capabilities } from './capabilities.ts'
 
@@ -10,7 +10,7 @@ import { capabilities } from './capabilities.ts'
 export function contentsOf({ questions, tasks, notes, handbook }: CourseContent): CourseContents {
   const hasReference = capabilities.reference.isBuilt
   return {
-    questionTypes: counted(questionTypes, questions.filter(isPractisable)),
+    questionTypes: counted(questionTypes, questions.filter(hasScreen)),
     taskTypes: capabilities.tasks.isBuilt ? counted(taskTypes, tasks) : [],
     notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),

@@ -19,8 +19,10 @@ export const hasLostMarks = (given: Mark | null): boolean => given !== null && g
 
 export const isSameMark = (a: Mark | null, b: Mark | null): boolean => a?.marks === b?.marks && a?.of === b?.of
 
+export type Verdict = 'right' | 'partly' | 'wrong'
+
 /** `null` while nobody has marked it. */
-export function verdictOn(given: Mark | null): 'right' | 'partly' | 'wrong' | null {
+export function verdictOn(given: Mark | null): Verdict | null {
   if (given === null) return null
   if (given.marks === given.of) return 'right'
   return given.marks === 0 ? 'wrong' : 'partly'

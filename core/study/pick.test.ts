@@ -47,6 +47,26 @@ test('a session picks the same questions again, another one in another order', (
   expect(pick('one')).not.toEqual(pick('two'))
 })
 
+test('questions of one passage are asked one after the other, in their order', () => {
+  const bank = Array.from({ length: 24 }, (_, at) => ({
+    itemId: `q${String(at).padStart(2, '0')}`,
+    hash: '',
+    topic: 't',
+    ...(at % 2 === 0 && { stimulusId: `passage-${at % 3}` }),
+  }))
+  const fresh = { cards: new Map<string, Card>(), flagged: new Set<string>(), nowMs: 0 }
+  const picked = pickQuestions(bank, { status: 'any', topics: [], size: 18 }, fresh, 'seed')
+  expect(picked).toHaveLength(18)
+  const sets = picked.map(({ stimulusId }) => stimulusId ?? null)
+  for (const set of ['passage-0', 'passage-1', 'passage-2']) {
+    const places = sets.flatMap((name, at) => (name === set ? [at] : []))
+    expect(places.length).toBeGreaterThan(1)
+    expect(places).toEqual(places.map((_, at) => places[0]! + at))
+    const ids = places.map((at) => picked[at]!.itemId)
+    expect(ids).toEqual(ids.toSorted())
+  }
+})
+
 test('progress counts questions of the pack, attempts of the course', () => {
   const topics = [
     { id: 'doses', title: 'Doses', weight: 0.5 },

@@ -48,11 +48,21 @@ export function pickQuestions(
   history: PracticeHistory,
   seed: string,
 ): QuestionRef[] {
-  return matching(questions, filters, history)
+  const picked = matching(questions, filters, history)
     .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history.nowMs), lot: lot(seed, ref.itemId) }))
     .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
     .slice(0, filters.size)
     .map(({ ref }) => ref)
+  return setsTogether(picked)
+}
+
+/** Questions of one passage come one after the other, where the first of them comes, in the order of the bank. */
+function setsTogether(picked: readonly QuestionRef[]): QuestionRef[] {
+  const placeOf = new Map<string, number>()
+  const setOf = ({ stimulusId, itemId }: QuestionRef) => stimulusId ?? itemId
+  for (const [at, ref] of picked.entries()) if (!placeOf.has(setOf(ref))) placeOf.set(setOf(ref), at)
+  const place = (ref: QuestionRef) => placeOf.get(setOf(ref)) ?? 0
+  return picked.toSorted((a, b) => place(a) - place(b) || (a.itemId < b.itemId ? -1 : 1))
 }
 
 function rankOf(card: Card | undefined, nowMs: number): number {

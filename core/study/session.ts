@@ -37,6 +37,8 @@ export interface QuestionRef {
   itemId: string
   hash: string
   topic: string
+  /** The passage, scenario or option list that it belongs to. */
+  stimulusId?: string
 }
 
 export function startSession(

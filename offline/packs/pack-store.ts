@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PackManifest } from '../../core/content/pack.ts'
 import { type ShownItem, shownItem } from '../../core/content/shown-item.ts'
 import type { StudyNote } from '../../core/content/note.ts'
+import { stimulus } from '../../core/content/stimulus.ts'
 import type { ItemRef, SharedDb } from '../shared-db.ts'
 
 export type QuestionRef = Extract<ItemRef, { kind: 'question' }>
@@ -43,6 +44,25 @@ export async function readItem(db: SharedDb, courseId: number, hash: string): Pr
   return parsed.data
 }
 
+/** The passage, scenario or option list of a question: as it counts now, or, where it is gone, as it was kept with a session.
+ *  `null` when it is not here. */
+export async function stimulusHash(db: SharedDb, courseId: number, stimulusId: string): Promise<string | null> {
+  const ref = (await refsOfCourse(db, courseId)).find(
+    ({ kind, itemId }) => kind === 'stimulus' && itemId === stimulusId,
+  )
+  if (ref) return ref.hash
+  const kept = await db.items
+    .where({ courseId })
+    .filter(({ item }) => isStimulus(item, stimulusId))
+    .first()
+  return kept?.hash ?? null
+}
+
+const isStimulus = (item: unknown, id: string) => {
+  const { data } = z.safeParse(stimulus, item)
+  return data?.id === id
+}
+
 /** A study note as it counts now, or `null` when the pack has none of that id. Throws `DamagedItem`. */
 export async function readNote(db: SharedDb, courseId: number, itemId: string): Promise<StudyNote | null> {
   const ref = (await listNotes(db, courseId)).find((note) => note.itemId === itemId)
@@ -69,6 +89,7 @@ export async function unpinItems(db: SharedDb, sessionId: string): Promise<void>
   await db.pins.delete(sessionId)
 }
 
-async function refsOfCourse(db: SharedDb, courseId: number): Promise<ItemRef[]> {
+/** What a course has on this device; empty without a pack. */
+export async function refsOfCourse(db: SharedDb, courseId: number): Promise<ItemRef[]> {
   return (await db.packs.get(courseId))?.current?.refs ?? []
 }

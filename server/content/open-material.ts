@@ -1,4 +1,4 @@
-import { isPractisable, type PractisableQuestion } from '../../core/questions/practisable.ts'
+import { isQuizQuestion, type QuizQuestion } from '../../core/questions/practisable.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
@@ -94,8 +94,8 @@ function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles):
 }
 
 /** A question of one of these courses that can be asked by itself. */
-function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): PractisableQuestion {
-  const isAsked = (question: Question): question is PractisableQuestion => question.id === id && isPractisable(question)
+function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): QuizQuestion {
+  const isAsked = (question: Question): question is QuizQuestion => question.id === id && isQuizQuestion(question)
   for (const { questions, media } of courses) {
     const question = questions.find(isAsked)
     if (question) return opener(media, files).opened(question)

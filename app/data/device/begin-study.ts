@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie'
 import { Problem } from '../../../core/problem.ts'
-import { isPractisableRef } from '../../../core/questions/practisable.ts'
+import { practisableRefs } from '../../../core/questions/practisable.ts'
 import { gentleStart } from '../../../core/study/first-run.ts'
 import { pickQuestions } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { openRefs } from '../../../offline/packs/leases.ts'
 import { downloadPack } from '../../../offline/packs/pack-download.ts'
-import { questionRefs, readItem } from '../../../offline/packs/pack-store.ts'
+import { refsOfCourse, readItem } from '../../../offline/packs/pack-store.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
@@ -75,8 +75,8 @@ const isOfTopic = ({ topic }: { topic: string }, wanted: Wanted) => wanted.topic
 
 /** Questions of the course that are here and may be asked. */
 async function playable(account: Account, courseId: number, wanted: Wanted): Promise<QuestionRef[]> {
-  const refs = openRefs(await accessOf(account, courseId), await questionRefs(sharedDb, courseId))
-  return refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref) && isOfTopic(ref, wanted))
+  const refs = openRefs(await accessOf(account, courseId), await refsOfCourse(sharedDb, courseId))
+  return practisableRefs(refs).filter((ref) => isOfTopic(ref, wanted))
 }
 
 function enoughOrEnded(here: () => Promise<QuestionRef[]>, download: Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type PracticeSession, type QuestionRef, startSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
-import { pinItems, unpinItems } from '../../../offline/packs/pack-store.ts'
+import { pinItems, refsOfCourse, unpinItems } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
 /** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
@@ -15,7 +15,7 @@ export async function beginPractice(
 ): Promise<string> {
   const { db, env } = account
   const { courseId, version } = pack
-  const hashes = questions.map(({ hash }) => hash)
+  const hashes = [...questions.map(({ hash }) => hash), ...(await stimuliOf(courseId, questions))]
   await pinItems(sharedDb, { sessionId: id, courseId, hashes, nowMs: packEnv.now() })
   const session = startSession({ id, courseId, packVersion: version, startedAtMs: env.now() }, questions)
   const left = await durably(account, () =>
@@ -28,6 +28,14 @@ export async function beginPractice(
   )
   for (const other of left) await endPractice(other)
   return id
+}
+
+/** What the questions belong to stays with them. */
+async function stimuliOf(courseId: number, questions: readonly QuestionRef[]): Promise<string[]> {
+  const wanted = new Set(questions.flatMap(({ stimulusId }) => stimulusId ?? []))
+  if (wanted.size === 0) return []
+  const refs = await refsOfCourse(sharedDb, courseId)
+  return refs.flatMap(({ kind, itemId, hash }) => (kind === 'stimulus' && wanted.has(itemId) ? [hash] : []))
 }
 
 /** A run as it is on this device when its screen opens, or as answers from another device tell of it; `null` when it is not

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
-import { isPractisableRef } from '../../../core/questions/practisable.ts'
+import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -65,7 +65,7 @@ async function readProgress(
   { topics }: PackManifest,
 ): Promise<ShelvedCourse['progress']> {
   const { cards } = await readCourseProgress(account.db, courseId)
-  const questions = refs.filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
+  const questions = practisableRefs(refs)
   const { answered } = progressOf(topics, questions, cards, packEnv.now())
   return { answered, questions: questions.length }
 }

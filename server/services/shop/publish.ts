@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { packManifest } from '../../../core/content/pack.ts'
-import { isPractisable } from '../../../core/questions/practisable.ts'
+import { hasScreen } from '../../../core/questions/practisable.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { readContent } from '../../content/read-content.ts'
 import { readShop } from '../../content/read-shop.ts'
@@ -149,7 +149,7 @@ async function storePack(
 /** Writes the course as the shop shows it, when it differs. */
 async function putCourse({ file, questions, notes }: SampledCourse, nowMs: number, trx: Knex): Promise<void> {
   // The shop counts what a student can answer: the pack may hold types that the app does not ask yet.
-  const asked = questions.filter(isPractisable)
+  const asked = questions.filter(hasScreen)
   const byTopic = file.topics.map(({ id }) => [id, asked.filter(({ topic }) => topic === id).length])
   const course = {
     id: file.id,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { QuizQuestion } from '../../../core/questions/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
@@ -84,10 +84,10 @@ export async function storedSession(page: Page): Promise<PracticeSession> {
 }
 
 /** The question that the page shows, with its key. */
-export async function questionOnScreen(page: Page): Promise<PractisableQuestion> {
+export async function questionOnScreen(page: Page): Promise<QuizQuestion> {
   const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
   const item = (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
-  const items = await rowsIn<{ hash: string; item: PractisableQuestion }>(page, packDb, 'items')
+  const items = await rowsIn<{ hash: string; item: QuizQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
   if (!found) throw new Error(`${place} is not on this device`)
   return found.item

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
-import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { QuizQuestion } from '../../../core/questions/practisable.ts'
 import { questionOnScreen, storedSession } from './phone-data.ts'
 
 export const starter = 'GPhC calculations: starter'
@@ -83,7 +83,7 @@ export async function atQuestion(page: Page, place: number): Promise<void> {
 const choices = (page: Page): Locator => page.locator('form label, form input[inputmode="decimal"]')
 
 /** Chooses or types an answer and does not submit it. Gives what was chosen: a letter, or the number as typed. */
-export async function choose(page: Page, question: PractisableQuestion, isRight: boolean): Promise<string> {
+export async function choose(page: Page, question: QuizQuestion, isRight: boolean): Promise<string> {
   if (question.type === 'numeric') {
     const text = String(isRight ? question.key : question.key + question.tolerance + 1)
     await page.locator('form input[inputmode="decimal"]').fill(text)
@@ -97,7 +97,7 @@ export async function choose(page: Page, question: PractisableQuestion, isRight:
 }
 
 /** Answers the question on the screen, and waits until it is explained and said to be saved. */
-export async function answer(page: Page, isRight: boolean): Promise<PractisableQuestion> {
+export async function answer(page: Page, isRight: boolean): Promise<QuizQuestion> {
   const question = await questionOnScreen(page)
   await choose(page, question, isRight)
   await page.getByRole('button', { name: 'Submit' }).click()

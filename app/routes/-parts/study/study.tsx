@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useContext, useEffect,
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import type { Category } from '../../../../core/content/topic.ts'
-import { isPractisableRef } from '../../../../core/questions/practisable.ts'
+import { practisableRefs } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
@@ -97,7 +97,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
 
   if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
   const installed = pack?.current ? { ...pack.current, refs: openRefs(right, pack.current.refs) } : null
-  const questions = (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && isPractisableRef(ref))
+  const questions = practisableRefs(installed?.refs ?? [])
   const study: Study = {
     account,
     courseId,
