@@ -7,6 +7,8 @@ export interface AnswerPanelProps extends Pick<ReviewProps<unknown>, 'Heading'> 
   isRight: boolean
   /** It is what the student answered. */
   isOwn: boolean
+  /** Instead of saying whose answer it is. */
+  title?: string
   /** The answer itself, in its own words. */
   answer: ReactNode
   /** Why it is right or wrong. */
@@ -14,12 +16,12 @@ export interface AnswerPanelProps extends Pick<ReviewProps<unknown>, 'Heading'> 
 }
 
 /** The right answer, or the student's own, with its reason. */
-export function AnswerPanel({ isRight, isOwn, answer, children, Heading }: AnswerPanelProps) {
+export function AnswerPanel({ isRight, isOwn, title, answer, children, Heading }: AnswerPanelProps) {
   return (
     <div className={css['panel']} data-mark={isRight ? 'right' : 'wrong'}>
       <Heading className={css['title']}>
         <Icon name={isRight ? 'check' : 'cross'} size="small" />
-        {isRight ? 'Right answer' : 'Your answer'}
+        {title ?? (isRight ? 'Right answer' : 'Your answer')}
         {isRight && isOwn && <span>· your answer</span>}
       </Heading>
       <div className={css['answer']}>{answer}</div>

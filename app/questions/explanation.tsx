@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { type Mark, verdictOn } from '../../core/study/mark.ts'
 import { SourceList } from '../ui/content/source-list.tsx'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import css from './explanation.module.css'
@@ -39,11 +40,13 @@ export function Explanation({ question, answer, level = 2, isUnderVerdict = fals
 }
 
 /** What is said of a marked answer. Read out, the right one comes with it; the eye finds it just below. */
-export function VerdictWords({ question, isRight }: { question: PractisableQuestion; isRight: boolean }) {
-  if (isRight) return 'Right.'
+export function VerdictWords({ question, mark }: { question: PractisableQuestion; mark: Mark | null }) {
+  const verdict = verdictOn(mark)
+  if (verdict === 'right') return 'Right.'
   return (
     <>
-      Incorrect.<VisuallyHidden> The answer is {screenOf(question).inWords(question, 'key')}.</VisuallyHidden>
+      {verdict === 'partly' ? `Partly right: ${mark?.marks} of ${mark?.of} marks.` : 'Incorrect.'}
+      <VisuallyHidden> The answer is {screenOf(question).inWords(question, 'key')}.</VisuallyHidden>
     </>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import type { Answer } from '../../core/questions/answer.ts'
+import type { Verdict } from '../../core/study/mark.ts'
 
 export interface AnswerAreaProps<Q> {
   question: Q
   /** What is chosen or typed so far. */
   choice: Answer | null
   /** How the answer was marked, which is then fixed; `null` while none is given. */
-  verdict: 'right' | 'wrong' | null
+  verdict: Verdict | null
   /** What is wrong with the choice, where the area has a place to say it. */
   error: string | null
   onChoose: (choice: Answer | null) => void

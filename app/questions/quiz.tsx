@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
-import { hasFullMarks } from '../../core/study/mark.ts'
+import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Explanation, VerdictWords } from './explanation.tsx'
@@ -17,7 +17,7 @@ export interface QuizProps {
 
 interface Given {
   answer: Answer
-  isRight: boolean
+  mark: Mark | null
 }
 
 /** A few questions one after the other, each explained once it is answered. Nothing of it is stored. */
@@ -28,7 +28,7 @@ export function Quiz({ questions, note }: QuizProps) {
   const question = questions[at]
 
   if (!question) {
-    const right = given.filter(({ isRight }) => isRight).length
+    const right = given.filter(({ mark }) => hasFullMarks(mark)).length
     return (
       <div className={css['end']}>
         <h3 className={css['score']} tabIndex={-1} ref={takeFocus}>
@@ -83,6 +83,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
   const [missing, setMissing] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { AnswerArea, problemOf, saysProblem } = screenOf(question)
+  const verdict = verdictOn(given?.mark ?? null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +94,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
       return
     }
-    const now = { answer: choice, isRight: hasFullMarks(gradeAnswer(question, choice)) }
+    const now = { answer: choice, mark: gradeAnswer(question, choice) }
     setGiven(now)
     onGiven(now)
   }
@@ -107,7 +108,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
       <AnswerArea
         question={question}
         choice={choice}
-        verdict={given && verdictOf(given)}
+        verdict={verdict}
         error={missing}
         onChoose={(now) => {
           if (given) return
@@ -116,11 +117,11 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
         }}
       />
       <div className={css['act']}>
-        <p className={css['verdict']} role="status" data-mark={given ? verdictOf(given) : undefined}>
-          {given && <Icon name={given.isRight ? 'check' : 'cross'} size="small" />}
+        <p className={css['verdict']} role="status" data-mark={verdict ?? undefined}>
+          {given && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
           {given ? (
             <span>
-              <VerdictWords question={question} isRight={given.isRight} />
+              <VerdictWords question={question} mark={given.mark} />
             </span>
           ) : (
             !saysProblem && missing
@@ -134,5 +135,3 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
     </form>
   )
 }
-
-const verdictOf = ({ isRight }: Given) => (isRight ? 'right' : 'wrong')

@@ -4,6 +4,7 @@ import type { Card } from '../../../core/study/cards/card.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Explanation } from '../../questions/explanation.tsx'
+import { Passage } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -35,6 +36,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
     <article className={css['detail']}>
       {back}
       <PageHead over={topicTitle} title="Question" />
+      <Passage question={question} />
       <Markdown source={question.stem} />
       <Outline question={question} />
       <div>

@@ -13,10 +13,11 @@ import {
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { afterFirstScreen } from '../../data/device/first-screen.ts'
-import { hasFullMarks } from '../../../core/study/mark.ts'
+import { verdictOn } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
+import { Passage, hasPassage } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -53,20 +54,19 @@ export function QuestionPage(props: QuestionPageProps) {
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
-  const isRight = hasFullMarks(given?.mark ?? null)
+  const mark = verdictOn(given?.mark ?? null) ?? 'wrong'
   // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
   // the page moves to the verdict and marks the options, and the explanation is drawn: any earlier would hold up "Saved".
   const isSettled = isWritten || saving.is === 'slow' || saving.is === 'not-saved'
   const isPainted = usePainted(given !== null && isSettled)
   const heading = useVerdictInView(isPainted)
   const explained = useDeferredValue(isPainted ? given : null)
-  const mark = isRight ? 'right' : 'wrong'
   const saved = saving.is === 'saved' && 'Saved on this device'
   const verdict = (
     <>
-      <Icon name={isRight ? 'check' : 'cross'} />
+      <Icon name={mark === 'right' ? 'check' : 'cross'} />
       <span>
-        <VerdictWords question={question} isRight={isRight} />
+        <VerdictWords question={question} mark={given?.mark ?? null} />
       </span>
     </>
   )
@@ -81,7 +81,8 @@ export function QuestionPage(props: QuestionPageProps) {
   const isLastOpen = given !== null && nextOpen(session) === null
 
   return (
-    <div className={css['spread']}>
+    <div className={css['spread']} data-set={hasPassage(question) || undefined}>
+      {hasPassage(question) && <LongPassage question={question} />}
       <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
         <p className={css['topic']}>
           {topicTitle} <span>· {question.difficulty}</span>
@@ -187,6 +188,7 @@ const NoteEditor = lateComponent(() =>
 )
 const Note = memo(NoteEditor)
 const LongExplanation = memo(Explanation)
+const LongPassage = memo(Passage)
 
 /** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first. */
 function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {

@@ -1,37 +1,35 @@
 import { memo } from 'react'
-import { isAnswer } from '../../../core/questions/answer.ts'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
-import { InlineMarkdown } from '../../ui/content/markdown.tsx'
-import type { QuestionScreen } from '../question-screen.ts'
-import { OptionList } from './option-list.tsx'
-import { OptionReasons } from './option-reasons.tsx'
-import css from './single-best-answer-screen.module.css'
+import { Markdown } from '../../ui/content/markdown.tsx'
+import { chosenOption, problemOfOption } from '../options/one-option.ts'
+import { OptionList } from '../options/option-list.tsx'
+import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
+import { OptionReasons } from '../options/option-reasons.tsx'
+import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
 
-const Options = memo(OptionList)
+const AnswerArea = memo(({ question, choice, onChoose, ...props }: AnswerAreaProps<SingleBestAnswer>) => (
+  <OptionList
+    {...props}
+    questionId={question.id}
+    legend={<Markdown source={question.stem} under={2} />}
+    options={question.options}
+    keys={[question.key]}
+    chosen={chosenOption(choice)}
+    onToggle={(optionId) => onChoose({ kind: 'option', optionId })}
+  />
+))
 
 export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
-  AnswerArea: (props) => <Options {...props} />,
-  Outline: ({ question }) => (
-    <ol className={css['options']}>
-      {question.options.map((option) => (
-        <li key={option.id}>
-          <span className={css['letter']}>{option.id.toUpperCase()}</span>
-          <InlineMarkdown source={option.text} />
-        </li>
-      ))}
-    </ol>
+  AnswerArea: (props) => <AnswerArea {...props} />,
+  Outline: ({ question }) => <OptionOutline options={question.options} />,
+  Review: ({ question: { options, key, takeAway }, answer, Heading }) => (
+    <OptionReasons options={options} keys={[key]} chosen={chosenOption(answer)} takeAway={takeAway} Heading={Heading} />
   ),
-  Review: OptionReasons,
   optionIds: ({ options }) => options.map(({ id }) => id),
-  problemOf: (choice) => (choice === null ? 'Choose an answer first' : null),
+  problemOf: problemOfOption,
   saysProblem: false,
-  inWords: ({ key, options }, answer) => {
-    const id = answer === 'key' ? key : isAnswer(answer, 'option') ? answer.optionId : '?'
-    return (
-      <>
-        {id.toUpperCase()}: <InlineMarkdown source={options.find((option) => option.id === id)?.text ?? ''} />
-      </>
-    )
-  },
+  inWords: ({ key, options }, answer) => (
+    <OptionWords options={options} id={answer === 'key' ? key : (chosenOption(answer)[0] ?? '?')} />
+  ),
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

@@ -8,6 +8,7 @@ import type { QuestionRef, SessionItem } from '../../../../core/study/session.ts
 import { verdictOn } from '../../../../core/study/mark.ts'
 import { materialQueries } from '../../../data/device/course-material.ts'
 import { Explanation } from '../../../questions/explanation.tsx'
+import { Passage } from '../../../questions/passage.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -90,7 +91,12 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
 /** What gives the answer away is shown only to those who have answered. */
 function Opened({ question, answer }: { question: PractisableQuestion; answer: Answer | null }) {
   if (answer === null) return <p className={css['small']}>The explanation is shown once you have answered it.</p>
-  return <Explanation question={question} answer={answer} level={3} />
+  return (
+    <>
+      <Passage question={question} />
+      <Explanation question={question} answer={answer} level={3} />
+    </>
+  )
 }
 
 type Asked =
@@ -147,10 +153,10 @@ function Verdict({ item: { given } }: { item: SessionItem }) {
   const verdict = verdictOn(given?.mark ?? null)
   if (verdict === null)
     return <span className={css['verdict']} role="img" aria-label={given ? 'Not marked yet' : 'Not answered'} />
-  const isRight = verdict === 'right'
+  const label = { right: 'Right', partly: 'Partly right', wrong: 'Incorrect' }[verdict]
   return (
     <span className={css['verdict']} data-verdict={verdict}>
-      <Icon name={isRight ? 'check' : 'cross'} label={isRight ? 'Right' : 'Incorrect'} size="small" />
+      <Icon name={verdict === 'right' ? 'check' : 'cross'} label={label} size="small" />
     </span>
   )
 }

@@ -1,46 +1,58 @@
-import { isAnswer } from '../../../core/questions/answer.ts'
-import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import type { ReactNode } from 'react'
+import type { Verdict } from '../../../core/study/mark.ts'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { useEarlyChoice } from '../../ui/controls/use-early-choice.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
 import css from './option-list.module.css'
 
-const none: readonly string[] = []
+export interface OptionListProps extends Pick<AnswerAreaProps<unknown>, 'verdict' | 'struck' | 'onStrike'> {
+  questionId: string
+  /** What is asked. */
+  legend: ReactNode
+  options: readonly { id: string; text: string }[]
+  /** Ids of the right options. */
+  keys: readonly string[]
+  /** Ids of those chosen so far. */
+  chosen: readonly string[]
+  /** Whether several are chosen. */
+  isMultiple?: boolean
+  onToggle: (optionId: string) => void
+}
 
-/** The stem and its options, in the order of the file. Nothing moves when the answer is marked: the place of the strike-out
+const none: readonly string[] = []
+const noEarlyChoice = () => undefined
+
+/** The question and its options, in the order of the file. Nothing moves when the answer is marked: the place of the strike-out
  *  button takes the mark. */
-export function OptionList(props: AnswerAreaProps<SingleBestAnswer>) {
-  const { question, choice, verdict, onChoose, struck = none, onStrike } = props
-  const chosenId = isAnswer(choice, 'option') ? choice.optionId : null
+export function OptionList(props: OptionListProps) {
+  const { questionId, legend, options, keys, chosen, isMultiple = false, onToggle } = props
+  const { verdict, struck = none, onStrike } = props
   const isGiven = verdict !== null
-  const choose = (optionId: string) => onChoose({ kind: 'option', optionId })
-  const group = useEarlyChoice<HTMLFieldSetElement>(chosenId, choose)
+  const group = useEarlyChoice<HTMLFieldSetElement>(chosen[0] ?? null, isMultiple ? noEarlyChoice : onToggle)
   return (
     <fieldset ref={group} className={css['question']} data-given={isGiven || undefined}>
-      <legend className={css['stem']}>
-        <Markdown source={question.stem} under={2} />
-      </legend>
+      <legend className={css['stem']}>{legend}</legend>
       <div className={css['options']}>
-        {question.options.map((option) => {
+        {options.map((option) => {
           const letter = option.id.toUpperCase()
-          const isChosen = option.id === chosenId
+          const isChosen = chosen.includes(option.id)
           const isStruck = struck.includes(option.id)
-          const mark = isGiven ? (option.id === question.key ? 'right' : isChosen ? 'wrong' : 'other') : undefined
+          const mark = isGiven ? markOf(keys.includes(option.id), isChosen, verdict) : undefined
           return (
             <div key={option.id} className={css['row']} data-option={option.id} data-mark={mark}>
               <label className={css['option']} data-chosen={isChosen || undefined} data-struck={isStruck || undefined}>
                 <input
-                  type="radio"
+                  type={isMultiple ? 'checkbox' : 'radio'}
                   className={css['radio']}
-                  name={`option-${question.id}`}
+                  name={`option-${questionId}`}
                   value={option.id}
                   checked={isChosen}
                   aria-disabled={isGiven || undefined}
-                  onChange={() => choose(option.id)}
+                  onChange={() => onToggle(option.id)}
                 />
-                <span className={css['letter']} aria-hidden="true">
+                <span className={css['letter']} data-square={isMultiple || undefined} aria-hidden="true">
                   {letter}
                 </span>
                 <span className={css['text']}>
@@ -62,6 +74,7 @@ export function OptionList(props: AnswerAreaProps<SingleBestAnswer>) {
               ) : (
                 <span className={css['mark']}>
                   {mark === 'right' && <Icon name="check" label="Right answer" />}
+                  {mark === 'partly' && <Icon name="cross" label="Your answer, partly right" />}
                   {mark === 'wrong' && <Icon name="cross" label="Your answer, incorrect" />}
                 </span>
               )}
@@ -71,4 +84,10 @@ export function OptionList(props: AnswerAreaProps<SingleBestAnswer>) {
       </div>
     </fieldset>
   )
+}
+
+function markOf(isKey: boolean, isChosen: boolean, verdict: Verdict) {
+  if (isKey) return 'right'
+  if (!isChosen) return 'other'
+  return verdict === 'partly' ? 'partly' : 'wrong'
 }

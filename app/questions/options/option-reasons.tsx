@@ -1,0 +1,63 @@
+import type { Option } from '../../../core/content/parts.ts'
+import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
+import type { ReviewProps } from '../question-screen.ts'
+import css from './option-reasons.module.css'
+
+export interface OptionReasonsProps extends Pick<ReviewProps<unknown>, 'Heading'> {
+  options: readonly Option[]
+  /** Ids of the right options. */
+  keys: readonly string[]
+  /** Ids of those that the student chose. */
+  chosen: readonly string[]
+  takeAway: string | undefined
+}
+
+/** Why what is right is right and what to take away, then why what was chosen is not, then the others. A letter never stands
+ *  without its words: the options may be out of sight. */
+export function OptionReasons({ options, keys, chosen, takeAway, Heading }: OptionReasonsProps) {
+  const right = options.filter(({ id }) => keys.includes(id))
+  const wrong = options.filter(({ id }) => chosen.includes(id) && !keys.includes(id))
+  const others = options.filter((option) => !right.includes(option) && !wrong.includes(option))
+  return (
+    <>
+      {right.map((option) => (
+        <AnswerPanel
+          key={option.id}
+          isRight
+          isOwn={chosen.includes(option.id)}
+          answer={<LetteredOption {...option} />}
+          Heading={Heading}
+        >
+          <Markdown source={option.explanation} under={3} />
+        </AnswerPanel>
+      ))}
+      <TakeAway line={takeAway} Heading={Heading} />
+      {wrong.map((option) => (
+        <AnswerPanel key={option.id} isRight={false} isOwn answer={<LetteredOption {...option} />} Heading={Heading}>
+          <Markdown source={option.explanation} under={3} />
+        </AnswerPanel>
+      ))}
+      <FoldedAnswers
+        title="Other options"
+        Heading={Heading}
+        answers={others.map((option) => ({
+          id: option.id,
+          answer: <LetteredOption {...option} />,
+          reason: <Markdown source={option.explanation} under={3} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function LetteredOption({ id, text }: Option) {
+  return (
+    <span className={css['option']}>
+      <span className={css['letter']}>{id.toUpperCase()}</span>{' '}
+      <span>
+        <InlineMarkdown source={text} />
+      </span>
+    </span>
+  )
+}

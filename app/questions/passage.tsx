@@ -1,0 +1,62 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { Markdown } from '../ui/content/markdown.tsx'
+import css from './passage.module.css'
+
+/** Whether a text stands beside the question. What the stems of a matching set share stands with each of them. */
+export const hasPassage = ({ stimulus }: PractisableQuestion): boolean => stimulus?.type === 'passage'
+
+/** The passage or scenario that a question is about: on a phone in a window of its own above it, beside it where there is room.
+ *  The place one has read to stays from question to question of a set, and when the phone is turned. */
+export function Passage({ question: { stimulus } }: { question: PractisableQuestion }) {
+  const titleId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const text = usePlaceInText(stimulus?.id ?? '')
+  if (stimulus?.type !== 'passage') return null
+  return (
+    <div className={css['passage']} data-passage data-whole={isWhole || undefined}>
+      <div className={css['head']}>
+        <h2 id={titleId} className={css['title']}>
+          {stimulus.title}
+        </h2>
+        <button type="button" className={css['fold']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fold' : 'Read in full'}
+        </button>
+      </div>
+      {/* It scrolls by itself, also by keyboard. */}
+      <div ref={text} className={css['text']} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <Markdown source={stimulus.body} under={2} />
+      </div>
+    </div>
+  )
+}
+
+/** How far each text was scrolled, as a share of its height, for as long as the page lives. */
+const placesRead = new Map<string, number>()
+
+function usePlaceInText(id: string) {
+  const text = useRef<HTMLDivElement>(null)
+  // Before it is painted, and before it is taken off the page.
+  useLayoutEffect(() => {
+    const window = text.current
+    if (!window) return
+    const goBack = () => (window.scrollTop = (placesRead.get(id) ?? 0) * window.scrollHeight)
+    const note = () => placesRead.set(id, window.scrollTop / window.scrollHeight)
+    goBack()
+    // Turning the phone breaks the lines anew; the browser's own correction of the place comes after ours.
+    let width = window.clientWidth
+    const turned = new ResizeObserver(() => {
+      if (window.clientWidth === width) return
+      width = window.clientWidth
+      goBack()
+    })
+    turned.observe(window)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => {
+      note()
+      turned.disconnect()
+      window.removeEventListener('scroll', note)
+    }
+  }, [id])
+  return text
+}

@@ -1,0 +1,193 @@
+import { userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Answer } from '../../core/questions/answer.ts'
+import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { gradeAnswer } from '../../core/study/grading.ts'
+import { verdictOn } from '../../core/study/mark.ts'
+import { Explanation, VerdictWords } from './explanation.tsx'
+import { Passage } from './passage.tsx'
+import { screenOf } from './question-screens.ts'
+
+const common = {
+  kind: 'question' as const,
+  id: 'asked',
+  topic: 'any',
+  concept: 'any',
+  difficulty: 'easy' as const,
+  stem: 'What is asked?',
+  sources: [],
+  selfContained: true,
+  reviewBy: '2027-11-21',
+}
+const itemOf = { kind: 'stimulus' as const, topic: 'any', sources: [], selfContained: true, reviewBy: '2027-11-21' }
+const option = (id: string) => ({ id, text: `Option ${id}`, explanation: `About ${id}.` })
+
+const severalRight: PractisableQuestion = {
+  ...common,
+  type: 'multiple-response',
+  options: ['a', 'b', 'c', 'd'].map(option),
+  keys: ['a', 'c'],
+}
+const ofAList: PractisableQuestion = {
+  ...common,
+  type: 'extended-matching',
+  stimulusId: 'list',
+  key: 'h',
+  explanation: 'Because of this stem.',
+  stimulus: {
+    ...itemOf,
+    id: 'list',
+    type: 'option-list',
+    title: 'A theme',
+    body: 'For each patient, choose one.',
+    options: [...'abcdefgh'].map(option),
+  },
+}
+const statements: PractisableQuestion = {
+  ...common,
+  type: 'yes-no',
+  statements: [
+    { text: 'First.', key: 'yes', explanation: 'The first holds.' },
+    { text: 'Second.', key: 'no', explanation: 'The second does not.' },
+    { text: 'Third.', key: 'yes', explanation: 'The third holds.' },
+  ],
+}
+const rating: PractisableQuestion = {
+  ...common,
+  type: 'sjt-rating',
+  stimulusId: 'scenario',
+  scale: 'appropriateness',
+  key: 'b',
+  explanation: 'It helps.',
+  whyNotBetter: 'It is a detour.',
+  whyNotWorse: 'It still helps in time.',
+  stimulus: {
+    ...itemOf,
+    id: 'scenario',
+    type: 'passage',
+    title: 'A scenario',
+    body: Array.from({ length: 60 }, (_, at) => `Paragraph ${at + 1} of the scenario.`).join('\n\n'),
+  },
+}
+
+/** A question that is asked, and marked and explained when it is submitted. */
+function AskedOnce({ question }: { question: PractisableQuestion }) {
+  const { AnswerArea, problemOf } = screenOf(question)
+  const [choice, setChoice] = useState<Answer | null>(null)
+  const [given, setGiven] = useState<Answer | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const mark = given && gradeAnswer(question, given)
+  const submit = () => {
+    setProblem(problemOf(choice))
+    if (problemOf(choice) === null) setGiven(choice)
+  }
+  return (
+    <>
+      <Passage question={question} />
+      <AnswerArea
+        question={question}
+        choice={choice}
+        verdict={verdictOn(mark)}
+        error={null}
+        onChoose={(next) => given ?? setChoice(next)}
+        onStrike={() => undefined}
+      />
+      <button type="button" onClick={submit}>
+        Submit
+      </button>
+      <p role="status">{given ? <VerdictWords question={question} mark={mark} /> : problem}</p>
+      {given && <Explanation question={question} answer={given} />}
+    </>
+  )
+}
+
+test('several right answers: each is chosen and taken back by itself, and all are needed', async () => {
+  const screen = await render(<AskedOnce question={severalRight} />)
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Choose at least one answer first')
+  const box = (letter: string) => screen.getByRole('checkbox', { name: new RegExp(`^${letter}: `) })
+  await box('C').click({ force: true })
+  await box('B').click({ force: true })
+  await box('B').click({ force: true })
+  await expect.element(box('B')).not.toBeChecked()
+  await box('A').click({ force: true })
+  await submit.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Right.')
+  await expect.element(screen.getByRole('heading', { name: 'Right answer' }).first()).toBeVisible()
+  expect(screen.getByRole('heading', { name: /^Right answer/ }).elements()).toHaveLength(2)
+})
+
+test('one of several is not enough, and the explanation names what was right', async () => {
+  const screen = await render(<AskedOnce question={severalRight} />)
+  await screen.getByRole('checkbox', { name: /^A: / }).click({ force: true })
+  await screen.getByRole('checkbox', { name: /^D: / }).click({ force: true })
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Incorrect. The answer is A: Option a; C: Option c.')
+  await expect
+    .element(screen.getByRole('region', { name: 'Explanation' }))
+    .toHaveTextContent(/About a\..*About c\..*Your answer.*About d\./)
+})
+
+test('a stem of a set is asked under its theme with the options of the list, and explained for this stem', async () => {
+  const screen = await render(<AskedOnce question={ofAList} />)
+  await expect.element(screen.getByText('For each patient, choose one.')).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toHaveLength(8)
+  expect(screenOf(ofAList).optionIds(ofAList)).toEqual([...'abcdefgh'])
+  await screen.getByRole('radio', { name: /^B: / }).click({ force: true })
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is H: Option h.')
+  const explanation = screen.getByRole('region', { name: 'Explanation' })
+  await expect.element(explanation).toHaveTextContent(/H\s*Option h\s*Because of this stem\..*Your answer.*About b\./)
+})
+
+test('statements are judged by keys alone, all of them, and one slip costs one of two marks', async () => {
+  const screen = await render(<AskedOnce question={statements} />)
+  const first = screen.getByRole('group', { name: 'First.' }).getByRole('radio', { name: 'Yes' })
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard(' {Tab}{ArrowRight}')
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Say yes or no to every statement first')
+  const second = screen.getByRole('group', { name: 'Second.' })
+  await expect.element(second.getByRole('radio', { name: 'No' })).toBeChecked()
+  await screen.getByRole('group', { name: 'Third.' }).getByRole('radio', { name: 'No' }).click({ force: true })
+  await submit.click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Partly right: 1 of 2 marks. The answer is Yes, No, Yes.')
+  const third = screen.getByRole('group', { name: 'Third.' })
+  await expect.element(third.getByRole('img', { name: 'Incorrect, it is yes' })).toBeVisible()
+  await expect.element(screen.getByText('The third holds.')).toBeVisible()
+})
+
+test.each([
+  ['a', 'Partly right: 1 of 2 marks.', 'Why not better'],
+  ['c', 'Partly right: 1 of 2 marks.', 'Why not worse'],
+  ['d', 'Incorrect.', 'Why not worse'],
+] as const)('a rating of %s beside the right one is marked and told why', async (letter, verdict, why) => {
+  const screen = await render(<AskedOnce question={rating} />)
+  expect(screen.getByRole('button', { name: /^Strike/ }).elements()).toHaveLength(0)
+  await screen.getByRole('radio', { name: new RegExp(`^${letter}: `, 'i') }).click({ force: true })
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(verdict)
+  await expect
+    .element(screen.getByRole('region', { name: 'Explanation' }))
+    .toHaveTextContent(new RegExp(`It helps\\..*Your answer.*${why}`))
+})
+
+test('the place in a text stays from question to question of its set', async () => {
+  const screen = await render(<AskedOnce key="first" question={rating} />)
+  const text = () => screen.getByRole('region', { name: 'A scenario' }).element()
+  text().scrollTop = text().scrollHeight / 2
+  await expect.poll(() => text().scrollTop).toBeGreaterThan(100)
+  const place = text().scrollTop
+  await screen.rerender(<AskedOnce key="second" question={{ ...rating, id: 'next' }} />)
+  await expect.poll(() => Math.abs(text().scrollTop - place)).toBeLessThan(3)
+  await screen.getByRole('button', { name: 'Read in full' }).click()
+  await expect.poll(() => text().clientHeight).toBe(text().scrollHeight)
+})
