@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { QuizQuestion } from '../../../core/questions/practisable.ts'
 import { answersOnPhone, questionOnScreen } from '../support/phone-data.ts'
 import { atQuestion, starter } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
@@ -94,7 +94,7 @@ test('by keys alone through ten questions, their summary and back, with the focu
   })
 
   /** By its letter, or along the options; a number goes into its field, which has the focus. */
-  async function choose(question: PractisableQuestion, byLetter: boolean): Promise<void> {
+  async function choose(question: QuizQuestion, byLetter: boolean): Promise<void> {
     if (question.type === 'numeric') {
       await page.keyboard.type(String(question.key))
       await expect(main.getByLabel(/^Your answer in/)).toHaveValue(String(question.key))

@@ -20,7 +20,8 @@ export async function violationsOf(page: Page, screen: string): Promise<string[]
     document.adoptedStyleSheets.push(all)
   })
   for (const { width, colorScheme } of views) {
-    await page.setViewportSize({ width, height: 800 })
+    // So high that no bar lies over what one would scroll to.
+    await page.setViewportSize({ width, height: 1600 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Its other mode opens a page beside ours for frames, of which we have none.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze()

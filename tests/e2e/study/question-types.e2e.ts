@@ -1,0 +1,143 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Page, expect, test } from '@playwright/test'
+import { violationsOf } from '../support/axe.ts'
+import { workerInControl } from '../support/browser.ts'
+import { builtServer } from '../support/server.ts'
+import { fillSignIn, phoneScreen, studentNamed } from '../support/student.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const ucat = { id: 3, slug: 'ucat-complete' }
+const pharmacy = { id: 9, slug: 'gphc-part-2' }
+
+/** The courses, two of them for nothing: between them they have every type. */
+async function freeContent(): Promise<AsyncDisposable & { dir: string }> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-content-'))
+  await cp(path.join(root, 'content'), dir, { recursive: true })
+  for (const { slug } of [ucat, pharmacy]) {
+    const file = path.join(dir, 'courses', slug, 'course.yaml')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^priceMinor: .*$/m, 'priceMinor: 0'))
+  }
+  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
+}
+
+interface Asked {
+  name: string
+  courseId: number
+  itemId: string
+  /** Keys that answer it wrongly, from the question's heading on. */
+  keys: readonly string[]
+  verdict: RegExp
+  /** Part of why the right answer is right. */
+  reason: RegExp
+}
+
+const asked: readonly Asked[] = [
+  {
+    name: 'a question about a passage',
+    courseId: ucat.id,
+    itemId: 'ucat-vr-metronome-1',
+    keys: ['a'],
+    verdict: /^Incorrect\./,
+    reason: /scale/,
+  },
+  {
+    name: 'statements',
+    courseId: ucat.id,
+    itemId: 'ucat-dm-syl-diving',
+    // "No" to all: with an arrow in the first, and on with Tab.
+    keys: ['Tab', 'ArrowRight', 'Tab', 'ArrowRight', 'Tab', 'ArrowRight', 'Tab', 'ArrowRight', 'Tab', 'ArrowRight'],
+    verdict: /^(Incorrect|Partly right)/,
+    reason: /Everyone in the group has passed/,
+  },
+  {
+    name: 'a rating',
+    courseId: ucat.id,
+    itemId: 'ucat-sj-allergy-1',
+    keys: ['a'],
+    verdict: /^Partly right: 1 of 2 marks\./,
+    reason: /the patient herself can say what she told Priya/,
+  },
+  {
+    name: 'a stem with eight options',
+    courseId: pharmacy.id,
+    itemId: 'gphc2-emq-cv-adverse-breast',
+    keys: ['h'],
+    verdict: /^Incorrect\./,
+    reason: /Spironolactone also blocks androgen receptors/,
+  },
+]
+
+test.use(phoneScreen)
+
+test('every type is answered offline by keys alone, is explained, and breaks no rule of WCAG 2.2 AA that can be checked', async ({
+  context,
+}) => {
+  test.setTimeout(300_000)
+  await using content = await freeContent()
+  await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
+  const page = await context.newPage()
+  await takeCourses(page, server.url)
+  await server.stop()
+
+  const broken: string[] = []
+  for (const { name, courseId, itemId, keys, verdict, reason } of asked)
+    await test.step(name, async () => {
+      await page.goto(`${server.url}/study/${courseId}/questions?item=${itemId}`)
+      const practise = page.getByRole('button', { name: /^Practise this question/ })
+      await practise.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeFocused()
+      const passage = page.locator('[data-passage]')
+      if ((await passage.count()) > 0) {
+        // The text and what is asked about it share the screen.
+        await expect(passage).toBeInViewport()
+        await expect(page.locator('form')).toBeInViewport()
+      }
+      broken.push(...(await violationsOf(page, `${name}, asked`)))
+      await page.getByRole('heading', { level: 1 }).focus()
+      if (keys[0] === 'Tab') await tabTo(page, 'form input[type="radio"]')
+      for (const key of keys[0] === 'Tab' ? keys.slice(1) : keys) await page.keyboard.press(key)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeFocused()
+      await expect(page.getByText('Saved on this device')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Explanation' })).toContainText(reason)
+      broken.push(...(await violationsOf(page, `${name}, explained`)))
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (beyond > 0) broken.push(`${name}: ${beyond} px beyond the screen at twice the text size`)
+    })
+  expect(broken).toEqual([])
+})
+
+/** Makes an account, takes both courses and brings them to the device. */
+async function takeCourses(page: Page, url: string): Promise<void> {
+  const who = studentNamed('Tess')
+  await page.goto(`${url}/signin?redirect=/dashboard`)
+  await page.evaluate(
+    async ([body, ids]) => {
+      const headers = { 'content-type': 'application/json' }
+      const ask = (call: string, sent: unknown) => fetch(call, { method: 'POST', headers, body: JSON.stringify(sent) })
+      await ask('/api/auth/signup', body)
+      for (const id of ids) await ask(`/api/courses/${id}/enrol`, {})
+    },
+    [who, [ucat.id, pharmacy.id]] as const,
+  )
+  await fillSignIn(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
+  for (const { id } of [ucat, pharmacy]) {
+    await page.goto(`${url}/study/${id}`)
+    await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+  }
+  await workerInControl(page)
+}
+
+/** Goes on with Tab until the first of these has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let count = 0; count < 60; count++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate((place) => document.activeElement === document.querySelector(place), selector)) return
+  }
+  throw new Error(`the tab key does not lead to ${selector}`)
+}
