@@ -57,7 +57,7 @@ export function pickQuestions(
 }
 
 /** Questions of one passage come one after the other, where the first of them comes, in the order of the bank. */
-function setsTogether(picked: readonly QuestionRef[]): QuestionRef[] {
+export function setsTogether<Ref extends QuestionRef>(picked: readonly Ref[]): Ref[] {
   const placeOf = new Map<string, number>()
   const setOf = ({ stimulusId, itemId }: QuestionRef) => stimulusId ?? itemId
   for (const [at, ref] of picked.entries()) if (!placeOf.has(setOf(ref))) placeOf.set(setOf(ref), at)

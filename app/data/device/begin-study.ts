@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { Problem } from '../../../core/problem.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import { gentleStart } from '../../../core/study/first-run.ts'
-import { pickQuestions } from '../../../core/study/pick.ts'
+import { pickQuestions, setsTogether } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { openRefs } from '../../../offline/packs/leases.ts'
@@ -100,7 +100,9 @@ async function beginRun(account: Account, courseId: number, wanted: Wanted): Pro
   const id = account.newId()
   const pick = (size: number) => pickQuestions(questions, { status: 'any', topics: [], size }, history, id)
   const isFirst = progress.cards.size === 0
-  const run = isFirst ? gentleStart(await withDifficulty(courseId, pick(questions.length)), runSize) : pick(runSize)
+  const run = isFirst
+    ? setsTogether(gentleStart(await withDifficulty(courseId, pick(questions.length)), runSize))
+    : pick(runSize)
   const version = (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0
   return await beginPractice(account, { courseId, version }, run, id)
 }
