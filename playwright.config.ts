@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/support/publish-setup.ts',
-  // A test spends half of its time waiting, for a browser or a server to start above all: two cores are kept busy by four.
-  workers: 4,
+  // A test spends a sixth of its time waiting, for a browser or a server to start above all: two cores are kept busy by three.
+  workers: 3,
   // What takes long here is told from what never comes: with both cores busy, everything takes four times as long.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -16,8 +16,8 @@ const lanes = [
     format: () => quietlyChecked('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   },
   { content: () => checked('npm', ['run', '--silent', 'check:content']) },
-  // Either waits for a disk, a clock or a database a quarter of its time.
-  { unit: unitTests, postgres: () => vitest(projects('server-postgres', 'attack-postgres')) },
+  { unit: unitTests },
+  { postgres: () => vitest(projects('server-postgres', 'attack-postgres')) },
   { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },
   { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   { e2e: browserTests },

@@ -50,7 +50,8 @@ test('a repair of one hour reads the events of that hour, beside all of them onc
   const { send, asked } = serverWith(all.filter((row) => row !== lost))
   let read = 0
   account.db.events.hook('reading', (row) => {
-    read += 1
+    // A moment after the last answer the mirror reads what waits: that is not the repair's.
+    if (row.waiting === 0) read += 1
     return row
   })
   await repair({ account, send, isOpen: () => true })

@@ -13,7 +13,7 @@ import { faultsOf } from './verdict.ts'
 const rounds = Math.max(1, Math.round(requests / 1000))
 const eventsOfOne = 5 * requests
 const digestsAtOnce = 20
-const signInsASecond = 200
+const signInsASecond = Math.min(200, Math.ceil(requests / 5))
 const largestPushes = Math.min(50, Math.ceil(requests / 20))
 /** Of a largest push: 200 events in a megabyte. */
 const noteLength = 4_500

@@ -47,6 +47,8 @@ test('a student takes the free course, revises with the server stopped, and find
   await test.step('signs up and comes back to the course', async () => {
     await page.getByRole('link', { name: 'I have an account: sign in' }).tap()
     await page.getByRole('link', { name: 'Create an account' }).tap()
+    // The form before it has an address too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
     await page.getByLabel('Email').fill(ada.email)
     await page.getByLabel('Username').fill(ada.username)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
