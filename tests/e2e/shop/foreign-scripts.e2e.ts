@@ -90,6 +90,8 @@ test('a password that is typed after the front page or the chat is heard by nobo
   expect(provider).toEqual({ asked: [], heard: [] })
 
   await page.goto(server.url)
+  // What comes late moves the link.
+  await pageAwake(page)
   await chatLink(page).last().tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Live chat' })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-outcomes')
@@ -118,6 +120,7 @@ test('the chat of a person who is signed in reaches nothing of theirs', async ({
   await signIn(page, server.url, who)
   await workerInControl(page)
   await page.goto(server.url)
+  await pageAwake(page)
   await chatLink(page).last().tap()
   const told = page.locator('body[data-outcomes]')
   await expect(told).toBeVisible()
