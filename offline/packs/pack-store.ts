@@ -44,13 +44,14 @@ export async function readItem(db: SharedDb, courseId: number, hash: string): Pr
   return parsed.data
 }
 
-/** The passage, scenario or option list of a question: as it counts now, or, where it is gone, as it was kept with a session.
- *  `null` when it is not here. */
-export async function stimulusHash(db: SharedDb, courseId: number, stimulusId: string): Promise<string | null> {
-  const ref = (await refsOfCourse(db, courseId)).find(
-    ({ kind, itemId }) => kind === 'stimulus' && itemId === stimulusId,
-  )
-  if (ref) return ref.hash
+/** The passages, scenarios and option lists of a course as they count now: their hashes by their ids. */
+export async function stimulusHashes(db: SharedDb, courseId: number): Promise<Map<string, string>> {
+  const refs = await refsOfCourse(db, courseId)
+  return new Map(refs.flatMap(({ kind, itemId, hash }) => (kind === 'stimulus' ? [[itemId, hash] as const] : [])))
+}
+
+/** The hash of one that the course does not have any more, where it was kept with a session; `null` when it is not here. */
+export async function keptStimulusHash(db: SharedDb, courseId: number, stimulusId: string): Promise<string | null> {
   const kept = await db.items
     .where({ courseId })
     .filter(({ item }) => isStimulus(item, stimulusId))

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShownItem } from '../../../core/content/shown-item.ts'
+import type { Stimulus } from '../../../core/content/stimulus.ts'
 import { type Asked, type PractisableQuestion, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
-import { DamagedItem, readItem, stimulusHash } from '../../../offline/packs/pack-store.ts'
+import { DamagedItem, keptStimulusHash, readItem, stimulusHashes } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
 /** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
@@ -18,13 +19,18 @@ export const materialQueries = {
   /** One version of a question, with what it belongs to, or of a note. Fails only when it is damaged here and cannot be fetched
    *  again now. */
   item: (courseId: number, hash: string) =>
-    queryOptions({ queryKey: ['material', courseId, hash], queryFn: () => shownItem(courseId, hash), ...reading }),
+    queryOptions({
+      queryKey: ['material', courseId, hash],
+      queryFn: () => shownItem(courseId, hash, textsOf(courseId)),
+      ...reading,
+    }),
   /** All questions of a bank that can be read and practised, in the order of their hashes. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
       queryKey: ['material', courseId, 'questions', version],
       queryFn: async () => {
-        const items = await Promise.all(hashes.map((hash) => shownItem(courseId, hash).catch(() => null)))
+        const textOf = textsOf(courseId)
+        const items = await Promise.all(hashes.map((hash) => shownItem(courseId, hash, textOf).catch(() => null)))
         return items.filter((item): item is PractisableQuestion => item?.kind === 'question' && isPractisable(item))
       },
       structuralSharing: false,
@@ -33,13 +39,31 @@ export const materialQueries = {
 }
 
 /** A question comes with its passage, scenario or option list. */
-async function shownItem(courseId: number, hash: string): Promise<ShownItem | Asked<Question>> {
+async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ShownItem | Asked<Question>> {
   const item = await wholeItem(courseId, hash)
   if (item.kind !== 'question' || item.stimulusId === undefined) return item
-  const ofStimulus = await stimulusHash(sharedDb, courseId, item.stimulusId)
-  const stimulus = ofStimulus === null ? null : await wholeItem(courseId, ofStimulus)
-  if (stimulus?.kind !== 'stimulus') throw new DamagedItem(courseId, ofStimulus ?? hash)
+  const stimulus = await textOf(item.stimulusId)
+  if (stimulus === null) throw new DamagedItem(courseId, hash)
   return { ...item, stimulus }
+}
+
+type TextOf = (stimulusId: string) => Promise<Stimulus | null>
+
+/** Reads the passages of a course as they are asked for, its list and each of them once. */
+function textsOf(courseId: number): TextOf {
+  let listed: Promise<Map<string, string>> | null = null
+  const texts = new Map<string, Promise<Stimulus | null>>()
+  const read = async (id: string) => {
+    listed ??= stimulusHashes(sharedDb, courseId)
+    const hash = (await listed).get(id) ?? (await keptStimulusHash(sharedDb, courseId, id))
+    const item = hash === null ? null : await wholeItem(courseId, hash)
+    return item?.kind === 'stimulus' ? item : null
+  }
+  return (id) => {
+    const text = texts.get(id) ?? read(id)
+    texts.set(id, text)
+    return text
+  }
 }
 
 /** An item as it was published; one that the disk has damaged is fetched again. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type PracticeSession, type QuestionRef, startSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
-import { pinItems, refsOfCourse, unpinItems } from '../../../offline/packs/pack-store.ts'
+import { pinItems, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
 /** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
@@ -34,8 +34,8 @@ export async function beginPractice(
 async function stimuliOf(courseId: number, questions: readonly QuestionRef[]): Promise<string[]> {
   const wanted = new Set(questions.flatMap(({ stimulusId }) => stimulusId ?? []))
   if (wanted.size === 0) return []
-  const refs = await refsOfCourse(sharedDb, courseId)
-  return refs.flatMap(({ kind, itemId, hash }) => (kind === 'stimulus' && wanted.has(itemId) ? [hash] : []))
+  const hashes = await stimulusHashes(sharedDb, courseId)
+  return [...wanted].flatMap((id) => hashes.get(id) ?? [])
 }
 
 /** A run as it is on this device when its screen opens, or as answers from another device tell of it; `null` when it is not
