@@ -41,7 +41,8 @@ async function bringRights(account: Account): Promise<void> {
 
 function renewAll(account: Account): Promise<unknown> {
   const env = leaseEnvOf(account)
-  return Promise.allSettled([renewOpenLeases(env), ...(account.userId === anonymousId ? [] : [renewLeases(env)])])
+  const own = account.userId === anonymousId ? [] : [renewLeases(env).then(bringWholePacks)]
+  return Promise.allSettled([renewOpenLeases(env), ...own])
 }
 
 /** Brings what the account may study from the server, and what anybody may where that is a day old. Throws `Problem`. */
