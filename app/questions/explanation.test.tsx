@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import { sampleQuestion } from '../testing/sample-question.ts'
 import { Explanation } from './explanation.tsx'
-
-const common = {
-  kind: 'question' as const,
-  id: 'a-dose',
-  topic: 'doses',
-  concept: 'dose-by-weight',
-  difficulty: 'easy' as const,
-  stem: 'A child of 3 kg takes 2 mg/kg of examplamol. What is the dose?',
-  sources: [],
-  selfContained: true,
-  reviewBy: '2027-11-21',
-}
 
 const asked: PractisableQuestion[] = [
   {
-    ...common,
+    ...sampleQuestion,
     type: 'single-best-answer',
     options: [
       { id: 'a', text: '1.5 mg', explanation: 'This divides by the dose for a kilogram.' },
@@ -27,7 +16,7 @@ const asked: PractisableQuestion[] = [
     key: 'b',
   },
   {
-    ...common,
+    ...sampleQuestion,
     type: 'numeric',
     key: 6,
     tolerance: 0,

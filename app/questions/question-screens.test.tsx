@@ -6,32 +6,22 @@ import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
 import { verdictOn } from '../../core/study/mark.ts'
+import { sampleQuestion } from '../testing/sample-question.ts'
 import { Explanation, VerdictWords } from './explanation.tsx'
 import { Passage } from './passage.tsx'
 import { screenOf } from './question-screens.ts'
 
-const common = {
-  kind: 'question' as const,
-  id: 'asked',
-  topic: 'any',
-  concept: 'any',
-  difficulty: 'easy' as const,
-  stem: 'What is asked?',
-  sources: [],
-  selfContained: true,
-  reviewBy: '2027-11-21',
-}
 const itemOf = { kind: 'stimulus' as const, topic: 'any', sources: [], selfContained: true, reviewBy: '2027-11-21' }
 const option = (id: string) => ({ id, text: `Option ${id}`, explanation: `About ${id}.` })
 
 const severalRight: PractisableQuestion = {
-  ...common,
+  ...sampleQuestion,
   type: 'multiple-response',
   options: ['a', 'b', 'c', 'd'].map(option),
   keys: ['a', 'c'],
 }
 const ofAList: PractisableQuestion = {
-  ...common,
+  ...sampleQuestion,
   type: 'extended-matching',
   stimulusId: 'list',
   key: 'h',
@@ -46,7 +36,7 @@ const ofAList: PractisableQuestion = {
   },
 }
 const statements: PractisableQuestion = {
-  ...common,
+  ...sampleQuestion,
   type: 'yes-no',
   statements: [
     { text: 'First.', key: 'yes', explanation: 'The first holds.' },
@@ -55,7 +45,7 @@ const statements: PractisableQuestion = {
   ],
 }
 const rating: PractisableQuestion = {
-  ...common,
+  ...sampleQuestion,
   type: 'sjt-rating',
   stimulusId: 'scenario',
   scale: 'appropriateness',

@@ -82,7 +82,7 @@ export function QuestionPage(props: QuestionPageProps) {
 
   return (
     <div className={css['spread']} data-set={hasPassage(question) || undefined}>
-      {hasPassage(question) && <LongPassage question={question} />}
+      <LongPassage question={question} />
       <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
         <p className={css['topic']}>
           {topicTitle} <span>· {question.difficulty}</span>

@@ -8,21 +8,18 @@ import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import type { AnswerAreaProps, QuestionScreen, ReviewProps } from '../question-screen.ts'
 import { ratingsOf } from './ratings.ts'
 
-const AnswerArea = memo(({ question, choice, onChoose, ...props }: AnswerAreaProps<SjtRating>) => {
-  // There are four, each a step from the next: none is ruled out before another.
-  const { onStrike: _, struck: __, ...rest } = props
-  return (
-    <OptionList
-      {...rest}
-      questionId={question.id}
-      legend={<Markdown source={question.stem} under={2} />}
-      options={ratingsOf(question)}
-      keys={[question.key]}
-      chosen={chosenOption(choice)}
-      onToggle={(optionId) => onChoose({ kind: 'option', optionId })}
-    />
-  )
-})
+/** There are four, each a step from the next: none is struck out before another. */
+const AnswerArea = memo(({ question, choice, verdict, onChoose }: AnswerAreaProps<SjtRating>) => (
+  <OptionList
+    questionId={question.id}
+    legend={<Markdown source={question.stem} under={2} />}
+    options={ratingsOf(question)}
+    keys={[question.key]}
+    chosen={chosenOption(choice)}
+    verdict={verdict}
+    onToggle={(optionId) => onChoose({ kind: 'option', optionId })}
+  />
+))
 
 /** Why the rating is what it is, and why neither better nor worse. */
 function Reasons({ question, answer, Heading }: ReviewProps<SjtRating>) {
