@@ -3,12 +3,10 @@ import { type Calculator, type CalculatorKey, newCalculator, pressed } from '../
 import css from './calculator-panel.module.css'
 
 const rows: CalculatorKey[][] = [
-  ['MR', 'MC', 'M+', 'M−'],
-  ['√', '%', '±', '÷'],
-  ['7', '8', '9', '×'],
-  ['4', '5', '6', '−'],
-  ['1', '2', '3', '+'],
-  ['0', '.', 'CE', '='],
+  ['7', '8', '9', '÷', '√', 'MC'],
+  ['4', '5', '6', '×', '%', 'MR'],
+  ['1', '2', '3', '−', '±', 'M−'],
+  ['0', '.', '=', '+', 'CE', 'M+'],
 ]
 
 const spoken: Partial<Record<CalculatorKey, string>> = {
