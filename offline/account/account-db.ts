@@ -116,6 +116,18 @@ export interface DraftRow {
   updatedAtMs: number
 }
 
+/** What was spoken to one prompt of a task. It is never sent, and goes with the account. */
+export interface RecordingRow {
+  /** The attempt key and the prompt. */
+  id: string
+  attemptKey: string
+  itemId: string
+  prompt: number
+  mediaType: string
+  content: ArrayBuffer
+  recordedAtMs: number
+}
+
 export interface BrowserStore {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
@@ -132,6 +144,7 @@ export class AccountDb extends Dexie {
   deadLetters!: EntityTable<DeadLetter, 'id'>
   leases: EntityTable<LeaseRow, 'courseId'>
   drafts!: EntityTable<DraftRow, 'target'>
+  recordings!: EntityTable<RecordingRow, 'id'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
    *  of events. */
@@ -157,6 +170,7 @@ export class AccountDb extends Dexie {
           'id, unit, subject, *subjects, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
       })
       .upgrade(marksInsteadOfRight)
+    this.version(3).stores({ recordings: 'id, attemptKey' })
     // Its stored name is the one that the first release gave it.
     this.leases = this.table('grants')
     this.on('versionchange', ({ newVersion }) => {

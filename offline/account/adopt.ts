@@ -37,6 +37,7 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   }
   let added = nothing
   for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
+  await takeRecordings(target, source)
   await takeRunsAndDrafts(target, source)
   void mirrorAccount(target).catch(() => undefined)
   return added
@@ -154,6 +155,14 @@ async function takeRunsAndDrafts(target: Account, source: Account): Promise<void
       ])
     }),
   )
+}
+
+/** One at a time: together they may be more than the memory of a phone. */
+async function takeRecordings(target: Account, source: Account): Promise<void> {
+  for (const id of await source.db.recordings.toCollection().primaryKeys()) {
+    const recording = await source.db.recordings.get(id)
+    if (recording) await durably(target, () => target.db.recordings.put(recording))
+  }
 }
 
 const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs: run.finishedAtMs ?? run.updatedAtMs })
