@@ -37,6 +37,8 @@ import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
+import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(study)/study/$courseId/tasks/index'
+import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
@@ -182,6 +184,18 @@ const studyStudyCourseIdPracticeSessionIdRoute =
     path: '/practice/$sessionId',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdTasksIndexRoute =
+  studyStudyCourseIdTasksIndexRouteImport.update({
+    id: '/tasks/',
+    path: '/tasks/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdTasksTaskIdRoute =
+  studyStudyCourseIdTasksTaskIdRouteImport.update({
+    id: '/tasks/$taskId',
+    path: '/tasks/$taskId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/dashboard': typeof accountDashboardRoute
@@ -212,6 +226,8 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
@@ -241,6 +257,8 @@ export interface FileRoutesByTo {
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -272,6 +290,8 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/(study)/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/(study)/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -304,6 +324,8 @@ export interface FileRouteTypes {
     | '/study/$courseId/'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -333,6 +355,8 @@ export interface FileRouteTypes {
     | '/study/$courseId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks'
   id:
     | '__root__'
     | '/(account)/dashboard'
@@ -363,6 +387,8 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
+    | '/(study)/study/$courseId/tasks/$taskId'
+    | '/(study)/study/$courseId/tasks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -589,6 +615,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/tasks/': {
+      id: '/(study)/study/$courseId/tasks/'
+      path: '/tasks'
+      fullPath: '/study/$courseId/tasks/'
+      preLoaderRoute: typeof studyStudyCourseIdTasksIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/tasks/$taskId': {
+      id: '/(study)/study/$courseId/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/study/$courseId/tasks/$taskId'
+      preLoaderRoute: typeof studyStudyCourseIdTasksTaskIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
   }
 }
 
@@ -598,6 +638,8 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
+  studyStudyCourseIdTasksTaskIdRoute: typeof studyStudyCourseIdTasksTaskIdRoute
+  studyStudyCourseIdTasksIndexRoute: typeof studyStudyCourseIdTasksIndexRoute
 }
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
@@ -608,6 +650,8 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
+    studyStudyCourseIdTasksTaskIdRoute: studyStudyCourseIdTasksTaskIdRoute,
+    studyStudyCourseIdTasksIndexRoute: studyStudyCourseIdTasksIndexRoute,
   }
 
 const studyStudyCourseIdRouteRouteWithChildren =

@@ -36,6 +36,17 @@ export const materialQueries = {
       structuralSharing: false,
       ...reading,
     }),
+  /** All tasks of a course that can be read, with the hashes of their versions. */
+  tasks: (courseId: number, hashes: readonly string[]) =>
+    queryOptions({
+      queryKey: ['material', courseId, 'tasks', hashes],
+      queryFn: async () => {
+        const items = await Promise.all(hashes.map((hash) => wholeItem(courseId, hash).catch(() => null)))
+        return items.flatMap((item, at) => (item?.kind === 'task' ? [{ task: item, hash: hashes[at] ?? '' }] : []))
+      },
+      structuralSharing: false,
+      ...reading,
+    }),
 }
 
 /** A question comes with its passage, scenario or option list. */
