@@ -47,26 +47,46 @@ export interface TaskScreenProps {
 export function TaskScreen(props: TaskScreenProps) {
   const { account, place, shownKey } = props
   const { itemId } = place
+  const [trouble, setTrouble] = useState<RunTrouble | null>(null)
   const work = useLive(useCallback(() => readTaskWork(account.db, itemId), [account, itemId]))
   const extraPercent = useLive(useCallback(() => readExtraTime(account.db), [account]))
   if (work === undefined || extraPercent === undefined) return <Spinner label="Opening the task…" />
   const shown = work.done.find(({ attemptKey }) => attemptKey === shownKey)
-  return shown ? (
-    <PastAttempt {...props} attempt={shown} />
-  ) : (
-    <Attempt {...props} work={work} extraPercent={extraPercent} />
+  return (
+    <article className={css['task']}>
+      {props.back}
+      <PageHead over={props.topicTitle} title={props.task.title}>
+        {shown && (
+          <p className={css['small']}>Answered {timeOfDayInWords(shown.atMs)}. Nobody marks it: compare it yourself.</p>
+        )}
+      </PageHead>
+      {/* It outlives the attempt: the last recording is kept when the answer is on the screen. */}
+      {trouble && <RunTroubleNotice trouble={trouble} />}
+      {shown ? (
+        <PastAttempt {...props} attempt={shown} />
+      ) : (
+        <Attempt {...props} work={work} extraPercent={extraPercent} trouble={trouble} onTrouble={setTrouble} />
+      )}
+    </article>
   )
 }
 
-function Attempt(props: TaskScreenProps & { work: TaskWork; extraPercent: number }) {
-  const { account, place, task, hash, topicTitle, back, onShow, work, extraPercent } = props
+interface AttemptProps extends TaskScreenProps {
+  work: TaskWork
+  extraPercent: number
+  trouble: RunTrouble | null
+  onTrouble: (trouble: RunTrouble | null) => void
+}
+
+function Attempt(props: AttemptProps) {
+  const { account, place, task, hash, onShow, work, extraPercent, trouble, onTrouble } = props
   const [run, setRun] = useState<TaskRun | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
-  const [trouble, setTrouble] = useState<RunTrouble | null>(null)
   useEffect(() => () => run?.end(), [run])
 
   const start = async (mode: TaskMode, recording: Recording) => {
     setFault(null)
+    onTrouble(null)
     // Made in the press itself: browsers play and record nothing otherwise.
     const bell = makeBell()
     const begun = { attemptKey: account.newId(), itemHash: hash, mode, extraPercent }
@@ -74,34 +94,29 @@ function Attempt(props: TaskScreenProps & { work: TaskWork; extraPercent: number
       const recorder = recording === 'none' ? null : await openRecorder({ camera: recording === 'film' })
       const first = work.begun?.mode === mode ? work.begun : beginTask(task, begun)
       const monotonicMs = () => performance.now()
-      const end = { onDone: onShow, onTrouble: setTrouble }
-      setRun(beginRun({ account, task, place, first, recorder, bell, monotonicMs, ...end }))
+      setRun(beginRun({ account, task, place, first, recorder, bell, monotonicMs, onDone: onShow, onTrouble }))
     } catch (error) {
       bell.close()
       if (!(error instanceof NoRecorder)) throw error
       setFault(error.why)
     }
   }
+  if (run) {
+    // An answer that could not be kept says so above.
+    return trouble?.is !== 'answer' && <TaskPlayer task={task} store={run.store} recorder={run.recorder} />
+  }
   return (
-    <article className={css['task']}>
-      {back}
-      <PageHead over={topicTitle} title={task.title} />
-      {trouble && <RunTroubleNotice trouble={trouble} />}
-      {run ? (
-        // An answer that could not be kept says so above.
-        trouble?.is !== 'answer' && <TaskPlayer task={task} store={run.store} recorder={run.recorder} />
-      ) : (
-        <TaskStart
-          task={task}
-          begun={work.begun}
-          extraPercent={extraPercent}
-          fault={fault}
-          onStart={(mode, recording) => void start(mode, recording)}
-          onDiscard={() => void discardAttempt(account, place.itemId)}
-        />
-      )}
-      {!run && work.done.length > 0 && <PastAttempts done={work.done} onShow={onShow} />}
-    </article>
+    <>
+      <TaskStart
+        task={task}
+        begun={work.begun}
+        extraPercent={extraPercent}
+        fault={fault}
+        onStart={(mode, recording) => void start(mode, recording)}
+        onDiscard={() => void discardAttempt(account, place.itemId)}
+      />
+      {work.done.length > 0 && <PastAttempts done={work.done} onShow={onShow} />}
+    </>
   )
 }
 
@@ -122,28 +137,14 @@ function PastAttempts({ done, onShow }: { done: readonly DoneAttempt[]; onShow: 
   )
 }
 
-function PastAttempt({
-  account,
-  place,
-  task,
-  hash,
-  topicTitle,
-  back,
-  note,
-  disclaimer,
-  onShow,
-  attempt,
-}: TaskScreenProps & { attempt: DoneAttempt }) {
+function PastAttempt(props: TaskScreenProps & { attempt: DoneAttempt }) {
+  const { account, place, task, hash, note, disclaimer, onShow, attempt } = props
   const { itemHash } = attempt
   // A task that was edited since is read as it was answered, where this device still has it.
   const { data } = useQuery({ ...materialQueries.item(place.courseId, itemHash), enabled: itemHash !== hash })
   return (
-    <article className={css['task']}>
-      {back}
-      <PageHead over={topicTitle} title={task.title}>
-        <p className={css['small']}>Answered {timeOfDayInWords(attempt.atMs)}. Nobody marks it: compare it yourself.</p>
-      </PageHead>
-      <div className={css['again']}>
+    <>
+      <div>
         <Button look="secondary" icon="refresh" onClick={() => onShow(undefined)}>
           Do it again
         </Button>
@@ -151,6 +152,6 @@ function PastAttempt({
       <TaskReview account={account} task={data?.kind === 'task' ? data : task} attempt={attempt} />
       {note}
       <p className={css['small']}>{disclaimer}</p>
-    </article>
+    </>
   )
 }

@@ -55,8 +55,6 @@ function OpenTask({ task, hash }: CourseTasks['tasks'][number]) {
   return (
     <div data-profession={category}>
       <TaskScreen
-        // Another attempt begins on a fresh screen.
-        key={attempt ?? 'new'}
         account={account}
         place={{ courseId, packVersion: pack?.manifest.version ?? 1, itemId: task.id }}
         task={task}
