@@ -8,7 +8,10 @@ import { attemptStore } from './attempt-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function running(task: Task, { hasClock = true, isFull = () => false }: { hasClock?: boolean; isFull?: () => boolean } = {}) {
+function running(
+  task: Task,
+  { hasClock = true, isFull = () => false }: { hasClock?: boolean; isFull?: () => boolean } = {},
+) {
   const saved: TaskAttempt[] = []
   const done: TaskAttempt[] = []
   const clock = { ms: 5_000 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { studyNote } from './note.ts'
 import { question } from '../questions/question.ts'
 import { stimulus } from './stimulus.ts'
-import { task } from './task.ts'
 
-/** Items of a pack that a screen opens; the others of `PackItem` wait in it for theirs. */
-export const shownItem = z.union([question, stimulus, studyNote, task])
+/** Items of a pack that most screens open. Tasks are read by their own schema, where they are played; the others of `PackItem` wait for
+ *  a screen of theirs. */
+export const shownItem = z.union([question, stimulus, studyNote])
 export type ShownItem = z.infer<typeof shownItem>

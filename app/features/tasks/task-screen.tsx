@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { materialQueries } from '../../data/device/course-material.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { NoRecorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
+import { taskQueries } from '../../tasks/task-queries.ts'
 import { TaskPlayer } from '../../tasks/task-player.tsx'
 import { TaskReview } from '../../tasks/task-review.tsx'
 import { type RunTrouble, type TaskRun, beginRun } from '../../tasks/task-run.ts'
@@ -141,7 +141,7 @@ function PastAttempt(props: TaskScreenProps & { attempt: DoneAttempt }) {
   const { account, place, task, hash, note, disclaimer, onShow, attempt } = props
   const { itemHash } = attempt
   // A task that was edited since is read as it was answered, where this device still has it.
-  const { data } = useQuery({ ...materialQueries.item(place.courseId, itemHash), enabled: itemHash !== hash })
+  const { data } = useQuery({ ...taskQueries.one(place.courseId, itemHash), enabled: itemHash !== hash })
   return (
     <>
       <div>
@@ -149,7 +149,7 @@ function PastAttempt(props: TaskScreenProps & { attempt: DoneAttempt }) {
           Do it again
         </Button>
       </div>
-      <TaskReview account={account} task={data?.kind === 'task' ? data : task} attempt={attempt} />
+      <TaskReview account={account} task={data ?? task} attempt={attempt} />
       {note}
       <p className={css['small']}>{disclaimer}</p>
     </>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Task } from '../../../../core/content/task.ts'
-import { materialQueries } from '../../../data/device/course-material.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import type { TasksDone } from '../../../features/tasks/task-list.tsx'
+import { taskQueries } from '../../../tasks/task-queries.ts'
 import { readTasksDone } from '../../../tasks/task-work.ts'
 import { useStudy } from './study.tsx'
 
@@ -17,7 +17,7 @@ export interface CourseTasks {
 export function useCourseTasks(): CourseTasks | undefined {
   const { account, courseId, pack } = useStudy()
   const hashes = (pack?.refs ?? []).flatMap((ref) => (ref.kind === 'task' ? [ref.hash] : []))
-  const { data: tasks } = useQuery(materialQueries.tasks(courseId, hashes))
+  const { data: tasks } = useQuery(taskQueries.all(courseId, hashes))
   const work = useLive(useCallback(() => readTasksDone(account.db, courseId), [account, courseId]))
   return tasks && work && { tasks, work }
 }
