@@ -4,6 +4,7 @@ import { type TaskAttempt, countWords, textLimitsOf } from '../../core/study/tas
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { formatCount } from '../ui/content/format-amount.ts'
+import { classNames } from '../ui/layout/class-names.ts'
 import type { AttemptStore } from './attempt-store.ts'
 import css from './task-player.module.css'
 
@@ -24,7 +25,7 @@ export function EssayDesk({ task, store, attempt }: { task: Task; store: Attempt
         value={plan}
         onChange={(event) => store.write(1, event.target.value)}
       />
-      <div className={css['fields']}>
+      <div className={classNames(css['fields'], css['essay'])}>
         <TextArea
           label="Essay"
           rows={16}

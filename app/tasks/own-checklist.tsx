@@ -5,11 +5,11 @@ import {
   type ChecklistPoint,
   type Judgement,
   checklistOf,
-  judgements,
   readChecklist,
 } from '../../core/study/tasks/checklist.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { useLive } from '../data/device/use-live.ts'
+import { type Segment, Segments } from '../ui/controls/segments.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 import css from './task-review.module.css'
 import { keepChecklist, readOwnChecklist } from './task-work.ts'
@@ -20,7 +20,11 @@ export interface OwnChecklistProps {
   attemptKey: string
 }
 
-const levelNames: Record<Judgement, string> = { shown: 'Yes', 'in-part': 'In part', missing: 'No' }
+const levels: readonly Segment<Judgement>[] = [
+  { value: 'shown', label: 'Yes' },
+  { value: 'in-part', label: 'In part' },
+  { value: 'missing', label: 'No' },
+]
 
 const titles: Record<Task['type'], { title: string; intro: string }> = {
   'casper-scenario': {
@@ -37,7 +41,7 @@ const titles: Record<Task['type'], { title: string; intro: string }> = {
   },
 }
 
-/** The student judges the own answer, point by point; the same press again takes it back. */
+/** The student judges the own answer, point by point. */
 export function OwnChecklist({ account, task, attemptKey }: OwnChecklistProps) {
   const points = checklistOf(task)
   const stored = useLive(useCallback(() => readOwnChecklist(account.db, attemptKey), [account, attemptKey]))
@@ -45,7 +49,7 @@ export function OwnChecklist({ account, task, attemptKey }: OwnChecklistProps) {
   const [hasFailed, setFailed] = useState(false)
   const checklist = pressed ?? readChecklist(stored?.value, points.length)
   const judge = async (at: number, judgement: Judgement) => {
-    const next = checklist.map((held, place) => (place === at ? (held === judgement ? null : judgement) : held))
+    const next = checklist.map((held, place) => (place === at ? judgement : held))
     setPressed(next)
     setFailed(
       await keepChecklist(account, attemptKey, next).then(
@@ -107,18 +111,13 @@ function Point({ point: { text, good, poor }, judgement, onJudge }: PointProps) 
           </div>
         </dl>
       )}
-      <div className={css['levels']} role="group" aria-label={text}>
-        {judgements.map((level) => (
-          <button
-            key={level}
-            type="button"
-            className={css['level']}
-            aria-pressed={judgement === level}
-            onClick={() => void onJudge(level)}
-          >
-            {levelNames[level]}
-          </button>
-        ))}
+      <div>
+        <Segments<Judgement | 'none'>
+          legend={text}
+          options={levels}
+          chosen={judgement ?? 'none'}
+          onChoose={(level) => level !== 'none' && void onJudge(level)}
+        />
       </div>
     </li>
   )

@@ -34,7 +34,7 @@ export function TaskPlayer({ task, store, recorder }: TaskPlayerProps) {
 
   if (!phase) return <Spinner label="Keeping your answer…" />
   return (
-    <section className={css['player']} aria-labelledby={titleId}>
+    <section className={css['player']} aria-labelledby={titleId} data-player>
       <div className={css['bar']}>
         <h2 id={titleId} className={css['title']} tabIndex={-1} ref={title}>
           {phaseTitle(task, phase)}

@@ -84,13 +84,13 @@ test('a task is no question: it has no card, and is work in its course', async (
   expect(await studiedCourses(account.db)).toEqual([12])
 })
 
-test('the own checklist is a register, cleared when nothing is judged', async () => {
+test('the own checklist is a register of its attempt: the last word counts', async () => {
   const { account } = await opened('u1')
   const key = account.newId()
   await keepChecklist(account, key, ['shown', null])
   expect((await readOwnChecklist(account.db, key))?.value).toBe('s-')
-  await keepChecklist(account, key, [null, null])
-  expect((await readOwnChecklist(account.db, key))?.value).toBeNull()
+  await keepChecklist(account, key, ['in-part', 'missing'])
+  expect((await readOwnChecklist(account.db, key))?.value).toBe('pm')
 })
 
 const sound = { mediaType: 'audio/webm', content: new Uint8Array([1, 2, 3]).buffer }

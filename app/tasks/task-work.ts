@@ -113,7 +113,7 @@ export async function keepChecklist(
   attemptKey: string,
   checklist: readonly (Judgement | null)[],
 ): Promise<void> {
-  const value = checklist.every((judgement) => judgement === null) ? null : checklistText(checklist)
+  const value = checklistText(checklist)
   await record(account, [{ type: 'register', kind: 'checklist', target: attemptKey, value }])
 }
 

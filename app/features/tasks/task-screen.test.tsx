@@ -32,15 +32,15 @@ test('a scenario is found on the home of its course, typed, judged, and read aga
   await expect.element(own.getByText('Nothing was written.')).toBeVisible()
   await expect.element(screen.getByText('Why it is strong.')).toBeVisible()
   const point = screen.getByRole('group', { name: 'What is private' })
-  await point.getByRole('button', { name: 'Yes' }).click()
+  await point.getByText('Yes').click()
   await expect.element(screen.getByText('1 of 3 shown, 2 not judged yet.')).toBeVisible()
   const address = screen.address()
   await screen.unmount()
 
   const again = await renderRoute(address)
   await expect
-    .element(again.getByRole('group', { name: 'What is private' }).getByRole('button', { name: 'Yes' }))
-    .toHaveAttribute('aria-pressed', 'true')
+    .element(again.getByRole('group', { name: 'What is private' }).getByRole('radio', { name: 'Yes' }))
+    .toBeChecked()
   await again.getByRole('button', { name: 'Do it again' }).click()
   await expect.element(again.getByRole('region', { name: 'Your attempts' }).getByRole('button')).toBeVisible()
   await again.getByRole('link', { name: 'All tasks' }).click()
@@ -62,7 +62,9 @@ test('what was being written is there after a reload, with the time that was lef
   await expect.element(again.getByText(/The clock stopped with (39|40):\d\d left. Your words are kept./)).toBeVisible()
   await again.getByRole('button', { name: 'Go on' }).click()
   await expect.element(again.getByLabelText('Plan')).toHaveValue('For, against')
-  await expect.element(again.getByRole('textbox', { name: 'Essay' })).toHaveValue('Trains are not free, since somebody pays.')
+  await expect
+    .element(again.getByRole('textbox', { name: 'Essay' }))
+    .toHaveValue('Trains are not free, since somebody pays.')
 })
 
 test('when the time is up, what stands there is the answer', async () => {

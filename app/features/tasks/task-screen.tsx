@@ -32,7 +32,6 @@ export interface TaskScreenProps {
   task: Task
   /** Of the version of the task that counts now. */
   hash: string
-  topicTitle: string
   /** The way back to the list. */
   back: ReactNode
   /** The student's own note on the task. */
@@ -54,8 +53,7 @@ export function TaskScreen(props: TaskScreenProps) {
   const shown = work.done.find(({ attemptKey }) => attemptKey === shownKey)
   return (
     <article className={css['task']}>
-      {props.back}
-      <PageHead over={props.topicTitle} title={props.task.title}>
+      <PageHead over={props.back} title={props.task.title}>
         {shown && (
           <p className={css['small']}>Answered {timeOfDayInWords(shown.atMs)}. Nobody marks it: compare it yourself.</p>
         )}

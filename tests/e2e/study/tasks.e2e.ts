@@ -71,8 +71,8 @@ test('every type of task is done offline and by keys alone, and read again on an
     await press(page, 'Finish')
     await expect(page.getByRole('region', { name: 'Your answer' })).toContainText('I would speak with Jonah first.')
     await look('a scenario to compare')
-    await page.getByRole('button', { name: 'In part' }).first().focus()
-    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: 'In part' }).first().focus()
+    await page.keyboard.press('Space')
     await expect(page.getByText(/^0 of \d shown, \d not judged yet\.$/)).toBeVisible()
   })
 

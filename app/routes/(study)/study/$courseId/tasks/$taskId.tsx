@@ -59,7 +59,6 @@ function OpenTask({ task, hash }: CourseTasks['tasks'][number]) {
         place={{ courseId, packVersion: pack?.manifest.version ?? 1, itemId: task.id }}
         task={task}
         hash={hash}
-        topicTitle={pack?.manifest.topics.find(({ id }) => id === task.topic)?.title ?? ''}
         back={
           <Link to="/study/$courseId/tasks" params={params}>
             All tasks
