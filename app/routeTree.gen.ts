@@ -38,6 +38,8 @@ import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
+import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(study)/study/$courseId/tasks/index'
+import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
@@ -189,6 +191,18 @@ const studyStudyCourseIdPracticeSessionIdRoute =
     path: '/practice/$sessionId',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdTasksIndexRoute =
+  studyStudyCourseIdTasksIndexRouteImport.update({
+    id: '/tasks/',
+    path: '/tasks/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdTasksTaskIdRoute =
+  studyStudyCourseIdTasksTaskIdRouteImport.update({
+    id: '/tasks/$taskId',
+    path: '/tasks/$taskId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/dashboard': typeof accountDashboardRoute
@@ -220,6 +234,8 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
@@ -250,6 +266,8 @@ export interface FileRoutesByTo {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -282,6 +300,8 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/(study)/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/(study)/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -315,6 +335,8 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -345,6 +367,8 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks'
   id:
     | '__root__'
     | '/(account)/dashboard'
@@ -376,6 +400,8 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
+    | '/(study)/study/$courseId/tasks/$taskId'
+    | '/(study)/study/$courseId/tasks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -609,6 +635,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/tasks/': {
+      id: '/(study)/study/$courseId/tasks/'
+      path: '/tasks'
+      fullPath: '/study/$courseId/tasks/'
+      preLoaderRoute: typeof studyStudyCourseIdTasksIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/tasks/$taskId': {
+      id: '/(study)/study/$courseId/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/study/$courseId/tasks/$taskId'
+      preLoaderRoute: typeof studyStudyCourseIdTasksTaskIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
   }
 }
 
@@ -619,6 +659,8 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
+  studyStudyCourseIdTasksTaskIdRoute: typeof studyStudyCourseIdTasksTaskIdRoute
+  studyStudyCourseIdTasksIndexRoute: typeof studyStudyCourseIdTasksIndexRoute
 }
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
@@ -631,6 +673,8 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
+    studyStudyCourseIdTasksTaskIdRoute: studyStudyCourseIdTasksTaskIdRoute,
+    studyStudyCourseIdTasksIndexRoute: studyStudyCourseIdTasksIndexRoute,
   }
 
 const studyStudyCourseIdRouteRouteWithChildren =
