@@ -203,7 +203,7 @@ function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
   )
   const act = () => {
     if (item.given) return onGoOn()
-    const problem = screenOf(question).problemOf(item.choice)
+    const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)
     else form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus()

@@ -1,0 +1,15 @@
+import { isAnswer } from '../answer.ts'
+import type { QuestionRules } from '../question-rules.ts'
+import { mostLeastKind } from './kind.ts'
+import type { MostLeast } from './schema.ts'
+
+/** A mark for each of the two. UCAT gives full marks for the right response and part of them for one that is close
+ *  (ucat.ac.uk, scoring and marking), and does not publish how close: half a right answer is the only part that needs no guess. */
+export const mostLeastRules: QuestionRules<MostLeast> = {
+  type: mostLeastKind.type,
+  grade: ({ most, least }, answer) => {
+    const given = isAnswer(answer, 'most-least') ? answer : { most: null, least: null }
+    return { marks: Number(given.most === most) + Number(given.least === least), of: 2 }
+  },
+  keyOf: ({ most, least }) => `${most} ${least}`,
+}
