@@ -2,11 +2,13 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, us
 import { setsByItem } from '../../../core/questions/drag-sets/rules.ts'
 import type { DragSets } from '../../../core/questions/drag-sets/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { type Drag, type DragPoint, useDrag } from '../../ui/controls/use-drag.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { ToolIcon } from '../../ui/layout/tool-icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './sorting-board.module.css'
 
 type Item = DragSets['items'][number]
@@ -53,7 +55,7 @@ export function SortingBoard({ question, choice, verdict, onChoose }: AnswerArea
     })
   return (
     <div ref={place} className={css['question']}>
-      <Markdown source={stem} under={2} />
+      <QuestionText itemId={question.id} source={stem} under={2} />
       {!isGiven && (
         <section className={css['pool']} data-set="" data-over={over === '' || undefined} aria-label="To sort">
           <p className={css['title']} aria-hidden="true">
@@ -195,7 +197,7 @@ function Chip({
           <InlineMarkdown source={text} />
         </span>
         <span className={css['grip']} data-grip="">
-          <Icon name="grip" />
+          <ToolIcon name="grip" />
         </span>
       </button>
       {isSelected && (

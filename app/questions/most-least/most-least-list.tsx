@@ -1,9 +1,10 @@
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { MostLeast } from '../../../core/questions/most-least/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './most-least-list.module.css'
 
 type End = 'most' | 'least'
@@ -28,7 +29,7 @@ export function MostLeastList({ question, choice, verdict, onChoose }: AnswerAre
   }
   return (
     <div className={css['question']}>
-      <Markdown source={stem} under={2} />
+      <QuestionText itemId={id} source={stem} under={2} />
       <p>Choose the most and the least appropriate response.</p>
       <div className={css['responses']}>
         {options.map((option) => {

@@ -2,12 +2,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
 import type { Ranking } from '../../../core/questions/ranking/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type DragPoint, useDrag } from '../../ui/controls/use-drag.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
+import { ToolIcon } from '../../ui/layout/tool-icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './ranking-list.module.css'
 
 /** The ids of all responses as an answer puts them; as the question shows them at first where it says nothing of them. */
@@ -46,7 +48,7 @@ export function RankingList({ question, choice, verdict, onChoose }: AnswerAreaP
 
   return (
     <div className={css['question']}>
-      <Markdown source={stem} under={2} />
+      <QuestionText itemId={question.id} source={stem} under={2} />
       <div>
         <p className={css['end']}>{ends.first}</p>
         <ol ref={list} className={css['list']} data-given={isGiven || undefined}>
@@ -96,7 +98,7 @@ export function RankingList({ question, choice, verdict, onChoose }: AnswerAreaP
                       onMove={() => moveTo(id, place + 1)}
                     />
                     <span className={css['grip']} data-grip="">
-                      <Icon name="grip" />
+                      <ToolIcon name="grip" />
                     </span>
                   </span>
                 )}
@@ -134,7 +136,7 @@ interface MoveProps {
 
 const Move = ({ name, label, isOff, onMove }: MoveProps) => (
   <button type="button" className={css['move']} aria-label={label} aria-disabled={isOff || undefined} onClick={onMove}>
-    <Icon name={name} />
+    <ToolIcon name={name} />
   </button>
 )
 
