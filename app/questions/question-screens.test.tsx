@@ -1,4 +1,4 @@
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -205,14 +205,18 @@ const sorting: PractisableQuestion = {
   ],
   items: ['a', 'b', 'c'].map((id) => ({ ...option(id), set: id === 'b' ? 'a' : 'b' })),
 }
-const focusOn = (place: { element(): Element }) => (place.element() as HTMLElement).focus()
+/** Once it is there: the code of rarer types comes late. */
+async function focusOn(place: Locator) {
+  await expect.element(place).toBeInTheDocument()
+  ;(place.element() as HTMLElement).focus()
+}
 
 test('the most and the least are chosen by keys alone; one response cannot be both', async () => {
   const screen = await render(<AskedOnce question={mostLeast} />)
   const radio = (response: string, end: string) =>
     screen.getByRole('group', { name: response }).getByRole('radio', { name: end })
   const submit = screen.getByRole('button', { name: 'Submit' })
-  focusOn(radio('Option a', 'Most'))
+  await focusOn(radio('Option a', 'Most'))
   await userEvent.keyboard(' {ArrowDown}')
   await expect.element(radio('Option b', 'Most')).toBeChecked()
   await submit.click()
@@ -236,7 +240,7 @@ test('an order is made with arrow keys and buttons, and each response says where
   const verdict = screen.getByRole('status').last()
   await submit.click()
   await expect.element(verdict).toHaveTextContent('Move a response first, or keep this order')
-  focusOn(screen.getByRole('button', { name: 'Move down: Option a' }))
+  await focusOn(screen.getByRole('button', { name: 'Move down: Option a' }))
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('status').first()).toHaveTextContent('Moved to place 2 of 3')
   // The focus goes along, and the order stays within its ends.
@@ -279,6 +283,7 @@ function drag(from: Element, to: Element) {
 
 test('a response is dragged to another place', async () => {
   const screen = await render(<AskedOnce question={ranking} />)
+  await expect.element(screen.getByRole('listitem').first()).toBeVisible()
   const row = (at: number) => screen.getByRole('listitem').nth(at).element()
   drag(row(2), row(0))
   const rows = () =>

@@ -1,14 +1,13 @@
-import { memo } from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
 import { setsByItem } from '../../../core/questions/drag-sets/rules.ts'
 import type { DragSets } from '../../../core/questions/drag-sets/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
+import { lateArea } from '../late-area.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
-import { SortingBoard } from './sorting-board.tsx'
 
-const AnswerArea = memo(SortingBoard)
+const AnswerArea = lateArea(() => import('./sorting-board.tsx').then((module) => module.SortingBoard))
 
 /** Each item with the set it belongs into and why, in the order of the sets. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
@@ -43,7 +42,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
 }
 
 export const dragSetsScreen: QuestionScreen<Asked<DragSets>> = {
-  AnswerArea: (props) => <AnswerArea {...props} />,
+  AnswerArea,
   Outline: ({ question: { sets, items } }) => (
     <>
       <p>Sets: {sets.map(({ title }) => title).join(', ')}</p>

@@ -1,4 +1,4 @@
-import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
+import { type End, endsOf } from '../../../core/questions/most-least/rules.ts'
 import type { MostLeast } from '../../../core/questions/most-least/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
@@ -6,12 +6,6 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
 import { QuestionText } from '../question-text.tsx'
 import css from './most-least-list.module.css'
-
-type End = 'most' | 'least'
-
-/** What the answer chose for either end. */
-export const endsOf = (answer: Answer | null): Record<End, string | null> =>
-  isAnswer(answer, 'most-least') ? answer : { most: null, least: null }
 
 const ends = ['most', 'least'] as const
 const nameOf = { most: 'Most', least: 'Least' }

@@ -1,13 +1,13 @@
-import { memo } from 'react'
 import type { Answer } from '../../../core/questions/answer.ts'
+import { endsOf } from '../../../core/questions/most-least/rules.ts'
 import type { MostLeast } from '../../../core/questions/most-least/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
+import { lateArea } from '../late-area.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
-import { MostLeastList, endsOf } from './most-least-list.tsx'
 
-const AnswerArea = memo(MostLeastList)
+const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
 
 /** Why the two are what they are, then what was chosen instead of them, then the responses between. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
@@ -71,7 +71,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
 }
 
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
-  AnswerArea: (props) => <AnswerArea {...props} />,
+  AnswerArea,
   Outline: ({ question: { options } }) => (
     <ul>
       {options.map(({ id, text }) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
+import { orderIn } from '../../../core/questions/ranking/rules.ts'
 import type { Ranking } from '../../../core/questions/ranking/schema.ts'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,13 +11,6 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
 import { QuestionText } from '../question-text.tsx'
 import css from './ranking-list.module.css'
-
-/** The ids of all responses as an answer puts them; as the question shows them at first where it says nothing of them. */
-export function orderIn({ options }: Ranking, answer: Answer | null): readonly string[] {
-  const shown = options.map(({ id }) => id)
-  const given = isAnswer(answer, 'ranking') ? answer.optionIds.filter((id) => shown.includes(id)) : []
-  return [...given, ...shown.filter((id) => !given.includes(id))]
-}
 
 /** The stem and its responses in their order, each moved up and down by buttons, arrow keys or dragging. The order they are shown in
  *  at first is nobody's answer: one moves a response, or says that it is to stay. */

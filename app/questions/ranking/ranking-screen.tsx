@@ -1,12 +1,12 @@
-import { memo } from 'react'
 import type { Asked } from '../../../core/questions/practisable.ts'
+import { orderIn } from '../../../core/questions/ranking/rules.ts'
 import type { Ranking } from '../../../core/questions/ranking/schema.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
+import { lateArea } from '../late-area.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
-import { RankingList, orderIn } from './ranking-list.tsx'
 
-const AnswerArea = memo(RankingList)
+const AnswerArea = lateArea(() => import('./ranking-list.tsx').then((module) => module.RankingList))
 
 /** Each response in its right place with why it is there, and where the student put it. */
 function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
@@ -44,7 +44,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
 }
 
 export const rankingScreen: QuestionScreen<Asked<Ranking>> = {
-  AnswerArea: (props) => <AnswerArea {...props} />,
+  AnswerArea,
   Outline: ({ question: { options } }) => (
     <ul>
       {options.map(({ id, text }) => (
