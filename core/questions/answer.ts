@@ -14,6 +14,9 @@ const knownKinds: Record<KnownKind, true> = {
   number: true,
   text: true,
   spoken: true,
+  'most-least': true,
+  ranking: true,
+  sets: true,
 }
 
 export const isKnownAnswer = ({ kind }: { kind: string }): boolean => Object.hasOwn(knownKinds, kind)

@@ -52,7 +52,7 @@ export function ActionBar(props: ActionBarProps) {
               Try again
             </Button>
           ) : (
-            <Button wide busy={saving.is === 'slow'} onClick={pressMain}>
+            <Button wide busy={saving.is === 'slow'} onClick={pressMain} data-main>
               {main}
             </Button>
           )}

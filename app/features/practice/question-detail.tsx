@@ -1,12 +1,15 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
+import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { record } from '../../../offline/account/record.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Explanation } from '../../questions/explanation.tsx'
-import { Passage } from '../../questions/passage.tsx'
+import { Highlights } from '../../questions/highlights/highlights.tsx'
+import { Passage, textIdsOf } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
+import { QuestionText } from '../../questions/question-text.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { NoteEditor } from './note-editor.tsx'
@@ -27,17 +30,26 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
+  const texts = useRef<HTMLElement>(null)
+  const highlight = useCallback(
+    async (facts: readonly RegisterFact[]) => {
+      const write = () => record(account, facts).then(() => undefined)
+      await write().catch(() => setUnsaved({ retry: write }))
+    },
+    [account],
+  )
   const retry = () =>
     unsaved?.retry().then(
       () => setUnsaved(null),
       () => undefined,
     )
   return (
-    <article className={css['detail']}>
+    <article ref={texts} className={css['detail']}>
       {back}
       <PageHead over={topicTitle} title="Question" />
       <Passage question={question} />
-      <Markdown source={question.stem} />
+      <QuestionText itemId={question.id} source={question.stem} />
+      <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={highlight} />
       <Outline question={question} />
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>

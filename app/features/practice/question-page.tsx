@@ -17,7 +17,7 @@ import { verdictOn } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
-import { Passage, hasPassage } from '../../questions/passage.tsx'
+import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -53,6 +53,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { AnswerArea, saysProblem } = screenOf(question)
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
+  const texts = useRef<HTMLDivElement>(null)
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
   const mark = verdictOn(given?.mark ?? null) ?? 'wrong'
   // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
@@ -81,12 +82,17 @@ export function QuestionPage(props: QuestionPageProps) {
   const isLastOpen = given !== null && nextOpen(session) === null
 
   return (
-    <div className={css['spread']} data-set={hasPassage(question) || undefined}>
+    <div ref={texts} className={css['spread']} data-set={hasPassage(question) || undefined}>
       <LongPassage question={question} />
       <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
-        <p className={css['topic']}>
-          {topicTitle} <span>· {question.difficulty}</span>
-        </p>
+        <div className={css['topic']}>
+          <p>
+            {topicTitle} <span>· {question.difficulty}</span>
+          </p>
+          <Suspense>
+            <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={run.keep} />
+          </Suspense>
+        </div>
         <AnswerArea
           question={question}
           choice={item.choice}
@@ -181,6 +187,11 @@ function useVerdictInView(isPainted: boolean) {
   return verdict
 }
 
+const Highlights = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('../../questions/highlights/highlights.tsx'))
+    .then((module) => module.Highlights),
+)
 const NoteEditor = lateComponent(() =>
   afterFirstScreen()
     .then(() => import('./note-editor.tsx'))
@@ -203,7 +214,7 @@ function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
   )
   const act = () => {
     if (item.given) return onGoOn()
-    const problem = screenOf(question).problemOf(item.choice)
+    const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)
     else form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus()

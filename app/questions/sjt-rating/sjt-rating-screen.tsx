@@ -6,13 +6,14 @@ import { chosenOption, problemOfOption } from '../options/one-option.ts'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import type { AnswerAreaProps, QuestionScreen, ReviewProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import { ratingsOf } from './ratings.ts'
 
 /** There are four, each a step from the next: none is struck out before another. */
 const AnswerArea = memo(({ question, choice, verdict, onChoose }: AnswerAreaProps<SjtRating>) => (
   <OptionList
     questionId={question.id}
-    legend={<Markdown source={question.stem} under={2} />}
+    legend={<QuestionText itemId={question.id} source={question.stem} under={2} />}
     options={ratingsOf(question)}
     keys={[question.key]}
     chosen={chosenOption(choice)}
