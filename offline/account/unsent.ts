@@ -11,7 +11,7 @@ export interface Unsent {
   changes: number
   /** Notes that were left in the middle of typing, or that another device has written past. */
   notes: number
-  /** Contact messages, those that the server refused among them. */
+  /** Messages to the shop, reports of questions too, those that the server refused among them. */
   messages: number
   /** Study that the server refused. */
   refused: number
