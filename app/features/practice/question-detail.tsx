@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Explanation } from '../../questions/explanation.tsx'
 import { Passage } from '../../questions/passage.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -14,6 +15,9 @@ import css from './question-detail.module.css'
 
 export interface QuestionDetailProps {
   account: Account
+  courseId: number
+  /** Of the version that is shown. */
+  itemHash: string
   question: PractisableQuestion
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
@@ -23,7 +27,9 @@ export interface QuestionDetailProps {
 }
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
-export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+export function QuestionDetail(props: QuestionDetailProps) {
+  const { account, courseId, itemHash, question, topicTitle, card, back, onPractise } = props
+  useFreshShares(courseId)
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
@@ -45,7 +51,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
         </Button>
       </div>
       {card ? (
-        <Explanation question={question} answer={card.lastAnswer} />
+        <QuestionExplanation courseId={courseId} itemHash={itemHash} question={question} answer={card.lastAnswer} />
       ) : (
         <p className={css['small']}>The explanation is shown once you have answered it.</p>
       )}
