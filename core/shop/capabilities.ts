@@ -35,7 +35,7 @@ const list = {
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
   'varied-numbers': { isBuilt: false, asks: ['numeric-template'] },
   reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
-  'question-reports': { isBuilt: false, calls: ['POST /api/study/reports'] },
+  'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 
   'ai-tutor': { isBuilt: false, pages: ['/ai-companion'], calls: ['POST /api/chat/conversations/{id}/messages'] },
   'adaptive-learning': { isBuilt: false, pages: ['/learning-paths'], calls: ['GET /api/adaptive-learning/data'] },

@@ -15,7 +15,7 @@ export interface Unsent {
   notes: number
   /** Spoken answers: they are never sent. */
   recordings: number
-  /** Contact messages, those that the server refused among them. */
+  /** Messages to the shop, reports of questions too, those that the server refused among them. */
   messages: number
   /** Study that the server refused. */
   refused: number

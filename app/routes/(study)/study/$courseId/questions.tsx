@@ -104,6 +104,8 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
   return (
     <QuestionDetail
       account={account}
+      courseId={courseId}
+      itemHash={questionRef.hash}
       question={question}
       topicTitle={topicTitle}
       card={card}
