@@ -89,7 +89,13 @@ test('what was chosen in a timed run counts when another run is begun instead', 
   await screen.getByRole('button', { name: 'Practise 5 questions' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
   expect(await answers()).toHaveLength(2)
-  expect((await stored(session))?.items.map(({ given }) => given?.mark?.marks ?? null)).toEqual([1, 0, null, null, null])
+  expect((await stored(session))?.items.map(({ given }) => given?.mark?.marks ?? null)).toEqual([
+    1,
+    0,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a run that cannot be stored when its time is up says so, and goes through when it is tried again', async () => {

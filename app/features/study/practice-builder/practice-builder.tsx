@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Difficulty, difficulty } from '../../../../core/content/parts.ts'
 import type { Topic } from '../../../../core/content/topic.ts'
 import { questionKinds } from '../../../../core/questions/question-kinds.ts'
-import { type PaceFactor, paceFactors } from '../../../../core/study/exam-pace.ts'
+import { type PaceFactor, paceFactors, runLimitMs } from '../../../../core/study/exam-pace.ts'
 import {
   type FilterCounts,
   type PracticeHistory,
@@ -47,6 +47,8 @@ export function PracticeBuilder(props: PracticeBuilderProps) {
   const fitting = matching(questions, filters, history)
   const counts = countsOf(questions, filters, history)
   const count = Math.min(size ?? 0, fitting.length)
+  // Where the exam's body does not say what time a question has, there is no clock to choose.
+  const isPaced = exam !== null && runLimitMs(exam.sections, questions, questions, 1) !== null
   const timeFor = (factor: PaceFactor) => exam && runTimeInWords(exam, fitting, questions, { count, factor })
   const time = pace && timeFor(pace)
   const choose = (change: Partial<QuestionFilters>) => setFilters({ ...filters, ...change })
@@ -64,7 +66,12 @@ export function PracticeBuilder(props: PracticeBuilderProps) {
       }}
       noValidate
     >
-      <QuickStarts {...{ questions, history, size }} parts={exam?.parts ?? []} onStart={start} />
+      <QuickStarts
+        {...{ questions, history, size }}
+        parts={exam?.parts ?? []}
+        isTimed={isPaced && pace !== null}
+        onStart={start}
+      />
       <RunSize {...sizing} size={size} field={sizeField} />
       <div className={css['folds']}>
         {topics.length > 1 && (
@@ -83,11 +90,11 @@ export function PracticeBuilder(props: PracticeBuilderProps) {
         )}
         <details className={css['fold']}>
           <summary>
-            More choices <span className={css['which']}>{whichMore(filters, time === null ? null : pace)}</span>
+            More choices <span className={css['which']}>{whichMore(filters, isPaced ? pace : null)}</span>
           </summary>
           <div className={css['more']}>
             <FilterChoices {...{ types, filters, counts, questions }} onChoose={choose} />
-            {exam && <PaceChoice pace={pace} timeFor={timeFor} onChoose={setPace} />}
+            {isPaced && <PaceChoice pace={pace} timeFor={timeFor} onChoose={setPace} />}
           </div>
         </details>
       </div>
@@ -177,9 +184,7 @@ interface PaceChoiceProps {
   onChoose: (pace: PaceFactor | null) => void
 }
 
-/** Nothing where the exam's body does not say what time a question has. */
 function PaceChoice({ pace, timeFor, onChoose }: PaceChoiceProps) {
-  if (timeFor(1) === null) return null
   const none = { value: null, label: 'No clock: each answer is explained at once' }
   return (
     <Choices
@@ -214,6 +219,7 @@ function whichMore({ status, types, difficulties }: QuestionFilters, pace: PaceF
 
 function mainWords(available: number, size: number | null, time: string | null): string {
   if (available === 0) return 'No questions to practise'
-  const count = formatCount(Math.min(size ?? available, available), 'question')
+  if (size === null) return 'Practise'
+  const count = formatCount(Math.min(size, available), 'question')
   return `Practise ${count}${time === null ? '' : ` in ${time}`}`
 }

@@ -15,10 +15,11 @@ export type QuickStart = Exclude<QuestionStatus, 'any' | 'flagged'> | 'as-in-exa
 export interface QuickStartsProps {
   questions: readonly QuestionRef[]
   history: PracticeHistory
-  /** None where the exam is not known, or has no parts to keep proportions of. */
+  /** None where the exam is not known. */
   parts: readonly ExamPart[]
   /** `null` while none is chosen. */
   size: number | null
+  isTimed: boolean
   onStart: (quick: QuickStart) => void
 }
 
@@ -30,7 +31,7 @@ const labels: Record<QuickStart, string> = {
 }
 
 /** Runs that one tap begins. What there is nothing of is not offered. */
-export function QuickStarts({ questions, history, parts, size, onStart }: QuickStartsProps) {
+export function QuickStarts({ questions, history, parts, size, isTimed, onStart }: QuickStartsProps) {
   const counts = countsOf(questions, allQuestions, history)
   const unused = counts.of('status', 'unused')
   const available: Record<QuickStart, number> = {
@@ -38,13 +39,14 @@ export function QuickStarts({ questions, history, parts, size, onStart }: QuickS
     due: counts.of('status', 'due'),
     // Of a course that is not begun, all are.
     unused: unused < counts.all ? unused : 0,
-    'as-in-exam': parts.length < 2 ? 0 : inParts(matching(questions, allQuestions, history), parts),
+    'as-in-exam': countInProportion(matching(questions, allQuestions, history), parts),
   }
   const order = ['incorrect', 'due', 'unused', 'as-in-exam'] as const
   const offered = order.filter((quick) => available[quick] > 0)
   if (offered.length === 0) return null
   return (
     <div className={css['quick']} role="group" aria-label="Start at once">
+      {isTimed && <p className={css['note']}>Timed, as chosen below.</p>}
       {offered.map((quick) => (
         <button key={quick} type="button" className={css['start']} onClick={() => onStart(quick)}>
           <span>{labels[quick]}</span>
@@ -55,8 +57,12 @@ export function QuickStarts({ questions, history, parts, size, onStart }: QuickS
   )
 }
 
-const inParts = (questions: readonly QuestionRef[], parts: readonly ExamPart[]) =>
-  questions.filter(({ topic }) => parts.some(({ topics }) => !topics || topics.includes(topic))).length
+/** Questions of the parts of an exam; none where one part only has any, as in a sample. */
+function countInProportion(questions: readonly QuestionRef[], parts: readonly ExamPart[]): number {
+  const isOf = ({ topics }: ExamPart, { topic }: QuestionRef) => !topics || topics.includes(topic)
+  if (parts.filter((part) => questions.some((ref) => isOf(part, ref))).length < 2) return 0
+  return questions.filter((ref) => parts.some((part) => isOf(part, ref))).length
+}
 
 const howMany = (available: number, size: number | null) =>
   size === null || available <= size ? String(available) : `${size} of ${available}`

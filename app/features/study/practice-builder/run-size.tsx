@@ -1,5 +1,6 @@
 import { type RefObject, useId, useState } from 'react'
 import { mostQuestions } from '../../../../core/study/run-settings.ts'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import css from './practice-builder.module.css'
 
 const sizes = [10, 20, 40]
@@ -39,7 +40,9 @@ export function RunSize({ size, usual, typed, choose, type, field }: RunSizeProp
           </label>
         ))}
         <label className={css['own']} data-chosen={usual === null || undefined}>
-          <span>Own number</span>
+          <span>
+            Other<VisuallyHidden> number</VisuallyHidden>
+          </span>
           <input
             ref={field}
             type="text"
