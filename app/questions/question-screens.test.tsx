@@ -68,7 +68,7 @@ function AskedOnce({ question }: { question: PractisableQuestion }) {
   const [choice, setChoice] = useState<Answer | null>(null)
   const [given, setGiven] = useState<Answer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const mark = given && gradeAnswer(question, given)
+  const mark = given && gradeAnswer(question, given, 'attempt')
   const submit = () => {
     setProblem(problemOf(choice))
     if (problemOf(choice) === null) setGiven(choice)

@@ -14,7 +14,10 @@ import css from './question-detail.module.css'
 
 export interface QuestionDetailProps {
   account: Account
+  /** As the student's last attempt had it. */
   question: PractisableQuestion
+  /** Its numbers are drawn anew for each attempt. */
+  hasDrawnNumbers: boolean
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
   card: Card | null
@@ -23,7 +26,15 @@ export interface QuestionDetailProps {
 }
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
-export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+export function QuestionDetail({
+  account,
+  question,
+  hasDrawnNumbers,
+  topicTitle,
+  card,
+  back,
+  onPractise,
+}: QuestionDetailProps) {
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
@@ -39,6 +50,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
       <Passage question={question} />
       <Markdown source={question.stem} />
       <Outline question={question} />
+      {hasDrawnNumbers && <p className={css['small']}>Each time you practise this question, it has other numbers.</p>}
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
           {card ? 'Practise this question again' : 'Practise this question'}

@@ -2,7 +2,6 @@ import type { Option } from '../../../core/content/parts.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import type { ReviewProps } from '../question-screen.ts'
-import css from './option-reasons.module.css'
 
 export interface OptionReasonsProps extends Pick<ReviewProps<unknown>, 'Heading'> {
   options: readonly Option[]
@@ -13,8 +12,8 @@ export interface OptionReasonsProps extends Pick<ReviewProps<unknown>, 'Heading'
   takeAway: string | undefined
 }
 
-/** Why what is right is right and what to take away, then why what was chosen is not, then the others. A letter never stands
- *  without its words: the options may be out of sight. */
+/** Why what is right is right and what to take away, then why what was chosen is not, then the others. Each by its words: a
+ *  letter is only its place in one attempt, and may be out of sight. */
 export function OptionReasons({ options, keys, chosen, takeAway, Heading }: OptionReasonsProps) {
   const right = options.filter(({ id }) => keys.includes(id))
   const wrong = options.filter(({ id }) => chosen.includes(id) && !keys.includes(id))
@@ -26,7 +25,7 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
           key={option.id}
           isRight
           isOwn={chosen.includes(option.id)}
-          answer={<LetteredOption {...option} />}
+          answer={<InlineMarkdown source={option.text} />}
           Heading={Heading}
         >
           <Markdown source={option.explanation} under={3} />
@@ -34,7 +33,13 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
       ))}
       <TakeAway line={takeAway} Heading={Heading} />
       {wrong.map((option) => (
-        <AnswerPanel key={option.id} isRight={false} isOwn answer={<LetteredOption {...option} />} Heading={Heading}>
+        <AnswerPanel
+          key={option.id}
+          isRight={false}
+          isOwn
+          answer={<InlineMarkdown source={option.text} />}
+          Heading={Heading}
+        >
           <Markdown source={option.explanation} under={3} />
         </AnswerPanel>
       ))}
@@ -43,21 +48,10 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
         Heading={Heading}
         answers={others.map((option) => ({
           id: option.id,
-          answer: <LetteredOption {...option} />,
+          answer: <InlineMarkdown source={option.text} />,
           reason: <Markdown source={option.explanation} under={3} />,
         }))}
       />
     </>
-  )
-}
-
-function LetteredOption({ id, text }: Option) {
-  return (
-    <span className={css['option']}>
-      <span className={css['letter']}>{id.toUpperCase()}</span>{' '}
-      <span>
-        <InlineMarkdown source={text} />
-      </span>
-    </span>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../../../core/questions/answer.ts'
+import { attemptOf } from '../../../../core/questions/attempt.ts'
 import { type PractisableQuestion, isPractisable } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef, SessionItem } from '../../../../core/study/session.ts'
@@ -103,7 +104,8 @@ type Asked =
   { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** The question as it was asked; where that version is not on this device any more, as it is now. */
-function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questions, isWhole }: Report): Asked {
+function useAsked(courseId: number, item: SessionItem, { questions, isWhole, cards }: Report): Asked {
+  const { itemId, itemHash, given, attemptKey } = item
   const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
   // Looked for once it can be here: what was not found is not looked for again.
   const isComing = newest === null && !isWhole
@@ -111,7 +113,11 @@ function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questio
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
-  if (data?.kind === 'question' && isPractisable(data)) return { is: isReplaced ? 'edited' : 'here', question: data }
+  if (data?.kind === 'question' && isPractisable(data)) {
+    // What is not answered here is explained with the answer it had elsewhere, which was to the numbers of that attempt.
+    const shownKey = (given ? attemptKey : (cards.get(itemId)?.lastAttemptKey ?? attemptKey)) ?? itemId
+    return { is: isReplaced ? 'edited' : 'here', question: attemptOf(data, shownKey) }
+  }
   if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }

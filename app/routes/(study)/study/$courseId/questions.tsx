@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
+import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
 import type { Card } from '../../../../../core/study/cards/card.ts'
 import type { QuestionRef } from '../../../../../core/study/session.ts'
@@ -91,7 +92,8 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
   return (
     <QuestionDetail
       account={account}
-      question={question}
+      question={attemptOf(question, card?.lastAttemptKey ?? question.id)}
+      hasDrawnNumbers={question.type === 'numeric-template'}
       topicTitle={topicTitle}
       card={card}
       back={back}
