@@ -117,7 +117,7 @@ test('one of several is not enough, and the explanation names what was right', a
   await screen.getByRole('button', { name: 'Submit' }).click()
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('Incorrect. The answer is A: Option a; C: Option c.')
+    .toHaveTextContent('Incorrect. The answer is Option a; Option c.')
   await expect
     .element(screen.getByRole('region', { name: 'Explanation' }))
     .toHaveTextContent(/About a\..*About c\..*Your answer.*About d\./)
@@ -130,7 +130,7 @@ test('a stem of a set is asked under its theme with the options of the list, and
   expect(screenOf(ofAList).optionIds(ofAList)).toEqual([...'abcdefgh'])
   await screen.getByRole('radio', { name: /^B: / }).click({ force: true })
   await screen.getByRole('button', { name: 'Submit' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is H: Option h.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is Option h.')
   const explanation = screen.getByRole('region', { name: 'Explanation' })
   await expect.element(explanation).toHaveTextContent(/H\s*Option h\s*Because of this stem\..*Your answer.*About b\./)
 })

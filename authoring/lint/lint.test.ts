@@ -122,9 +122,9 @@ const seeded: [fact: string, question: Question, rule: string][] = [
     'key-contradicted',
   ],
   [
-    'an explanation that names another letter as the answer is found',
+    'an explanation that names a letter is found',
     withOption('e', { explanation: 'Too much; the answer is b.' }),
-    'key-contradicted',
+    'option-named',
   ],
   [
     'a key whose explanation calculates something else is found',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptOf } from './attempt.ts'
-import { optionOrder } from './order.ts'
+import { listOrder, optionOrder } from './order.ts'
 import type { SingleBestAnswer } from './single-best-answer/schema.ts'
 
 const optionsOf = (texts: readonly string[]) =>
@@ -64,6 +64,15 @@ test('the author has the last word, both ways', () => {
   const numbers = ['1 mg', '2 mg', '3 mg', '4 mg', '5 mg']
   expect(shown(numbers)).toEqual(numbers)
   expect(shown(numbers, false)).not.toEqual(numbers)
+})
+
+test('a list that stems share stands by the alphabet, by size, or as its author says', () => {
+  const listed = (texts: readonly string[], keepOrder?: boolean) =>
+    listOrder({ options: optionsOf(texts), keepOrder }).map(({ text }) => text)
+  const mixed = ['Permethrin 5% cream', '*Candida albicans*', 'Aciclovir cream', '(Other)']
+  expect(listed(mixed)).toEqual(['Aciclovir cream', '*Candida albicans*', '(Other)', 'Permethrin 5% cream'])
+  expect(listed(mixed, true)).toEqual(mixed)
+  expect(listed(['28 days', '5 days', '30 days', '14 days'])).toEqual(['5 days', '14 days', '28 days', '30 days'])
 })
 
 const question: SingleBestAnswer = {

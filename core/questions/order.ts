@@ -1,9 +1,7 @@
 import type { Option } from '../content/parts.ts'
 import { shuffled } from '../seed.ts'
 
-/** What has options of its own. An option list that stems share is no such thing: it keeps its order, as in the exams. */
-export interface Optioned {
-  id: string
+interface Options {
   options: Option[]
   /** `true`: the order of the file says something. `false`: it does not, though it may look so. */
   keepOrder?: boolean | undefined
@@ -11,9 +9,16 @@ export interface Optioned {
 
 /** The options in the order in which one attempt shows them: drawn by the attempt's key, unless an order is expected of them.
  *  Numbers stand by size; yes and no, true and false stand as in the file. `keepOrder` goes before both. */
-export function optionOrder({ id, options, keepOrder }: Optioned, attemptKey: string): Option[] {
+export function optionOrder({ id, options, keepOrder }: Options & { id: string }, attemptKey: string): Option[] {
   if (keepOrder ?? areVerdicts(options)) return options
   return (keepOrder === undefined ? bySize(options) : null) ?? shuffled(options, `${id}/${attemptKey}`)
+}
+
+/** The options that the stems of a set share, by the alphabet, so that one finds them again at each stem; numbers by size. */
+export function listOrder({ options, keepOrder }: Options): Option[] {
+  if (keepOrder === true) return options
+  const named = options.map((option) => ({ option, name: option.text.toLowerCase().replace(/[^a-z0-9 ]/g, '') }))
+  return bySize(options) ?? named.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ option }) => option)
 }
 
 const areVerdicts = (options: readonly Option[]) =>

@@ -16,9 +16,6 @@ export const questionParts = {
   takeAway: z.optional(takeAwayLine),
 }
 
-/** Whether the options stand as in the file at every attempt; left out, `order.ts` decides. */
-export const keepOrder = z.optional(z.boolean())
-
 /** What a calculation has, whether its numbers are given or drawn. */
 export const numberParts = {
   /** Largest difference from the key that still counts as right, in `unit`. 0: exact. */

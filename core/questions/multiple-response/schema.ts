@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { option } from '../../content/parts.ts'
-import { keepOrder, questionParts } from '../question-parts.ts'
+import { keepOrder, option } from '../../content/parts.ts'
+import { questionParts } from '../question-parts.ts'
 import { multipleResponseKind } from './kind.ts'
 
 /** Right when all keys and no other options are chosen. */
