@@ -132,7 +132,7 @@ test('a stem of a set is asked under its theme with the options of the list, and
   await screen.getByRole('button', { name: 'Submit' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is Option h.')
   const explanation = screen.getByRole('region', { name: 'Explanation' })
-  await expect.element(explanation).toHaveTextContent(/H\s*Option h\s*Because of this stem\..*Your answer.*About b\./)
+  await expect.element(explanation).toHaveTextContent(/Option h\s*Because of this stem\..*Your answer.*About b\./)
 })
 
 test('statements are judged by keys alone, all of them, and one slip costs one of two marks', async () => {

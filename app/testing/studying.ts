@@ -24,15 +24,15 @@ export function rememberStudent(username = 'Ada'): string {
   return userId
 }
 
-/** Ada, with the right to a course of five questions and a note until `days` from now, and with the course on this device
- *  unless told otherwise. What the stand-in is told stays her server's. */
-export async function studyOnThisDevice({ days = 30, download = true } = {}): Promise<void> {
+/** Ada, with the right to a course of `asked` (five questions) and a note until `days` from now, and with the course on this
+ *  device unless told otherwise. What the stand-in is told stays her server's. */
+export async function studyOnThisDevice({ days = 30, download = true, asked = questions(0, 5) } = {}): Promise<void> {
   const userId = rememberStudent()
   const account = await accountFor(userId)
   // Courses that an earlier test left in this browser.
   await Promise.all(sharedDb.tables.map((table) => table.clear()))
   const server = await makePackServer()
-  await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note')]] })
+  await server.publish(courseId, { shards: [asked, [note('doses-note')]] })
   const issuedAtMs = Date.now() - 31 * dayMs
   const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
   server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }
