@@ -50,7 +50,9 @@ export function QuestionDetail({
       <Passage question={question} />
       <Markdown source={question.stem} />
       <Outline question={question} />
-      {hasDrawnNumbers && <p className={css['small']}>Each time you practise this question, it has other numbers.</p>}
+      {hasDrawnNumbers && (
+        <p className={css['small']}>Each time you practise this question, its numbers are different.</p>
+      )}
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
           {card ? 'Practise this question again' : 'Practise this question'}

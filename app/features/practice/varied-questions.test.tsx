@@ -109,7 +109,9 @@ test('a question with drawn numbers is marked, summed up and found again with th
   await screen.getByRole('button', { name: 'Finish', exact: true }).click()
   await screen.getByText(`1. ${asked.stem}`).click()
   await screen.getByRole('link', { name: 'Open in the question bank' }).click()
-  await expect.element(screen.getByText('Each time you practise this question, it has other numbers.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Each time you practise this question, its numbers are different.'))
+    .toBeVisible()
   await expect.element(screen.getByText(asked.stem)).toBeVisible()
   await expect.element(screen.getByText(`The dose is ${dose} mg.`)).toBeVisible()
 
