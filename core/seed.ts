@@ -22,3 +22,12 @@ export function shuffled<T>(list: readonly T[], seed: string): T[] {
   const rest = [...list]
   return list.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1))
 }
+
+/** A lot of 32 bits, evenly spread also for names that differ in their last letter alone: the hash through the finalizer of MurmurHash3
+ *  (Austin Appleby, public domain). */
+export function lotOf(text: string): number {
+  let lot = seedOf(text)
+  lot = Math.imul(lot ^ (lot >>> 16), 0x85ebca6b)
+  lot = Math.imul(lot ^ (lot >>> 13), 0xc2b2ae35)
+  return (lot ^ (lot >>> 16)) >>> 0
+}
