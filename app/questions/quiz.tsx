@@ -1,8 +1,8 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
-import { attemptOf } from '../../core/questions/attempt.ts'
+import { inOrder } from '../../core/questions/order.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
-import { gradeAnswer } from '../../core/study/grading.ts'
+import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
@@ -21,7 +21,8 @@ interface Given {
   mark: Mark | null
 }
 
-/** A few questions one after the other, each explained once it is answered. Nothing of it is stored. */
+/** A few questions one after the other, each explained once it is answered. Nothing of it is stored. Templates, which bring much
+ *  to a page, are not asked here. */
 export function Quiz({ questions, note }: QuizProps) {
   const [at, setAt] = useState(0)
   const [given, setGiven] = useState<readonly Given[]>([])
@@ -82,7 +83,7 @@ interface QuizQuestionProps {
 }
 
 function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven, onGoOn }: QuizQuestionProps) {
-  const question = useMemo(() => attemptOf(asked, attemptKey), [asked, attemptKey])
+  const question = useMemo(() => inOrder(asked, attemptKey), [asked, attemptKey])
   const [choice, setChoice] = useState<Answer | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
@@ -99,7 +100,7 @@ function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
       return
     }
-    const now = { answer: choice, mark: gradeAnswer(question, choice, attemptKey) }
+    const now = { answer: choice, mark: rulesOf(question)?.grade(question, choice) ?? null }
     setGiven(now)
     onGiven(now)
   }

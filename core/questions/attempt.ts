@@ -1,18 +1,10 @@
-import type { Stimulus } from '../content/stimulus.ts'
 import { askedWith } from './numeric-template/instantiate.ts'
-import { listOrder, optionOrder } from './order.ts'
+import { inOrder } from './order.ts'
 import type { PackedQuestion, PractisableQuestion } from './practisable.ts'
 
 /** The question as one attempt asks it: numbers drawn and options ordered by its key, the same on every device and whenever it
  *  is read again. Throws as `instantiate` does. Where nobody has attempted it, the question's own id stands in for a key. */
 export function attemptOf(question: PackedQuestion, attemptKey: string): PractisableQuestion {
   const { stimulus } = question
-  const asked: PractisableQuestion = {
-    ...askedWith(question, attemptKey),
-    ...(stimulus && { stimulus: shown(stimulus) }),
-  }
-  return 'options' in asked ? { ...asked, options: optionOrder(asked, attemptKey) } : asked
+  return inOrder({ ...askedWith(question, attemptKey), ...(stimulus && { stimulus }) }, attemptKey)
 }
-
-const shown = (stimulus: Stimulus): Stimulus =>
-  stimulus.type === 'option-list' ? { ...stimulus, options: listOrder(stimulus) } : stimulus
