@@ -6,6 +6,7 @@ import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Explanation, VerdictWords } from './explanation.tsx'
+import { Passage } from './passage.tsx'
 import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
 
@@ -105,6 +106,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
         {title}
       </h3>
       {note !== null && <p className={css['note']}>{note}</p>}
+      <Passage question={question} />
       <AnswerArea
         question={question}
         choice={choice}

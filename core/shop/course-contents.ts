@@ -1,6 +1,6 @@
 import type { CourseContent } from '../content/course-content.ts'
 import { taskTypes } from '../content/task-types.ts'
-import type { CourseContents } from '../contract/shop/courses.ts'
+import { type CourseContents, firstQuestionTypes } from '../contract/shop/courses.ts'
 import { hasScreen } from '../questions/practisable.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
 import { capabilities } from './capabilities.ts'
@@ -9,8 +9,11 @@ import { capabilities } from './capabilities.ts'
  *  material that no page shows. */
 export function contentsOf({ questions, tasks, notes, handbook }: CourseContent): CourseContents {
   const hasReference = capabilities.reference.isBuilt
+  const asked = questions.filter(hasScreen)
+  const furtherTypes = counted(questionTypes.filter(isFurther), asked)
   return {
-    questionTypes: counted(questionTypes, questions.filter(hasScreen)),
+    questionTypes: counted(firstQuestionTypes, asked),
+    ...(furtherTypes.length > 0 && { furtherTypes }),
     taskTypes: capabilities.tasks.isBuilt ? counted(taskTypes, tasks) : [],
     notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
@@ -19,7 +22,9 @@ export function contentsOf({ questions, tasks, notes, handbook }: CourseContent)
   }
 }
 
-function counted<Type extends string>(types: readonly Type[], items: readonly { type: Type }[]) {
+const isFurther = (type: string) => !firstQuestionTypes.some((first) => first === type)
+
+function counted<Type extends string>(types: readonly Type[], items: readonly { type: string }[]) {
   return types
     .map((type) => ({ type, count: items.filter((item) => item.type === type).length }))
     .filter(({ count }) => count > 0)

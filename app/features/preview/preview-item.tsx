@@ -11,10 +11,17 @@ import { offerFile } from '../../ui/content/offer-file.ts'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import css from './preview-item.module.css'
 
-const Quiz = lazy(() => import('../../questions/quiz.tsx').then((module) => ({ default: module.Quiz })))
+const PreviewQuiz = lazy(() => import('./preview-quiz.tsx').then((module) => ({ default: module.PreviewQuiz })))
+
+export interface PreviewItemProps {
+  courseId: number
+  entry: PreviewEntry
+  /** Of a quiz: the type of question or task that is tried. */
+  type: string | undefined
+}
 
 /** An item of a preview, ready to be watched, read, answered or taken along. */
-export function PreviewItem({ entry }: { entry: PreviewEntry }) {
+export function PreviewItem({ courseId, entry, type }: PreviewItemProps) {
   switch (entry.type) {
     case 'video':
       return <PreviewFilm entry={entry} />
@@ -31,7 +38,7 @@ export function PreviewItem({ entry }: { entry: PreviewEntry }) {
     case 'quiz':
       return (
         <ClientOnly fallback={<Spinner label="Loading the questions…" />}>
-          <Quiz questions={entry.questions} note="This is a sample: your answers are not recorded." />
+          <PreviewQuiz courseId={courseId} entry={entry} type={type} />
         </ClientOnly>
       )
     case 'download':

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { authorship } from '../../content/authorship.ts'
 import { blueprint } from '../../content/blueprint.ts'
-import { questionTypes } from '../../questions/question-kinds.ts'
 import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'
@@ -34,10 +33,23 @@ export const courseCard = z.object({
 })
 export type CourseCard = z.infer<typeof courseCard>
 
+/** The types of questions that releases until November 2026 know: an answer that names another they do not read at all. */
+export const firstQuestionTypes = [
+  'single-best-answer',
+  'multiple-response',
+  'extended-matching',
+  'yes-no',
+  'sjt-rating',
+  'numeric',
+  'numeric-template',
+] as const
+
 /** What of a course's pack the app opens, counted from the content itself. */
 const courseContents = z.object({
   /** Only types that it has, as are those of its tasks. */
-  questionTypes: z.array(z.object({ type: z.enum(questionTypes), count: z.int() })),
+  questionTypes: z.array(z.object({ type: z.enum(firstQuestionTypes), count: z.int() })),
+  /** The same of types that came later, also of those that came later than who reads this. */
+  furtherTypes: z.optional(z.array(z.object({ type: z.string(), count: z.int() }))),
   taskTypes: z.array(z.object({ type: z.enum(taskTypes), count: z.int() })),
   notes: z.array(z.object({ topic: z.string(), title: z.string(), minutes: z.int() })),
   /** The ideas that are taught and tested, each with its topic. */
