@@ -1,4 +1,5 @@
 import type { CourseContent, CourseFolder } from '../../core/content/course-content.ts'
+import { lintExams } from './lint-exams.ts'
 import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
@@ -61,11 +62,7 @@ function lintTopics({ file, ...course }: CourseContent): Finding[] {
   }
   const sum = file.topics.reduce((total, topic) => total + topic.weight, 0)
   if (Math.abs(sum - 1) > 1e-6) tell('topic-weights', `the topics' weights add up to ${sum}, make it 1`)
-  for (const section of file.exam.sections) {
-    for (const id of section.topics?.filter((each) => !ids.includes(each)) ?? []) {
-      tell('unknown-topic', `section ${section.id} of the exam names topic ${id}, which the course does not have`)
-    }
-  }
+  found.push(...lintExams(file, course))
   for (const id of ids) {
     const items = [...course.questions, ...course.tasks, ...course.notes]
     if (!items.some((item) => item.topic === id))

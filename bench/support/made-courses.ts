@@ -1,3 +1,4 @@
+import { sampleExam } from '../../core/testing/make-course.ts'
 import type { CourseFile } from '../../core/content/course.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { CourseSource } from '../../server/packs/prepare-pack.ts'
@@ -23,13 +24,7 @@ export function madeCourse(number: number): CourseFile {
     syllabus: { title: 'A public syllabus', url: 'https://example.org/syllabus' },
     disclaimer: 'For study, not for treating patients.',
     topics: topics.map((id) => ({ id, title: titleOf(id), weight: 1 / topics.length })),
-    exam: {
-      name: 'A made exam',
-      sections: [
-        { id: 'paper', title: 'Paper', minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: false },
-      ],
-      scale: { kind: 'percent', note: 'One mark a question.' },
-    },
+    exams: [sampleExam],
   }
 }
 
@@ -64,7 +59,6 @@ export function madeCourseOf(courseId: number, count: number): CourseSource {
     kind: 'handbook' as const,
     id: `${file.slug}-handbook`,
     topic: 'handbook' as const,
-    exam: file.exam,
     concepts: [],
     glossary: [],
     reference: null,

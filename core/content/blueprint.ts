@@ -30,5 +30,6 @@ const scale = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unscored'), note: words }),
 ])
 
-/** The real exam a course prepares for, as its body publishes it. */
+/** The real exam a course prepares for, as its page tells of it. */
 export const blueprint = z.strictObject({ name: words, sections: z.array(section).check(z.minLength(1)), scale })
+export type PublishedExam = z.infer<typeof blueprint>

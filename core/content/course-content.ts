@@ -25,6 +25,9 @@ export interface CourseFolder extends CourseContent {
   media: { path: string }[]
 }
 
+/** How a blueprint is called among the items of its course. */
+export const examPlace = (examId: string): string => `exam ${examId}`
+
 /** All that a pack of the course carries. */
 export function itemsOf({ questions, stimuli, tasks, notes, handbook }: CourseContent): PackItem[] {
   return [...questions, ...stimuli, ...tasks, ...notes, handbook]

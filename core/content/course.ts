@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { ExamBlueprint } from '../exams/blueprint.ts'
 import { authorship } from './authorship.ts'
-import { blueprint } from './blueprint.ts'
 import { slug, webAddress, words } from './parts.ts'
 import { line } from './shop/requires.ts'
 import { category, topic } from './topic.ts'
@@ -29,6 +29,8 @@ export const courseFile = z.strictObject({
   /** Said wherever the material is shown. */
   disclaimer: words,
   topics: z.array(topic).check(z.minLength(1)),
-  exam: blueprint,
 })
-export type CourseFile = z.infer<typeof courseFile>
+export interface CourseFile extends z.infer<typeof courseFile> {
+  /** Of its folder `exams/`, by id. */
+  exams: ExamBlueprint[]
+}

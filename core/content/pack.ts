@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { knownBlueprints } from '../exams/blueprint.ts'
 import { topic } from './topic.ts'
 
 export const sha256Pattern = /^[0-9a-f]{64}$/
@@ -47,6 +48,8 @@ export const packManifest = z.object({
   questionCount: z.int(),
   noteCount: z.int(),
   topics: z.array(topic),
+  /** Exams that can be sat with it. Missing in packs of older releases and in samples. */
+  exams: z.optional(knownBlueprints),
   blobs: knownBlobs,
   removed: z.array(z.string()),
   /** Ids of all that it holds, where it is the sample of a course and not the whole: what anybody may study of it. */

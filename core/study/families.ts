@@ -1,8 +1,11 @@
+import { type ExamRow, examFamily } from '../exams/exam-family.ts'
 import { type CardRow, cardFamily } from './cards/card.ts'
 import {
   type AnsweredEvent,
+  type ExamSectionEvent,
   type RegisterEvent,
   answeredEvent,
+  examSectionEvent,
   markCorrectedEvent,
   registerEvent,
 } from './events/event.ts'
@@ -11,7 +14,7 @@ import { type RegisterRow, registerFamily } from './events/register.ts'
 import { hasFullMarks, type Mark } from './mark.ts'
 
 /** What a feature says happened; the envelope is added when it is recorded. */
-export type Fact = AnswerFact | RegisterFact
+export type Fact = AnswerFact | RegisterFact | ExamSectionFact
 
 export type RegisterFact = Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
 
@@ -28,7 +31,23 @@ export type AnswerFact = Pick<
   | 'answer'
   | 'confidence'
   | 'durationMs'
+  | 'exam'
 > & { clientMark: Mark | null }
+
+export type ExamSectionFact = Pick<
+  ExamSectionEvent,
+  | 'type'
+  | 'courseId'
+  | 'packVersion'
+  | 'sessionId'
+  | 'exam'
+  | 'timeFactor'
+  | 'met'
+  | 'startedAtMs'
+  | 'section'
+  | 'first'
+  | 'items'
+>
 
 const answered: EventKind = {
   schema: answeredEvent,
@@ -50,12 +69,18 @@ const register: EventKind = {
 
 const markCorrected: EventKind = { schema: markCorrectedEvent, countsAs: 'change' }
 
-export const kinds = { answered, register, 'mark-corrected': markCorrected }
-export const families = [cardFamily, registerFamily]
+const examSection: EventKind = {
+  schema: examSectionEvent,
+  countsAs: 'change',
+  unitOf: ({ sessionId, section, first }: ExamSectionFact) => `${sessionId}:${section.at}:${first}`,
+}
+
+export const kinds = { answered, register, 'mark-corrected': markCorrected, 'exam-section': examSection }
+export const families = [cardFamily, registerFamily, examFamily]
 
 /** What this release knows of events. A new type of event or a new fold is a line here and a folder of its own; nothing that
  *  records, stores or syncs events changes. */
 export const study: Study = studyOf(kinds, families)
 
 /** The rows of the families of this release. */
-export type Projection = CardRow | RegisterRow
+export type Projection = CardRow | RegisterRow | ExamRow

@@ -7,7 +7,9 @@ import type { PracticeSession, SessionItem } from './session.ts'
 export function sessionsOf(attempts: readonly Attempt[], topicOf: (itemId: string) => string): PracticeSession[] {
   const runs = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
-    const { sessionId } = attempt.event
+    const { sessionId, exam } = attempt.event
+    // An exam has a report of its own.
+    if (exam) continue
     runs.set(sessionId, [...(runs.get(sessionId) ?? []), attempt])
   }
   return [...runs.values()]

@@ -1,5 +1,7 @@
 import type { CourseFolder } from '../content/course-content.ts'
 import type { CourseFile } from '../content/course.ts'
+import { publishedExam } from '../exams/published-exam.ts'
+import type { ExamBlueprint } from '../exams/blueprint.ts'
 import type { Handbook } from '../content/shop/handbook.ts'
 
 export function aCourseFile(changes: Partial<CourseFile> = {}): CourseFile {
@@ -21,31 +23,40 @@ export function aCourseFile(changes: Partial<CourseFile> = {}): CourseFile {
     authorship: { writtenBy: 'software', reviewedBy: [] },
     disclaimer: 'For study, not for treating patients.',
     topics: [{ id: 'doses', title: 'Doses', weight: 1 }],
-    exam: sampleExam,
+    exams: [sampleExam],
     ...changes,
   }
 }
 
-const sampleExam: CourseFile['exam'] = {
-  name: 'A sample exam',
+export const sampleExam: ExamBlueprint = {
+  id: 'sample-exam',
+  title: 'A sample exam',
+  isCourseExam: true,
+  source: { title: 'A page', url: 'https://example.org/exam' },
   sections: [
     {
       id: 'paper',
       title: 'Paper',
+      asks: 'questions',
       questions: 20,
       minutes: 30,
       instructionSeconds: 0,
       canGoBack: true,
-      calculator: true,
+      calculator: 'four-function',
+      noteboard: true,
+      highlighter: true,
+      sitAlone: false,
     },
   ],
   scale: { kind: 'percent', note: 'One mark a question.' },
+  absence: 'counts',
 }
 
 /** The handbook of a course, with nothing in it but its exam. */
-export function aHandbook({ slug, exam }: CourseFile, changes: Partial<Handbook> = {}): Handbook {
+export function aHandbook({ slug, exams }: CourseFile, changes: Partial<Handbook> = {}): Handbook {
   const nothing = { concepts: [], glossary: [], reference: null }
-  return { kind: 'handbook', id: `${slug}-handbook`, topic: 'handbook', exam, ...nothing, ...changes }
+  const exam = publishedExam(exams)
+  return { kind: 'handbook', id: `${slug}-handbook`, topic: 'handbook', ...(exam && { exam }), ...nothing, ...changes }
 }
 
 /** A course without items. */

@@ -1,5 +1,5 @@
 import { rightOrWrong } from '../study/mark.ts'
-import type { AnsweredEvent, PlacedEvent, RegisterEvent } from '../study/events/event.ts'
+import type { AnsweredEvent, ExamSectionEvent, PlacedEvent, RegisterEvent } from '../study/events/event.ts'
 import { tick } from '../study/events/hlc.ts'
 
 export const right = rightOrWrong(true)
@@ -67,6 +67,37 @@ export function aWrite(given: Given & Partial<Omit<RegisterEvent, 'seq' | 'devic
     kind: 'note',
     target: 'item-1',
     value: 'x',
+    ...rest,
+  }
+  return placed(event, given)
+}
+
+/** A section of the exam that `sessionId` is the sitting of. */
+export function anExamSection(
+  given: Given & Pick<ExamSectionEvent, 'sessionId' | 'items'> & Partial<Omit<ExamSectionEvent, 'seq' | 'deviceId'>>,
+): PlacedEvent {
+  const { atMs: _at, receivedAtMs: _received, ...rest } = given
+  const event: ExamSectionEvent = {
+    ...envelope(given),
+    type: 'exam-section',
+    courseId: 1,
+    packVersion: 1,
+    exam: { id: 'sample-exam', title: 'A sample exam', sections: 1, scale: undefined },
+    timeFactor: 1,
+    met: 0,
+    startedAtMs: noonMs,
+    section: {
+      at: 0,
+      id: 'paper',
+      title: 'Paper',
+      wanted: given.items.length,
+      items: given.items.length,
+      allowedMs: 600_000,
+      usedMs: 500_000,
+      endedBy: 'candidate',
+      scale: undefined,
+    },
+    first: 0,
     ...rest,
   }
   return placed(event, given)

@@ -21,7 +21,7 @@ const booksOf: Record<string, Card['books']> = {
 }
 
 /** A card for every public page and every course. */
-export function cardsOf({ name, tagline }: Identity, courses: CourseFile[]): Card[] {
+export function cardsOf({ name, tagline }: Identity, courses: Omit<CourseFile, 'exams'>[]): Card[] {
   const shop = { name, tagline }
   return [
     ...publicPages.map(({ image, title }) => ({
@@ -83,7 +83,7 @@ export async function readCards(contentDir: string): Promise<Card[]> {
   const errors: ContentError[] = []
   const identity = await readYamlFile(path.join(contentDir, 'shop/identity.yaml'), identityFile, errors)
   const folder = path.join(contentDir, 'courses')
-  const courses: CourseFile[] = []
+  const courses: Omit<CourseFile, 'exams'>[] = []
   for (const slug of (await readdir(folder).catch(() => [])).toSorted()) {
     const course = await readYamlFile(path.join(folder, slug, 'course.yaml'), courseFile, errors)
     if (course) courses.push(course)

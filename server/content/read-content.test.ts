@@ -24,10 +24,6 @@ authorship: { writtenBy: software, reviewedBy: [] }
 topics:
   - { id: second-letter, title: B, weight: 0.5 }
   - { id: first-letter, title: A, weight: 0.5 }
-exam:
-  name: An exam
-  sections: [{ id: paper, title: Paper, minutes: 60, instructionSeconds: 0, canGoBack: true, calculator: false }]
-  scale: { kind: percent, note: One mark a question. }
 `
 
 const conceptsYaml = `concepts:

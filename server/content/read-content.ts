@@ -2,15 +2,18 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
+import { examBlueprint, type ExamBlueprint } from '../../core/exams/blueprint.ts'
 import type { StudyNote } from '../../core/content/note.ts'
 import type { Task } from '../../core/content/task.ts'
 import { messageOf } from '../../core/message-of.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
+import { examPlace } from '../../core/content/course-content.ts'
 import { readHandbook, readPreview } from './read-handbook.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
 import { readTasks } from './read-tasks.ts'
+import { readYamlFile } from './read-yaml-file.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, readYaml, type ContentError } from './yaml-file.ts'
 
@@ -63,7 +66,8 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
     errors.push(...checked.errors)
     return null
   }
-  const file = checked.value
+  const where: ReadCourse['where'] = new Map([[checked.value.slug, { file: path, line: 1 }]])
+  const file: CourseFile = { ...checked.value, exams: await readExams(join(folder, 'exams'), where, errors) }
   if (file.slug !== basename(folder)) {
     errors.push({
       file: path,
@@ -72,7 +76,6 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
     })
   }
 
-  const where: ReadCourse['where'] = new Map([[file.slug, { file: path, line: 1 }]])
   const media = await readMedia(join(folder, 'media'), errors)
   const defaults = await readDefaults(folder, media, errors)
   const read = async <Item extends { id: string }>(
@@ -108,6 +111,21 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
     media,
     where,
   }
+}
+
+/** `exams/`: one file a blueprint, called by its id. */
+async function readExams(dir: string, where: ReadCourse['where'], errors: ContentError[]): Promise<ExamBlueprint[]> {
+  const exams: ExamBlueprint[] = []
+  for (const name of await namesIn(dir, ['.yaml'], errors)) {
+    const file = join(dir, name)
+    const exam = await readYamlFile(file, examBlueprint, errors)
+    if (!exam) continue
+    if (`${exam.id}.yaml` !== name)
+      errors.push({ file, line: 1, message: `id: call it ${basename(name, '.yaml')}, like its file` })
+    where.set(examPlace(exam.id), { file, line: 1 })
+    exams.push(exam)
+  }
+  return exams
 }
 
 function take<Item extends { id: string }>(

@@ -8,6 +8,7 @@ import {
   type ReferenceSheet,
 } from '../../core/content/shop/handbook.ts'
 import { previewFile, type PreviewItem } from '../../core/content/shop/preview.ts'
+import { publishedExam } from '../../core/exams/published-exam.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { exists, readText } from './text-file.ts'
@@ -21,13 +22,14 @@ export async function readHandbook(
   defaults: CourseDefaults,
   errors: ContentError[],
 ): Promise<Handbook> {
+  const exam = publishedExam(file.exams)
   const concepts = await readYamlFile(join(folder, 'concepts.yaml'), conceptsFile, errors)
   const glossary = await readYamlFile(join(folder, 'glossary.yaml'), glossaryFile, errors)
   return {
     kind: 'handbook',
     id: `${basename(folder)}-handbook`,
     topic: 'handbook',
-    exam: file.exam,
+    ...(exam && { exam }),
     concepts: concepts?.concepts ?? [],
     glossary: glossary?.terms ?? [],
     reference: await readReference(join(folder, 'reference.md'), defaults, errors),

@@ -49,6 +49,7 @@ export function packContent(course: CourseSource): PackContent {
       title: file.title,
       disclaimer: file.disclaimer,
       topics: file.topics,
+      exams: file.exams,
       items: items.map(({ hash }) => hash).toSorted(),
       media: distinct.map(({ sha256 }) => sha256).toSorted(),
     }),
@@ -94,6 +95,7 @@ export function preparePack(
     questionCount: content.items.filter(({ item }) => item.kind === 'question').length,
     noteCount: content.items.filter(({ item }) => item.kind === 'note').length,
     topics: file.topics,
+    exams: file.exams,
     blobs: [...shards, ...media],
     removed: pack.removed,
   })

@@ -53,6 +53,7 @@ export function prepareSample(
   const core = { sha256: sha256Of(text), bytes, wireBytes, role: 'core' as const, mediaType: 'application/json' }
   const manifest = z.parse(packManifest, {
     ...whole,
+    exams: [],
     questionCount: countOf('question'),
     noteCount: countOf('note'),
     blobs: [core, ...shown],

@@ -37,7 +37,7 @@ export const handbook = z.strictObject({
   id: slug,
   /** No topic's: shards are cut by topic. */
   topic: z.literal('handbook'),
-  exam: blueprint,
+  exam: z.optional(blueprint),
   concepts: z.array(concept),
   glossary: z.array(term),
   reference: z.nullable(referenceSheet),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInExam, examSectionParts } from '../../exams/exam-events.ts'
 import { answer } from '../../questions/answer-schema.ts'
 import { type Mark, mark } from '../mark.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
@@ -73,6 +74,8 @@ export const answeredEvent = z.looseObject({
   confidence: z.optional(confidence),
   /** Time on the question by a monotonic clock, ms. */
   durationMs: z.int().check(z.minimum(0)),
+  /** Given in an exam, of which `sessionId` is the sitting. */
+  exam: z.optional(answeredInExam),
 })
 export type AnsweredEvent = z.infer<typeof answeredEvent>
 
@@ -107,6 +110,10 @@ export const markCorrectedEvent = z.looseObject({
 })
 export type MarkCorrectedEvent = z.infer<typeof markCorrectedEvent>
 
+/** A section of an exam is over, with all that it asked; a long one is told in several. */
+export const examSectionEvent = z.looseObject({ ...envelope, type: z.literal('exam-section'), ...examSectionParts })
+export type ExamSectionEvent = z.infer<typeof examSectionEvent>
+
 /** Schemas of the types of event that a release knows, by type. */
 export type EventSchemas = Readonly<Record<string, z.core.$ZodType>>
 
@@ -132,6 +139,7 @@ export function parseEvent(raw: unknown, known: EventSchemas): ParsedEvent {
 
 export const isAnswered = (event: LearningEvent): event is AnsweredEvent => event.type === 'answered'
 export const isRegister = (event: LearningEvent): event is RegisterEvent => event.type === 'register'
+export const isExamSection = (event: LearningEvent): event is ExamSectionEvent => event.type === 'exam-section'
 export const isMarkCorrected = (event: LearningEvent): event is MarkCorrectedEvent => event.type === 'mark-corrected'
 
 /** The event as the device made it, together with what the server said of it. Folds read these. */

@@ -31,8 +31,8 @@ export interface Family {
   name: string
   /** Changes whenever the same events would give another row: everything is folded again then. */
   version: number
-  /** The types of event it takes, and the subject each goes into. */
-  takes: Readonly<Record<string, (body: never) => string>>
+  /** The types of event it takes, and the subject each goes into; `null` for one that is none of its own. */
+  takes: Readonly<Record<string, (body: never) => string | null>>
   /** The row of one subject from all its events, in any order; `null` when nothing is left of it. */
   fold(subject: string, events: readonly PlacedEvent[]): ProjectionRow | null
   /** Does it make the same of an event under both placements, when it counts for the same instant in both? */

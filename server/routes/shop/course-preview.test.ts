@@ -1,3 +1,4 @@
+import { publishedExam } from '../../../core/exams/published-exam.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
@@ -149,6 +150,6 @@ test('a course tells what its pack holds, counted from the content, and of no qu
     referenceSheet: handbook.reference?.title ?? null,
   })
   expect(notes.length).toBeGreaterThan(0)
-  expect(exam).toEqual(paid().file.exam)
+  expect(exam).toEqual(publishedExam(paid().file.exams))
   expect(JSON.stringify(contents)).not.toContain(questions[5]?.stem)
 })

@@ -1,3 +1,5 @@
+import type { PublishedExam } from '../../../core/content/blueprint.ts'
+import { publishedExam } from '../../../core/exams/published-exam.ts'
 import type { CourseFile } from '../../../core/content/course.ts'
 import { shownLines } from '../../../core/content/shop/requires.ts'
 import {
@@ -32,6 +34,7 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
     if (!pack) throw courseNotFound()
     const file = fileOf(row)
     const contents = await entryBody('contents', String(row.id), reads)
+    const exam = file.exams ? publishedExam(file.exams) : file.exam
     const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
     return {
       ...cardOf(row, file),
@@ -39,7 +42,7 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
       ...(file.authorship && { authorship: file.authorship }),
       syllabus: file.syllabus,
       topics: file.topics.map((topic) => ({ ...topic, questionCount: questions[topic.id] ?? 0 })),
-      exam: file.exam,
+      ...(exam && { exam }),
       ...(contents !== undefined && { contents: JSON.parse(contents) as CourseContents }),
       pack: { version: pack.version, wireBytes: pack.wireBytes, bytes: pack.bytes },
     }
@@ -77,7 +80,8 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
 const courseNotFound = () => new Problem('not-found', 'Course not found')
 
 /** As it was published: by an older release, where the course has since gone from the folder. */
-type StoredCourseFile = Omit<CourseFile, 'authorship'> & Partial<Pick<CourseFile, 'authorship'>>
+type StoredCourseFile = Omit<CourseFile, 'authorship' | 'exams'> &
+  Partial<Pick<CourseFile, 'authorship' | 'exams'>> & { exam?: PublishedExam }
 
 // Publishing writes nothing that is not a course file, so it is not checked again at every reading.
 const fileOf = (row: ShownCourse) => JSON.parse(row.file) as StoredCourseFile

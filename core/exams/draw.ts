@@ -1,0 +1,186 @@
+import type { Topic } from '../content/topic.ts'
+import { lotOf } from '../seed.ts'
+import type { ExamBlueprint, ExamSection } from './blueprint.ts'
+
+/** What an exam can be made of: a question or a task of a course's bank. */
+export interface Drawable {
+  kind: 'question' | 'task'
+  itemId: string
+  hash: string
+  topic: string
+  type: string
+  /** Of a CASPer scenario. */
+  format?: string
+  /** Questions of one passage or option list come together. */
+  stimulusId?: string
+}
+
+export interface DrawnSection {
+  /** In the order in which they are asked; of tasks to choose from, all that are offered. */
+  items: Drawable[]
+  /** How many the blueprint asks for: more than there are where the bank is small. */
+  wanted: number
+}
+
+export interface DrawnFrom {
+  bank: readonly Drawable[]
+  /** The course's, with the share that each has of its exam. */
+  topics: readonly Topic[]
+  /** Whether the student has answered it before. */
+  isMet: (itemId: string) => boolean
+  /** Decides among equals: the id of the sitting. */
+  seed: string
+}
+
+/** The questions and tasks of a sitting. Where the bank holds fewer than the blueprint asks for, parts that draw from the same are
+ *  shortened in proportion. Topics have the shares that they have in the exam, sets stay together, what is reserved for this exam
+ *  comes first, then what was not met before. The same arguments give the same sitting. */
+export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
+  const { bank, seed } = from
+  const parts = exam.sections.flatMap(partsOf).map((part) => ({ ...part, pool: poolOf(part, bank) }))
+  const sizes = sizesOf(parts)
+  const first = reservedFor(exam, bank)
+  const taken = new Set<string>()
+  const drawn = parts.map((part, at) => {
+    const units = setsOf(part.pool.filter(({ itemId }) => !taken.has(itemId))).toSorted(
+      (a, b) =>
+        Number(first.has(b.id)) - Number(first.has(a.id)) ||
+        metIn(a, from) - metIn(b, from) ||
+        lot(seed, a.id) - lot(seed, b.id),
+    )
+    const items = inOrder(taking(units, sharesOf(units, sizes[at] ?? 0, weightsOf(part, from.topics))), seed)
+    for (const { itemId } of items) taken.add(itemId)
+    return { section: part.section, items, wanted: part.wanted ?? part.pool.length }
+  })
+  return exam.sections.map((section) => {
+    const own = drawn.filter((part) => part.section === section)
+    return {
+      items: own.flatMap(({ items }) => items),
+      wanted: own.reduce((sum, { wanted }) => sum + wanted, 0),
+    }
+  })
+}
+
+/** What is kept for an exam until it was sat: ids of sets, and of their questions. */
+export function reservedFor(exam: ExamBlueprint, bank: readonly Drawable[]): ReadonlySet<string> {
+  const { reserve = 0, sections } = exam
+  if (reserve === 0) return new Set()
+  const asked = sections.flatMap((section) => (section.asks === 'questions' ? partsOf(section) : []))
+  const own = [...new Set(asked.flatMap((part) => poolOf(part, bank)))]
+  // By its name alone: what is added to a course later moves nothing that was kept before.
+  const kept = setsOf(own).filter(({ id }) => lot(`reserved/${exam.id}`, id) < reserve * 0x1_0000_0000)
+  return new Set(kept.flatMap(({ id, items }) => [id, ...items.map(({ itemId }) => itemId)]))
+}
+
+/** Something that a section draws: of some types, topics or kinds of task, and how many. */
+interface Part {
+  section: ExamSection
+  kind: Drawable['kind']
+  topics: readonly string[] | undefined
+  types: readonly string[] | undefined
+  format: string | undefined
+  wanted: number | undefined
+}
+
+function partsOf(section: ExamSection): Part[] {
+  const { topics } = section
+  if (section.asks === 'tasks') {
+    const { type, format, count, choose } = section.tasks
+    return [{ section, kind: 'task', topics, types: [type], format, wanted: choose ?? count }]
+  }
+  const { types, questions, parts = [{ types, questions }] } = section
+  return parts.map((part) => ({
+    section,
+    kind: 'question',
+    topics,
+    types: part.types,
+    format: undefined,
+    wanted: part.questions,
+  }))
+}
+
+const poolOf = ({ kind, topics, types, format }: Part, bank: readonly Drawable[]): Drawable[] =>
+  bank.filter(
+    (item) =>
+      item.kind === kind &&
+      (topics === undefined || topics.includes(item.topic)) &&
+      (types === undefined || types.includes(item.type)) &&
+      (format === undefined || item.format === format),
+  )
+
+/** How many each part has: what it asks for, or its share of what there is for all that draw from the same. */
+function sizesOf(parts: readonly (Part & { pool: readonly Drawable[] })[]): number[] {
+  return parts.map((part) => {
+    const ids = new Set(part.pool.map(({ itemId }) => itemId))
+    const rivals = parts.filter(({ pool }) => pool.some(({ itemId }) => ids.has(itemId)))
+    const before = rivals.slice(0, rivals.indexOf(part))
+    const sum = (of: typeof rivals) => of.reduce((all, { wanted, pool }) => all + (wanted ?? pool.length), 0)
+    const available = new Set(rivals.flatMap(({ pool }) => pool.map(({ itemId }) => itemId))).size
+    const wanted = sum(rivals)
+    const share = wanted === 0 ? 0 : Math.min(1, available / wanted)
+    // Cut at the running sum, so that what is rounded away in one falls to the next.
+    return Math.floor(sum([...before, part]) * share) - Math.floor(sum(before) * share)
+  })
+}
+
+interface SetOfItems {
+  /** Of the passage or option list, else of the question itself. */
+  id: string
+  topic: string
+  items: Drawable[]
+}
+
+function setsOf(items: readonly Drawable[]): SetOfItems[] {
+  const sets = new Map<string, SetOfItems>()
+  for (const item of items) {
+    const id = item.stimulusId ?? item.itemId
+    const set = sets.get(id) ?? { id, topic: item.topic, items: [] }
+    set.items.push(item)
+    sets.set(id, set)
+  }
+  for (const { items: own } of sets.values()) own.sort((a, b) => (a.itemId < b.itemId ? -1 : 1))
+  return [...sets.values()]
+}
+
+const metIn = ({ items }: SetOfItems, { isMet }: DrawnFrom): number =>
+  items.filter(({ itemId }) => isMet(itemId)).length / items.length
+
+/** What each topic weighs; tasks come one of each where they can. */
+function weightsOf({ kind }: Part, topics: readonly Topic[]): (id: string) => number {
+  const weights = new Map(topics.map(({ id, weight }) => [id, weight]))
+  return kind === 'task' ? () => 1 : (id) => Math.max(weights.get(id) ?? 0, 0.001)
+}
+
+/** How many of each topic, by what they weigh and no more than there are; they sum to `size` where there are enough. */
+function sharesOf(units: readonly SetOfItems[], size: number, weightOf: (id: string) => number): Map<string, number> {
+  const supply = new Map<string, number>()
+  for (const { topic, items } of units) supply.set(topic, (supply.get(topic) ?? 0) + items.length)
+  const shares = new Map([...supply.keys()].map((topic) => [topic, 0]))
+  const total = [...supply.keys()].reduce((sum, id) => sum + weightOf(id), 0)
+  const behind = (id: string) => (weightOf(id) / total) * size - (shares.get(id) ?? 0)
+  for (let given = 0; given < size; given++) {
+    // The topic that is farthest behind its share gets the next one.
+    const open = [...supply].flatMap(([id, most]) => ((shares.get(id) ?? 0) < most ? [id] : []))
+    const next = open.toSorted((a, b) => behind(b) - behind(a) || (a < b ? -1 : 1))[0]
+    if (next === undefined) break
+    shares.set(next, (shares.get(next) ?? 0) + 1)
+  }
+  return shares
+}
+
+/** Sets in their order until each topic has its number; the last of a topic gives as many questions as are wanted. */
+function taking(units: readonly SetOfItems[], shares: ReadonlyMap<string, number>): SetOfItems[] {
+  const left = new Map(shares)
+  return units.flatMap((unit) => {
+    const room = left.get(unit.topic) ?? 0
+    const items = unit.items.slice(0, room)
+    left.set(unit.topic, room - items.length)
+    return items.length === 0 ? [] : [{ ...unit, items }]
+  })
+}
+
+/** Topics mixed, sets together: the order is the seed's and has nothing to do with how they were chosen. */
+const inOrder = (units: readonly SetOfItems[], seed: string): Drawable[] =>
+  units.toSorted((a, b) => lot(`${seed}/order`, a.id) - lot(`${seed}/order`, b.id)).flatMap(({ items }) => items)
+
+const lot = (seed: string, id: string): number => lotOf(`${seed}/${id}`)

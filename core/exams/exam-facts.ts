@@ -1,0 +1,84 @@
+import type { Question } from '../questions/question.ts'
+import { gradeAnswer } from '../study/grading.ts'
+import type { AnswerFact, ExamSectionFact } from '../study/families.ts'
+import { itemsPerEvent } from './exam-events.ts'
+import { type Sitting, type SittingItem, planOf } from './sitting.ts'
+
+/** What is recorded of a section that is over: its answers, then the section with all that it asked. `questions`: those of the
+ *  section by the hash of the item, as far as they can be read; the answer to one that cannot is marked by the server. */
+export function sectionFacts(
+  sitting: Sitting,
+  section: number,
+  items: readonly SittingItem[],
+  questions: ReadonlyMap<string, Question>,
+): (AnswerFact | ExamSectionFact)[] {
+  const own = items.filter((item) => item.section === section)
+  const answers = own.flatMap((item) => answerFact(sitting, item, questions.get(item.itemHash)) ?? [])
+  return [...answers, ...sectionParts(sitting, section, own)]
+}
+
+function answerFact(sitting: Sitting, item: SittingItem, question: Question | undefined): AnswerFact | null {
+  const { attemptKey, itemId, itemHash, choice, section, elapsedMs, earlier } = item
+  // A task's own player has recorded what was written in it.
+  if (choice === null || item.kind === 'task') return null
+  const marked = (answer: SittingItem['choice']) =>
+    answer === null || question === undefined ? null : gradeAnswer(question, answer)
+  return {
+    type: 'answered',
+    attemptKey,
+    revision: 1,
+    courseId: sitting.courseId,
+    packVersion: sitting.packVersion,
+    sessionId: sitting.id,
+    itemId,
+    itemHash,
+    answer: choice,
+    clientMark: marked(choice),
+    durationMs: elapsedMs,
+    exam: { section, earlier: earlier.map((each) => ({ mark: marked(each.answer), elapsedMs: each.elapsedMs })) },
+  }
+}
+
+function sectionParts(sitting: Sitting, section: number, items: readonly SittingItem[]): ExamSectionFact[] {
+  const plan = planOf(sitting, section)
+  const state = sitting.sections[section]
+  if (!plan || !state) return []
+  const { id: sessionId, courseId, packVersion, exam, timeFactor, met, startedAtMs } = sitting
+  const parts: ExamSectionFact[] = []
+  for (let first = 0; first < items.length; first += itemsPerEvent) {
+    parts.push({
+      type: 'exam-section',
+      courseId,
+      packVersion,
+      sessionId,
+      exam: { id: exam.id, title: exam.title, sections: sitting.sections.length, scale: exam.scale },
+      timeFactor,
+      met,
+      startedAtMs,
+      section: {
+        at: section,
+        id: plan.id,
+        title: plan.title,
+        wanted: state.wanted,
+        items: items.length,
+        allowedMs: state.allowedMs,
+        usedMs: state.usedMs ?? 0,
+        endedBy: state.endedBy ?? 'candidate',
+        scale: plan.scale,
+      },
+      first,
+      items: items
+        .slice(first, first + itemsPerEvent)
+        .map(({ itemId, itemHash, topic, type, attemptKey, elapsedMs, isFlagged }) => ({
+          itemId,
+          itemHash,
+          topic,
+          type,
+          attemptKey,
+          elapsedMs,
+          ...(isFlagged && { isFlagged }),
+        })),
+    })
+  }
+  return parts
+}

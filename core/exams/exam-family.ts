@@ -1,0 +1,148 @@
+import type { Answer } from '../questions/answer.ts'
+import { attemptsOf, firstMarkOf } from '../study/events/attempts.ts'
+import {
+  type AnsweredEvent,
+  type ExamSectionEvent,
+  type MarkCorrectedEvent,
+  type PlacedEvent,
+  compareEvents,
+  isAnswered,
+  isExamSection,
+} from '../study/events/event.ts'
+import type { Family, ProjectionRow } from '../study/events/family.ts'
+import { isSameMark, type Mark } from '../study/mark.ts'
+import type { Scale } from './blueprint.ts'
+
+/** A question or task of an exam that was sat. */
+export interface SatItem {
+  itemId: string
+  itemHash: string
+  topic: string
+  type: string
+  attemptKey: string
+  elapsedMs: number
+  isFlagged: boolean
+  /** `null` where it was left. */
+  answer: Answer | null
+  /** `null` where it was left, and where nobody has marked it. */
+  mark: Mark | null
+  earlier: { mark: Mark | null; elapsedMs: number }[]
+}
+
+export interface SatSection {
+  id: string
+  title: string
+  /** How many its blueprint asks for. */
+  wanted: number
+  allowedMs: number | null
+  usedMs: number
+  endedBy: 'candidate' | 'time'
+  scale: Scale | undefined
+  items: SatItem[]
+}
+
+/** An exam as it was sat, of those sections that are over. */
+export interface SatExam {
+  /** The sitting. */
+  id: string
+  courseId: number
+  examId: string
+  title: string
+  scale: Scale | undefined
+  timeFactor: number
+  met: number
+  startedAtMs: number
+  /** When its last section that is known ended, epoch ms. */
+  endedAtMs: number
+  /** How many sections the sitting has; fewer are in `sections` where it was not finished, or not all has arrived. */
+  sectionCount: number
+  sections: SatSection[]
+}
+
+export interface ExamRow extends ProjectionRow {
+  family: 'exam'
+  exam: SatExam
+}
+
+export const examSubject = (sittingId: string) => `exam:${sittingId}`
+
+export const examFamily: Family = {
+  name: 'exam',
+  version: 1,
+  takes: {
+    'exam-section': ({ sessionId }: ExamSectionEvent) => examSubject(sessionId),
+    answered: ({ sessionId, exam }: AnsweredEvent) => (exam ? examSubject(sessionId) : null),
+    // Of a practice run too, which its section then is missing for: nothing is made of it.
+    'mark-corrected': ({ sessionId }: MarkCorrectedEvent) => examSubject(sessionId),
+  },
+  fold(subject, events): ExamRow | null {
+    const exam = foldExam(events)
+    return exam && { subject, family: 'exam', courseId: exam.courseId, exam }
+  },
+  readsAlike: (a, b) => !isAnswered(a.event) || isSameMark(firstMarkOf(a.event, a), firstMarkOf(a.event, b)),
+}
+
+/** An exam from all events of its sitting, in any order; `null` while no section of it is whole. */
+export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
+  const inOrder = events.toSorted(compareEvents)
+  const parts = inOrder.flatMap(({ event }) => (isExamSection(event) ? [event] : []))
+  const [first] = parts
+  if (!first) return null
+  const answers = new Map(attemptsOf(events).map((attempt) => [attempt.event.attemptKey, attempt]))
+  const sections = [...new Set(parts.map(({ section }) => section.at))]
+    .toSorted((a, b) => a - b)
+    .flatMap((at) => sectionOf(parts.filter(({ section }) => section.at === at)) ?? [])
+  if (sections.length === 0) return null
+  const last = inOrder.findLast(({ event }) => isExamSection(event))
+  return {
+    id: first.sessionId,
+    courseId: first.courseId,
+    examId: first.exam.id,
+    title: first.exam.title,
+    scale: first.exam.scale,
+    timeFactor: first.timeFactor,
+    met: first.met,
+    startedAtMs: first.startedAtMs,
+    endedAtMs: last?.effectiveAtMs ?? first.startedAtMs,
+    sectionCount: first.exam.sections,
+    sections,
+  }
+
+  /** `null` while a part of it has not arrived. */
+  function sectionOf(own: readonly ExamSectionEvent[]): SatSection | null {
+    const byPlace = new Map<number, ExamSectionEvent['items'][number]>()
+    // Of two that tell of the same place the earlier counts.
+    for (const { first: from, items } of own.toReversed())
+      for (const [offset, item] of items.entries()) byPlace.set(from + offset, item)
+    const section = own[0]?.section
+    if (!section || byPlace.size < section.items) return null
+    const items = [...byPlace].toSorted(([a], [b]) => a - b).map(([, item]) => satItem(item))
+    return {
+      id: section.id,
+      title: section.title,
+      wanted: section.wanted,
+      allowedMs: section.allowedMs,
+      usedMs: section.usedMs,
+      endedBy: section.endedBy,
+      scale: section.scale,
+      items,
+    }
+  }
+
+  function satItem(item: ExamSectionEvent['items'][number]): SatItem {
+    const { itemId, itemHash, topic, type, attemptKey, elapsedMs, isFlagged = false } = item
+    const attempt = answers.get(attemptKey)
+    return {
+      itemId,
+      itemHash,
+      topic,
+      type,
+      attemptKey,
+      elapsedMs,
+      isFlagged,
+      answer: attempt?.event.answer ?? null,
+      mark: attempt?.mark ?? null,
+      earlier: attempt?.event.exam?.earlier ?? [],
+    }
+  }
+}

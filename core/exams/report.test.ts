@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ExamSectionEvent, PlacedEvent } from '../study/events/event.ts'
+import { canonicalJson } from '../study/events/canonical.ts'
+import { study } from '../study/families.ts'
+import { anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
+import { examSubject, foldExam } from './exam-family.ts'
+import { examReport } from './report.ts'
+
+const sitting = numberedId(77)
+const key = (at: number) => numberedId(500 + at)
+
+const asked = (at: number, type = 'single-best-answer', topic = 'doses'): ExamSectionEvent['items'][number] => ({
+  itemId: `item-${at}`,
+  itemHash: '0'.repeat(64),
+  topic,
+  type,
+  attemptKey: key(at),
+  elapsedMs: 1000 * (at + 1),
+})
+
+const given = (at: number, mark = right, earlier: { mark: typeof right | null; elapsedMs: number }[] = []) =>
+  anAnswer({
+    seq: 10 + at,
+    sessionId: sitting,
+    itemId: `item-${at}`,
+    attemptKey: key(at),
+    clientMark: mark,
+    exam: { section: 0, earlier },
+  })
+
+const section = (items: ExamSectionEvent['items'], changes: Partial<ExamSectionEvent> = {}) =>
+  anExamSection({ seq: 90, sessionId: sitting, items, ...changes })
+
+function reportOf(events: PlacedEvent[]) {
+  const exam = foldExam(events)
+  if (!exam) throw new Error('no exam')
+  return examReport(exam)
+}
+
+test('marks, times and topics are those of the answers; a question that was left has none of its marks', () => {
+  const report = reportOf([
+    given(0),
+    given(1, wrong),
+    given(2, { marks: 1, of: 2 }),
+    section([asked(0), asked(1, 'single-best-answer', 'rates'), asked(2, 'yes-no'), asked(3, 'yes-no')]),
+  ])
+  expect(report).toMatchObject({ items: 4, answered: 3, marks: 2, of: 6, elapsedMs: 10_000, paceMs: 150_000 })
+  expect(report.byTopic).toMatchObject([
+    { id: 'doses', items: 3, marks: 2, of: 5 },
+    { id: 'rates', items: 1, marks: 0, of: 1 },
+  ])
+  expect(report.byType.map(({ id, marks, of }) => [id, marks, of])).toEqual([
+    ['single-best-answer', 1, 2],
+    ['yes-no', 1, 4],
+  ])
+  expect(report.score).toMatchObject({ is: 'percent', value: 33 })
+})
+
+test('a change is counted by what the first answer and the last earned', () => {
+  const before = (mark: typeof right) => [{ mark, elapsedMs: 500 }]
+  const report = reportOf([
+    given(0, right, before(wrong)),
+    given(1, wrong, before(right)),
+    given(2, wrong, before(wrong)),
+    given(3, right, before(right)),
+    given(4, wrong, [{ mark: null, elapsedMs: 1 }]),
+    section([0, 1, 2, 3, 4].map((at) => asked(at))),
+  ])
+  expect(report.changes).toEqual({ wrongToRight: 1, rightToWrong: 1, wrongToWrong: 1 })
+})
+
+test('a section that is told in parts is there once all of them are', () => {
+  const items = [0, 1, 2].map((at) => asked(at))
+  const parts = section(items).event as ExamSectionEvent
+  const [first, second] = [
+    section(items.slice(0, 2), { section: { ...parts.section, items: 3 } }),
+    section(items.slice(2), { seq: 91, section: { ...parts.section, items: 3 }, first: 2 }),
+  ]
+  expect(foldExam([first])).toBeNull()
+  expect(foldExam([second, first])?.sections[0]?.items.map(({ itemId }) => itemId)).toEqual([
+    'item-0',
+    'item-1',
+    'item-2',
+  ])
+})
+
+test('an exam of which a section is still to come says so', () => {
+  const exam = { id: 'sample-exam', title: 'A sample exam', sections: 2, scale: undefined }
+  expect(reportOf([given(0), section([asked(0)], { exam })])).toMatchObject({ isPartial: true, isShortened: false })
+})
+
+test('what only a later release knows of a scale is passed over, and the exam is still read', () => {
+  const { event } = section([asked(0)])
+  const later = { ...event, exam: { id: 'x', title: 'X', sections: 1, scale: { kind: 'stars', from: 'A' } } }
+  expect(study.parse(later).is).toBe('event')
+})
+
+test('an answer outside an exam is no part of one, and one in it is a card too', () => {
+  const outside = anAnswer({ seq: 1 }).event
+  expect(study.subjectsOf(outside)).toEqual(['card:item-1'])
+  expect(study.subjectsOf(given(0).event)).toEqual(['card:item-0', examSubject(sitting)])
+  expect(foldExam([anAnswer({ seq: 1 })])).toBeNull()
+})
+
+test('the order in which events arrive changes nothing', () => {
+  const events = [
+    given(0),
+    given(1, wrong),
+    anAnswer({
+      seq: 40,
+      sessionId: sitting,
+      itemId: 'item-1',
+      attemptKey: key(1),
+      revision: 2,
+      exam: { section: 0, earlier: [] },
+    }),
+    section([asked(0), asked(1)]),
+    section([asked(1), asked(0)], { seq: 95 }),
+  ]
+  const expected = canonicalJson(foldExam(events))
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(events, { minLength: events.length }),
+      (order) => canonicalJson(foldExam(order)) === expected,
+    ),
+    { numRuns: 200 },
+  )
+})

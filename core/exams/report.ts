@@ -1,0 +1,127 @@
+import { hasFullMarks, type Mark } from '../study/mark.ts'
+import type { SatExam, SatItem, SatSection } from './exam-family.ts'
+import { type ScaledScore, scaledScore } from './scale.ts'
+
+export interface Tally {
+  items: number
+  answered: number
+  /** Marks earned, and those there are; of questions left unanswered too. */
+  marks: number
+  of: number
+  elapsedMs: number
+}
+
+export interface GroupReport extends Tally {
+  /** A topic's or a type's id. */
+  id: string
+}
+
+export interface SectionReport extends Tally {
+  section: SatSection
+  score: ScaledScore
+}
+
+/** What was changed, counted by answers that were marked. */
+export interface Changes {
+  wrongToRight: number
+  rightToWrong: number
+  /** Changed, and neither the first nor the last had full marks. */
+  wrongToWrong: number
+}
+
+export interface ExamReport extends Tally {
+  sections: SectionReport[]
+  score: ScaledScore
+  byTopic: GroupReport[]
+  byType: GroupReport[]
+  changes: Changes
+  /** Time that there was for an item on average, ms; `null` where no clock ran. */
+  paceMs: number | null
+  /** Fewer questions than the exam has: the bank is small. */
+  isShortened: boolean
+  /** Not all of its sections are over, or known here. */
+  isPartial: boolean
+}
+
+/** The report of an exam, every figure from its answers. A question that was left has none of its marks. Items that no machine marks,
+ *  such as an essay, are counted and have no marks. */
+export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = marksInAll): ExamReport {
+  const items = exam.sections.flatMap((section) => section.items)
+  const sections = exam.sections.map((section) => {
+    const tally = tallyOf(section.items, marksOf)
+    return { section, ...tally, score: scaledScore(section.scale, tally, []) }
+  })
+  const tally = tallyOf(items, marksOf)
+  const timed = exam.sections.filter(({ allowedMs }) => allowedMs !== null)
+  const timedItems = timed.reduce((sum, section) => sum + section.items.length, 0)
+  return {
+    ...tally,
+    sections,
+    score: scaledScore(
+      exam.scale,
+      tally,
+      sections.map(({ score }) => score),
+    ),
+    byTopic: groupsOf(items, ({ topic }) => topic, marksOf),
+    byType: groupsOf(items, ({ type }) => type, marksOf),
+    changes: changesIn(items),
+    paceMs: timedItems > 0 ? timed.reduce((sum, { allowedMs }) => sum + (allowedMs ?? 0), 0) / timedItems : null,
+    isShortened: exam.sections.some((section) => section.items.length < section.wanted),
+    isPartial: exam.sections.length < exam.sectionCount,
+  }
+}
+
+const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
+const twoMarkTypes: readonly string[] = ['yes-no', 'sjt-rating']
+
+/** All marks that an item has, by its mark, else by its type. */
+export function marksInAll({ mark, type }: SatItem): number {
+  if (mark) return mark.of
+  if (unmarkedTypes.includes(type)) return 0
+  return twoMarkTypes.includes(type) ? 2 : 1
+}
+
+function tallyOf(items: readonly SatItem[], marksOf: (item: SatItem) => number): Tally {
+  const sum = (of: (item: SatItem) => number) => items.reduce((all, item) => all + of(item), 0)
+  return {
+    items: items.length,
+    answered: items.filter(({ answer }) => answer !== null).length,
+    marks: sum(({ mark }) => mark?.marks ?? 0),
+    of: sum(marksOf),
+    elapsedMs: sum(({ elapsedMs }) => elapsedMs),
+  }
+}
+
+/** In the order in which they came up. */
+function groupsOf(
+  items: readonly SatItem[],
+  idOf: (item: SatItem) => string,
+  marksOf: (item: SatItem) => number,
+): GroupReport[] {
+  const groups = new Map<string, SatItem[]>()
+  for (const item of items) groups.set(idOf(item), [...(groups.get(idOf(item)) ?? []), item])
+  return [...groups].map(([id, own]) => ({ id, ...tallyOf(own, marksOf) }))
+}
+
+export type Change = keyof Changes
+
+/** How the answer to an item was changed; `null` where it was not, or could not be marked. */
+export function changeOf({ earlier, mark }: SatItem): Change | null {
+  const first = earlier.find((each) => each.mark !== null)?.mark ?? null
+  if (first === null || mark === null) return null
+  const [was, is]: [boolean, boolean] = [hasFullMarks(first), hasFullMarks(mark)]
+  if (was && is) return null
+  if (is) return 'wrongToRight'
+  return was ? 'rightToWrong' : 'wrongToWrong'
+}
+
+function changesIn(items: readonly SatItem[]): Changes {
+  const changes: Changes = { wrongToRight: 0, rightToWrong: 0, wrongToWrong: 0 }
+  for (const item of items) {
+    const change = changeOf(item)
+    if (change) changes[change] += 1
+  }
+  return changes
+}
+
+export const shareOf = ({ marks, of }: Pick<Mark, 'marks' | 'of'>): number | null => (of === 0 ? null : marks / of)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Scale } from './blueprint.ts'
+import { scaledScore, wilsonInterval } from './scale.ts'
+
+const score = (scale: Scale | undefined, marks: number, of: number) => scaledScore(scale, { marks, of }, [])
+
+test('the interval is that of Wilson, also at the ends', () => {
+  // Brown, Cai, DasGupta (Statistical Science 16, 2001) and any textbook table: 8 of 10.
+  const [low, high] = wilsonInterval(8, 10)
+  expect(low).toBeCloseTo(0.4902, 4)
+  expect(high).toBeCloseTo(0.9433, 4)
+  expect(wilsonInterval(0, 10)[0]).toBe(0)
+  expect(wilsonInterval(10, 10)[1]).toBeCloseTo(1, 12)
+  expect(wilsonInterval(0, 0)).toEqual([0, 1])
+})
+
+const sqe: Scale = { kind: 'scaled', from: 0, to: 500, pass: 300, passShare: 0.6, note: 'Ours.' }
+
+test('a scale with a pass mark has it where the blueprint puts it, and straight lines beside it', () => {
+  const at = (marks: number) => score(sqe, marks, 100)
+  expect(at(60)).toMatchObject({ is: 'scaled', value: 300, pass: 300 })
+  expect(at(30)).toMatchObject({ value: 150 })
+  expect(at(80)).toMatchObject({ value: 400 })
+  expect([at(0), at(100)]).toMatchObject([{ value: 0 }, { value: 500 }])
+})
+
+test('a scale without one goes straight from end to end, and the sum is of the sections', () => {
+  const ucat: Scale = { kind: 'scaled', from: 300, to: 900, note: 'Ours.' }
+  const parts = [score(ucat, 22, 44), score(ucat, 44, 44), score({ kind: 'unscored', note: '' }, 1, 2)]
+  expect(parts[0]).toMatchObject({ value: 600 })
+  expect(scaledScore({ kind: 'sum', note: 'Sum.' }, { marks: 0, of: 0 }, parts)).toMatchObject({
+    is: 'scaled',
+    value: 1500,
+    from: 600,
+    to: 1800,
+  })
+})
+
+test('bands are by the least share that each has; bands without one are not reckoned', () => {
+  const bands: Scale = {
+    kind: 'bands',
+    bands: [
+      { title: 'Band 1', fromShare: 0.8 },
+      { title: 'Band 2', fromShare: 0 },
+    ],
+    note: 'Ours.',
+  }
+  expect(score(bands, 8, 10)).toEqual({ is: 'band', value: 'Band 1', low: 'Band 2', high: 'Band 1' })
+  expect(score({ kind: 'bands', bands: [{ title: 'First' }, { title: 'Second' }], note: '' }, 8, 10)).toEqual({
+    is: 'none',
+  })
+})
+
+test('per cent is rounded, and there is none of nothing', () => {
+  expect(score({ kind: 'percent', passPercent: 60, note: '' }, 2, 3)).toMatchObject({ value: 67, pass: 60 })
+  expect(score(undefined, 1, 3)).toMatchObject({ is: 'percent', value: 33, pass: null })
+  expect(score(undefined, 0, 0)).toEqual({ is: 'none' })
+})
