@@ -4,17 +4,21 @@ import { type CourseContents, firstQuestionTypes } from '../contract/shop/course
 import { hasScreen } from '../questions/practisable.ts'
 import { questionTypes } from '../questions/question-kinds.ts'
 import { capabilities } from './capabilities.ts'
+import { examsOf } from './course-exams.ts'
 
 /** What of a course the app opens, as its page in the shop tells it: a question that no screen asks is not counted, nor is
  *  material that no page shows. */
-export function contentsOf({ questions, tasks, notes, handbook }: CourseContent): CourseContents {
+export function contentsOf(course: CourseContent): CourseContents {
+  const { questions, notes, handbook } = course
   const hasReference = capabilities.reference.isBuilt
+  const tasks = capabilities.tasks.isBuilt ? course.tasks : []
   const asked = questions.filter(hasScreen)
   const furtherTypes = counted(questionTypes.filter(isFurther), asked)
   return {
     questionTypes: counted(firstQuestionTypes, asked),
     ...(furtherTypes.length > 0 && { furtherTypes }),
-    taskTypes: capabilities.tasks.isBuilt ? counted(taskTypes, tasks) : [],
+    taskTypes: counted(taskTypes, tasks),
+    ...(capabilities['mock-exams'].isBuilt && { exams: examsOf(course, tasks) }),
     notes: notes.map(({ topic, title, minutes }) => ({ topic, title, minutes })),
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
     glossaryTerms: hasReference ? handbook.glossary.length : 0,

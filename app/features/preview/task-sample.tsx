@@ -92,7 +92,7 @@ function Station({ task }: { task: TaskOf<'mmi-station'> }) {
             ))}
           </dl>
         </Folded>
-        <Folded title="What a strong candidate brings up">
+        <Folded title="Notes on this station">
           <Markdown source={notes} under={3} />
         </Folded>
       </div>
