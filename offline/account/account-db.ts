@@ -1,3 +1,4 @@
+import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { Lease, Signed } from '../../core/content/pack.ts'
 import type { PlacedEvent } from '../../core/study/events/event.ts'
@@ -132,6 +133,9 @@ export class AccountDb extends Dexie {
   deadLetters!: EntityTable<DeadLetter, 'id'>
   leases: EntityTable<LeaseRow, 'courseId'>
   drafts!: EntityTable<DraftRow, 'target'>
+  /** Exams that are being sat, and what is asked in them. */
+  sittings!: EntityTable<Sitting, 'id'>
+  sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
    *  of events. */
@@ -157,6 +161,7 @@ export class AccountDb extends Dexie {
           'id, unit, subject, *subjects, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
       })
       .upgrade(marksInsteadOfRight)
+    this.version(4).stores({ sittings: 'id, courseId', sittingItems: '[sittingId+at]' })
     // Its stored name is the one that the first release gave it.
     this.leases = this.table('grants')
     this.on('versionchange', ({ newVersion }) => {

@@ -6,6 +6,7 @@ import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdent
 import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
+import { keepSitting, readSitting } from './sittings.ts'
 import { reproject } from './reproject.ts'
 
 /** How much of an account's work another account of this device does not hold. */
@@ -37,6 +38,7 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   }
   let added = nothing
   for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
+  await takeSittings(target, source)
   await takeRunsAndDrafts(target, source)
   void mirrorAccount(target).catch(() => undefined)
   return added
@@ -154,6 +156,14 @@ async function takeRunsAndDrafts(target: Account, source: Account): Promise<void
       ])
     }),
   )
+}
+
+/** Exams that are being sat go on where they are. */
+async function takeSittings(target: Account, source: Account): Promise<void> {
+  for (const { id } of await source.db.sittings.toArray()) {
+    const held = (await target.db.sittings.get(id)) ? null : await readSitting(source.db, id)
+    if (held) await keepSitting(target, held)
+  }
 }
 
 const ended = (run: PracticeSession): PracticeSession => ({ ...run, finishedAtMs: run.finishedAtMs ?? run.updatedAtMs })

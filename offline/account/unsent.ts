@@ -1,11 +1,13 @@
 import type { AccountDb } from './account-db.ts'
 import { messagesOf } from '../messages/messages.ts'
 import { type KeyValue, readUnsaved } from './mirror.ts'
+import { countUnrecorded } from './sittings.ts'
 import type { SharedDb } from '../shared-db.ts'
 import { readSyncStatus } from '../sync/sync-status.ts'
 
 /** What is of an account on this device and nowhere else. */
 export interface Unsent {
+  /** Those given in an exam that is not over, too. */
   answers: number
   /** Flags, settings and notes that were finished. */
   changes: number
@@ -23,15 +25,16 @@ export async function readUnsent(
   shared: SharedDb,
   mirror: KeyValue | undefined,
 ): Promise<Unsent | null> {
-  const [{ waiting, waitingAnswers, refused }, notes, messages] = await Promise.all([
+  const [{ waiting, waitingAnswers, refused }, inExams, notes, messages] = await Promise.all([
     readSyncStatus(db),
+    countUnrecorded(db),
     db.drafts.count(),
     messagesOf(shared, userId),
   ])
   const unsaved = readUnsaved(mirror, userId)
   const unsavedAnswers = unsaved.filter(db.study.isAnswer).length
   const unsent = {
-    answers: waitingAnswers + unsavedAnswers,
+    answers: waitingAnswers + inExams + unsavedAnswers,
     changes: waiting - waitingAnswers + unsaved.length - unsavedAnswers,
     notes,
     messages: messages.length,

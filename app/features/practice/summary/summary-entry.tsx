@@ -13,7 +13,7 @@ import { screenOf } from '../../../questions/question-screens.ts'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
-import { PracticeIcon } from '../practice-icon.tsx'
+import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
 import { confidenceWords, dueInWords, durationInWords } from './summary-words.ts'
 import css from './summary-entry.module.css'
 
@@ -59,7 +59,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
               ))}
               {report.flagged.has(item.itemId) && (
                 <span className={css['flag']}>
-                  <PracticeIcon name="flag" isFilled />
+                  <QuestionIcon name="flag" isFilled />
                   Flagged
                 </span>
               )}

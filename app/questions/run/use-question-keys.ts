@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type KeyPlace, keyAction, keyTarget } from './practice-keys.ts'
+import { type KeyPlace, keyAction, keyTarget } from './question-keys.ts'
 
 export interface KeyActions {
   choose: (index: number) => void
@@ -15,7 +15,7 @@ export interface KeyActions {
 }
 
 /** Listens for the practice keys on the whole page, quiet while one types or a dialog is open. */
-export function usePracticeKeys(place: Omit<KeyPlace, 'target'>, actions: KeyActions): void {
+export function useQuestionKeys(place: Omit<KeyPlace, 'target'>, actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const target = document.querySelector('dialog[open]') ? 'dialog' : keyTarget(event.target)

@@ -1,5 +1,5 @@
 import { classNames } from '../../ui/layout/class-names.ts'
-import css from './practice-icon.module.css'
+import css from './question-icon.module.css'
 
 /** Drawn as the icons of `ui/icon.tsx`: 24 × 24, one line. */
 const drawings = {
@@ -9,12 +9,12 @@ const drawings = {
   settings: 'M4 7h9M17 7h3M15 4.8v4.4M4 12h3M11 12h9M9 9.8v4.4M4 17h7M15 17h5M13 14.8v4.4',
 } as const
 
-export interface PracticeIconProps {
+export interface QuestionIconProps {
   name: keyof typeof drawings
   isFilled?: boolean
 }
 
-export function PracticeIcon({ name, isFilled = false }: PracticeIconProps) {
+export function QuestionIcon({ name, isFilled = false }: QuestionIconProps) {
   return (
     <svg
       className={classNames(css['icon'], isFilled && css['filled'])}

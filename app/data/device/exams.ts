@@ -1,0 +1,151 @@
+import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { type Drawable, type DrawnSection, drawExam, reservedFor } from '../../../core/exams/draw.ts'
+import { type SatExam, examSubject } from '../../../core/exams/exam-family.ts'
+import { mockExam, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
+import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
+import { practisableRefs } from '../../../core/questions/practisable.ts'
+import type { Question } from '../../../core/questions/question.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { type AccountDb, readSyncState } from '../../../offline/account/account-db.ts'
+import { keepSitting } from '../../../offline/account/sittings.ts'
+import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
+import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
+import { readRegister } from './course-progress.ts'
+import { packEnv, sharedDb } from './packs.ts'
+
+/** The exams of a course that can be sat with what is here: those of its pack, then the shop's own five. */
+export function examsOf({ manifest }: Pick<Installed, 'manifest'>): ExamBlueprint[] {
+  const exams = manifest.exams ?? []
+  const courseExam = exams.find(({ isCourseExam }) => isCourseExam)
+  return [...exams, ...mockExamNumbers.map((n) => mockExam(n, courseExam))]
+}
+
+/** What an exam of a course can be drawn from: its questions that have a screen, and its tasks with what they are. */
+export async function drawablesOf(courseId: number, refs: readonly ItemRef[]): Promise<Drawable[]> {
+  const questions = practisableRefs(refs).map((ref) => ({ ...ref, kind: 'question' as const }))
+  const tasks = await Promise.all(
+    refs.flatMap(({ kind, itemId, hash, topic }) =>
+      kind === 'task' ? [taskOf(courseId, { itemId, hash, topic })] : [],
+    ),
+  )
+  return [...questions, ...tasks.filter((task) => task !== null)]
+}
+
+/** A pack's list does not say what kind of task it is. */
+async function taskOf(courseId: number, ref: Pick<Drawable, 'itemId' | 'hash' | 'topic'>): Promise<Drawable | null> {
+  const row = await sharedDb.items.get([courseId, ref.hash])
+  const { type, format } = (row?.item ?? {}) as { type?: unknown; format?: unknown }
+  if (typeof type !== 'string') return null
+  return { ...ref, kind: 'task', type, ...(typeof format === 'string' && { format }) }
+}
+
+/** Questions that practice leaves out: those that exams keep until they were sat. */
+export function reservedIds(
+  exams: readonly ExamBlueprint[],
+  bank: readonly Drawable[],
+  sat: readonly SatExam[],
+): ReadonlySet<string> {
+  const open = exams.filter(({ id }) => !sat.some(({ examId }) => examId === id))
+  return new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+}
+
+export interface ExamChoice {
+  exam: ExamBlueprint
+  /** Indexes of its sections to sit. */
+  plans: readonly number[]
+  bank: readonly Drawable[]
+  isMet: (itemId: string) => boolean
+  access: ExamAccess
+}
+
+/** How a student sits exams: extra time, and whether the clock may be stopped for a rest. */
+export interface ExamAccess {
+  timeFactor: TimeFactor
+  hasRestBreaks: boolean
+}
+
+/** Made for `useLive`. Settings of the account, on all its devices. */
+export async function readExamAccess(db: AccountDb): Promise<ExamAccess> {
+  const [extra, breaks] = await Promise.all([
+    readRegister(db, 'setting', 'extra-time'),
+    readRegister(db, 'setting', 'rest-breaks'),
+  ])
+  const factors: Record<string, TimeFactor> = { 25: 1.25, 50: 1.5, 100: 2 }
+  return { timeFactor: factors[String(extra?.value)] ?? 1, hasRestBreaks: breaks?.value === true }
+}
+
+/** Draws a sitting, keeps it with its questions on this device, and answers its id. Throws `NotSaved`. */
+export async function beginExam(
+  account: Account,
+  courseId: number,
+  pack: Installed,
+  choice: ExamChoice,
+): Promise<string> {
+  const { exam, plans, bank, isMet, access } = choice
+  const { manifest } = pack
+  const id = account.newId()
+  const drawn = drawExam(exam, { bank, topics: manifest.topics, isMet, seed: id })
+  const nowMs = await correctedNow(account)
+  const held = startSitting({
+    id,
+    courseId,
+    packVersion: manifest.version,
+    exam,
+    plans,
+    drawn,
+    ...access,
+    isMet,
+    newId: account.newId,
+    nowMs,
+  })
+  const texts = await stimulusHashes(sharedDb, courseId)
+  const hashes = held.items.flatMap(({ itemHash, stimulusId }) => [
+    itemHash,
+    ...(stimulusId === undefined ? [] : (texts.get(stimulusId) ?? [])),
+  ])
+  await pinItems(sharedDb, { sessionId: id, courseId, hashes: [...new Set(hashes)], nowMs: packEnv.now() })
+  await keepSitting(account, held)
+  return id
+}
+
+/** Lets go of the questions of an exam that is over. */
+export const endExam = (sittingId: string): Promise<void> => unpinItems(sharedDb, sittingId)
+
+/** The wall clock as the server last corrected it, epoch ms. */
+export async function correctedNow({ db, env }: Account): Promise<number> {
+  const { serverOffsetMs } = await readSyncState(db)
+  return env.now() + serverOffsetMs
+}
+
+/** The questions among these items, by hash, to mark them by: those that this device can read. */
+export async function questionsToMark(
+  courseId: number,
+  items: readonly SittingItem[],
+): Promise<ReadonlyMap<string, Question>> {
+  const read = await Promise.all(items.map(({ itemHash }) => readItem(sharedDb, courseId, itemHash).catch(() => null)))
+  return new Map(
+    read.flatMap((item, at) => {
+      const hash = items[at]?.itemHash
+      return item?.kind === 'question' && hash !== undefined ? [[hash, item] as const] : []
+    }),
+  )
+}
+
+/** Exams of a course that were sat, the latest first. Made for `useLive`. */
+export async function readSatExams(db: AccountDb, courseId: number): Promise<SatExam[]> {
+  const rows = await db.projections.where('[family+courseId]').equals(['exam', courseId]).toArray()
+  return rows.flatMap((row) => (row.family === 'exam' ? [row.exam] : [])).toSorted((a, b) => b.endedAtMs - a.endedAtMs)
+}
+
+/** One exam that was sat; `null` when it is not here. Made for `useLive`. */
+export async function readSatExam(db: AccountDb, sittingId: string): Promise<SatExam | null> {
+  const row = await db.projections.get(examSubject(sittingId))
+  return row?.family === 'exam' ? row.exam : null
+}
+
+/** How many of each section there are for an exam of this course, and how many it should have. */
+export const sizesOf = (
+  exam: ExamBlueprint,
+  bank: readonly Drawable[],
+  { topics }: Installed['manifest'],
+): DrawnSection[] => drawExam(exam, { bank, topics, isMet: () => false, seed: exam.id })

@@ -1,0 +1,203 @@
+import {
+  type Move,
+  type Sitting,
+  type SittingItem,
+  afterTime,
+  answered,
+  foundAgain,
+  moved,
+} from '../../../core/exams/sitting.ts'
+import type { Answer } from '../../../core/questions/answer.ts'
+import type { Question } from '../../../core/questions/question.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { type HeldSitting, recordSection, removeSitting, written } from '../../../offline/account/sittings.ts'
+import { createStore } from '../../data/store.ts'
+
+export interface ExamState {
+  sitting: Sitting
+  items: readonly SittingItem[]
+  /** Places of items whose last change is not on the disk yet. */
+  unsaved: ReadonlySet<number>
+  /** `not-saved`: this device could not store what `unsaved` names, or a section that is over. */
+  saving: 'idle' | 'saving' | 'not-saved'
+  /** It is over, and all of it is recorded. */
+  isRecorded: boolean
+}
+
+/** An exam that is being sat. Every answer is written to the disk at once, and the clock runs on while the page is gone. */
+export interface ExamStore {
+  get(): ExamState
+  subscribe(listener: () => void): () => void
+  /** What is left on the clock that runs now, ms; `null` where none does. */
+  leftMs(): number | null
+  /** Answers an item of the running section; `isTyping`: the same answer is still being written. */
+  choose(at: number, choice: Answer | null, isTyping?: boolean): void
+  strike(at: number, optionId: string): void
+  flag(at: number): void
+  move(move: Move): void
+  /** Lets the time pass: what is over by now is ended. */
+  tick(): void
+  /** A phone that nobody looks at may sleep, and its clock stand still. */
+  setSeen(isSeen: boolean): void
+  /** Writes where it stands. Resolves when all is on the disk, or was found not to be saved. */
+  flush(): Promise<void>
+}
+
+export interface ExamEnv {
+  /** A clock that no one sets, as `performance.now`. */
+  monotonicMs: () => number
+  /** The wall clock, corrected by what the server said, epoch ms. */
+  wallMs: () => number
+  /** Those of these items that can be read, by hash. */
+  questionsOf: (items: readonly SittingItem[]) => Promise<ReadonlyMap<string, Question>>
+}
+
+/** A difference between wall clock and the other that means that the device slept, ms. */
+const sleepMs = 1500
+
+/** Goes on with a sitting as it is found on the disk. */
+export function examStore(account: Account, held: HeldSitting, env: ExamEnv): ExamStore {
+  const { monotonicMs, wallMs, questionsOf } = env
+  const store = createStore<ExamState>({
+    sitting: foundAgain(held.sitting, wallMs()),
+    items: held.items,
+    unsaved: new Set(),
+    saving: 'idle',
+    isRecorded: false,
+  })
+  let last = { monoMs: monotonicMs(), wallMs: wallMs() }
+  let isSeen = true
+  let wasHidden = false
+  let writing: Promise<void> | null = null
+
+  const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
+
+  /** The state after the time until now. Nobody is told when nothing but the clock moved. */
+  const timed = (): { sitting: Sitting; items: readonly SittingItem[] } => {
+    const { sitting, items } = store.get()
+    const now = { monoMs: monotonicMs(), wallMs: wallMs() }
+    const ranMs = Math.max(0, now.monoMs - last.monoMs)
+    const sleptMs = wasHidden ? now.wallMs - last.wallMs - ranMs : 0
+    const awayMs = sleptMs > sleepMs && sitting.exam.absence === 'counts' ? sleptMs : 0
+    last = now
+    wasHidden = !isSeen
+    const { place } = sitting
+    const at = place.is === 'item' && !sitting.isPaused ? (sitting.sections[place.section]?.from ?? 0) + place.item : -1
+    return {
+      sitting: { ...afterTime(sitting, ranMs + awayMs), checkedAtMs: now.wallMs },
+      items: items.map((item) => (item.at === at ? { ...item, elapsedMs: Math.round(item.elapsedMs + ranMs) } : item)),
+    }
+  }
+
+  const leftMs = (): number | null => {
+    const { sitting } = store.get()
+    if (sitting.leftMs === null || sitting.isPaused) return sitting.leftMs
+    return Math.max(0, sitting.leftMs - (monotonicMs() - last.monoMs))
+  }
+
+  const isOpen = (at: number): boolean => {
+    const { sitting } = store.get()
+    const { place } = sitting
+    const section = place.is === 'item' ? sitting.sections[place.section] : undefined
+    return !sitting.isPaused && section !== undefined && at >= section.from && at < section.to
+  }
+
+  const change = (at: number, step: (item: SittingItem) => SittingItem) => {
+    const now = timed()
+    set(now)
+    if (!isOpen(at)) return void save()
+    const items = now.items.map((item) => (item.at === at ? step(item) : item))
+    set({ items, unsaved: new Set([...store.get().unsaved, at]) })
+    void save()
+  }
+
+  /** One write at a time; what changes meanwhile goes with the next. */
+  const save = (): Promise<void> => {
+    writing ??= saveAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  const saveAll = async () => {
+    try {
+      let isMore = true
+      while (isMore) {
+        const before = store.get()
+        set({ saving: 'saving' })
+        const { sitting, items, unsaved } = store.get()
+        const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
+        await written(account, sitting, own)
+        const now = store.get()
+        const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
+        const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))
+        set({ unsaved: new Set(left) })
+        await recordEnded()
+        isMore = left.length > 0 || store.get().sitting.place !== before.sitting.place
+      }
+      set({ saving: 'idle' })
+    } catch {
+      set({ saving: 'not-saved' })
+    }
+  }
+
+  const recordEnded = async () => {
+    const { sitting, items } = store.get()
+    for (const [at, section] of sitting.sections.entries()) {
+      if (section.endedBy === null || section.isRecorded) continue
+      const own = items.filter((item) => item.section === at)
+      await recordSection(account, { sitting, items: own }, at, await questionsOf(own))
+      const now = store.get().sitting
+      const sections = now.sections.map((each, other) => (other === at ? { ...each, isRecorded: true } : each))
+      set({ sitting: { ...now, sections } })
+      await written(account, store.get().sitting, [])
+    }
+    const now = store.get().sitting
+    if (now.place.is !== 'ended' || !now.sections.every(({ isRecorded }) => isRecorded)) return
+    await removeSitting(account, now.id)
+    set({ isRecorded: true })
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    leftMs,
+    choose: (at, choice, isTyping = false) => change(at, (item) => answered(item, choice, isTyping)),
+    strike: (at, optionId) =>
+      change(at, (item) => ({
+        ...item,
+        struck: item.struck.includes(optionId)
+          ? item.struck.filter((id) => id !== optionId)
+          : [...item.struck, optionId],
+      })),
+    flag: (at) => change(at, (item) => ({ ...item, isFlagged: !item.isFlagged })),
+    move: (move) => {
+      const { sitting, items } = timed()
+      set({ sitting: moved(sitting, move), items })
+      void save()
+    },
+    tick: () => {
+      // The screen draws its own clock, and is told of what ends.
+      if (leftMs() !== 0 && !wasHidden) return
+      set(timed())
+      void save()
+    },
+    setSeen: (isSeenNow) => {
+      isSeen = isSeenNow
+      wasHidden ||= !isSeen
+      set(timed())
+      void save()
+    },
+    flush: () => {
+      set(timed())
+      return save()
+    },
+  }
+}
+
+function placeOf({ place, sections }: Sitting): number {
+  return place.is === 'item' ? (sections[place.section]?.from ?? 0) + place.item : -1
+}
+
+const isAlike = (a: SittingItem | undefined, b: SittingItem | undefined) =>
+  a?.struck === b?.struck && a?.isFlagged === b?.isFlagged

@@ -1,0 +1,62 @@
+import { sectionFacts } from '../../core/exams/exam-facts.ts'
+import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
+import type { Question } from '../../core/questions/question.ts'
+import type { Account } from './account.ts'
+import type { AccountDb } from './account-db.ts'
+import { durably } from './durable.ts'
+import { record } from './record.ts'
+
+export interface HeldSitting {
+  sitting: Sitting
+  /** In the order in which they are asked. */
+  items: SittingItem[]
+}
+
+/** Keeps a sitting that begins. Throws `NotSaved` when this device cannot store. */
+export const keepSitting = (account: Account, { sitting, items }: HeldSitting): Promise<void> =>
+  written(account, sitting, items)
+
+/** Writes where a sitting stands, and those of its items that changed, in one strict-durability transaction: only then may a screen
+ *  say that an answer is saved. Throws `NotSaved` when this device cannot store. */
+export function written({ db, ...account }: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<void> {
+  return durably({ db, ...account }, async () => {
+    await db.transaction('rw', db.sittings, db.sittingItems, async () => {
+      await Promise.all([db.sittings.put(sitting), db.sittingItems.bulkPut(items)])
+    })
+  })
+}
+
+/** A sitting that is not over, as it is on this device; `null` when it is not here. */
+export async function readSitting(db: AccountDb, id: string): Promise<HeldSitting | null> {
+  const [sitting, items] = await Promise.all([
+    db.sittings.get(id),
+    db.sittingItems.where('[sittingId+at]').between([id], [id, []]).toArray(),
+  ])
+  return sitting ? { sitting, items } : null
+}
+
+/** Sittings of a course that are not over. */
+export const openSittings = (db: AccountDb, courseId: number): Promise<Sitting[]> =>
+  db.sittings.where({ courseId }).toArray()
+
+/** Records the answers of a section that is over. Done again after a crash it makes no second event. Throws `NotSaved`. */
+export async function recordSection(
+  account: Account,
+  { sitting, items }: HeldSitting,
+  section: number,
+  questions: ReadonlyMap<string, Question>,
+): Promise<void> {
+  await record(account, sectionFacts(sitting, section, items, questions))
+}
+
+/** Takes away a sitting of which everything is recorded. */
+export async function removeSitting({ db }: Account, id: string): Promise<void> {
+  await db.transaction('rw', db.sittings, db.sittingItems, async () => {
+    await db.sittings.delete(id)
+    await db.sittingItems.where('[sittingId+at]').between([id], [id, []]).delete()
+  })
+}
+
+/** Answers that were given in exams which are not over, and are on this device alone. */
+export const countUnrecorded = (db: AccountDb): Promise<number> =>
+  db.sittingItems.filter(({ choice }) => choice !== null).count()
