@@ -65,7 +65,7 @@ function openResource(
   return {
     ...rest,
     body: opened(rest.body),
-    ...(questions && { questions: questions.map((id) => openQuestion(id, courses, files)) }),
+    ...(questions && openQuestions(questions, courses, files)),
     ...(animation !== undefined && { animation: address(animation) }),
   }
 }
@@ -115,7 +115,12 @@ const byId = <Item extends { id: string }>(what: string, id: string, items: read
     items.find((item) => item.id === id),
   )
 
-/** A question of one of these courses that can be asked by itself. */
+/** Questions of these courses that can be asked by themselves. */
+function openQuestions(ids: readonly string[], courses: CourseSource[], files: OpenFiles) {
+  const questions = ids.map((id) => openQuestion(id, courses, files))
+  return { questions, asked: questions.map((question) => ({ question })) }
+}
+
 function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): QuizQuestion {
   const isAsked = (question: Question): question is QuizQuestion => question.id === id && isQuizQuestion(question)
   for (const { questions, media } of courses) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
-import { isPractisable, type PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { askedIn } from '../../questions/asked-in.ts'
 import { Quiz } from '../../questions/quiz.tsx'
 import { questionTypeName, taskTypeNames } from '../../ui/content/kind-names.ts'
 import css from './preview-quiz.module.css'
@@ -18,7 +19,7 @@ export interface PreviewQuizProps {
 /** A few questions, at least one of each type that the course has: all of them one after the other, or those of one type. A task is
  *  read, with what a good answer weighs. */
 export function PreviewQuiz({ courseId, entry, type }: PreviewQuizProps) {
-  const questions = questionsOf(entry)
+  const questions = askedIn(entry)
   const tasks = entry.tasks ?? []
   const choices = choicesOf(questions, tasks)
   const open = choices.find((choice) => choice.type === type) ?? choices[0]
@@ -58,12 +59,6 @@ export function PreviewQuiz({ courseId, entry, type }: PreviewQuizProps) {
       )}
     </div>
   )
-}
-
-/** An answer that this device kept from an older release has only those that stand alone. */
-function questionsOf({ asked, questions }: QuizEntry): readonly PractisableQuestion[] {
-  if (!asked) return questions
-  return asked.map(({ question, stimulus }) => ({ ...question, ...(stimulus && { stimulus }) })).filter(isPractisable)
 }
 
 /** All questions together where they are of several types, each type of question, and each of task. */

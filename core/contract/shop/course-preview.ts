@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { source } from '../../content/parts.ts'
-import { stimulus } from '../../content/stimulus.ts'
 import { task } from '../../content/task.ts'
-import { question } from '../../questions/question.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../id-in-path.ts'
-import { quizQuestion } from './quiz-question.ts'
+import { askedQuestions, quizQuestion, readable } from './quiz-question.ts'
 
 const common = {
   id: z.string(),
@@ -14,18 +12,6 @@ const common = {
   /** Minutes. */
   duration: z.int(),
 }
-
-/** A list of which a later release may have more than this one can read: that is left out, and the rest is read. */
-const readable = <Each extends z.ZodMiniType>(each: Each) =>
-  z.pipe(
-    z.transform((given: unknown) =>
-      Array.isArray(given) ? given.filter((one) => z.safeParse(each, one).success) : given,
-    ),
-    z.array(each),
-  )
-
-/** A question, and the passage, scenario or option list that it belongs to. */
-const askedQuestion = z.object({ question, stimulus: z.optional(stimulus) })
 
 const previewEntry = z.discriminatedUnion('type', [
   /** `animation`: address of an animated picture; `content`: the same in words. */
@@ -38,7 +24,7 @@ const previewEntry = z.discriminatedUnion('type', [
     /** Those of them that releases until November 2026 can ask, who read nothing else. */
     questions: z.array(quizQuestion),
     /** Every question, of each type that the course has. Missing in an answer that a phone kept from an older release. */
-    asked: z.optional(readable(askedQuestion)),
+    asked: z.optional(askedQuestions),
     /** Of each type of task one, to be read with what a good answer weighs. */
     tasks: z.optional(readable(task)),
   }),

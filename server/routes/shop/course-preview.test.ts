@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { quizQuestion } from '../../../core/contract/shop/quiz-question.ts'
 import type { PreviewedCourse } from '../../content/open-material.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
@@ -94,6 +95,11 @@ test('a question comes with its text, whose pictures are open, and a task with w
   expect(quiz.tasks).toMatchObject([{ type: 'essay', title: 'Are labels read?' }])
   // Releases until November 2026 read these and nothing else.
   expect(quiz.questions.map(({ id }) => id)).toEqual(['doses-0003', 'doses-0004'])
+})
+
+test('what older releases read of a question has no member that they do not know', () => {
+  const [question] = paid().questions
+  expect(z.parse(quizQuestion, { ...question, ofLater: true })).toEqual(question)
 })
 
 test('what a later release added to a preview is left out, and the rest is read', async () => {
