@@ -10,11 +10,12 @@ import { materialQueries } from '../../../data/device/course-material.ts'
 import { Passage } from '../../../questions/passage.tsx'
 import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
-import { confidenceWords, dueInWords, durationInWords } from './summary-words.ts'
+import { confidenceWords, dueInWords } from './summary-words.ts'
 import css from './summary-entry.module.css'
 
 /** How the student stands with the course now, and the questions it has now. */
