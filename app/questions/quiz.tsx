@@ -7,6 +7,7 @@ import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Explanation, VerdictWords } from './explanation.tsx'
+import { Passage } from './passage.tsx'
 import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
 
@@ -111,6 +112,7 @@ function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven
         {title}
       </h3>
       {note !== null && <p className={css['note']}>{note}</p>}
+      <Passage question={question} />
       <AnswerArea
         question={question}
         choice={choice}
