@@ -5,6 +5,7 @@ import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
+import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
@@ -72,15 +73,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
 
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
   AnswerArea,
-  Outline: ({ question: { options } }) => (
-    <ul>
-      {options.map(({ id, text }) => (
-        <li key={id}>
-          <InlineMarkdown source={text} />
-        </li>
-      ))}
-    </ul>
-  ),
+  Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // "Most" and "Least" are two groups over all responses: one reaches each with Tab and chooses with an arrow.
   optionIds: () => [],

@@ -10,7 +10,7 @@ import { materialQueries } from '../../../data/device/course-material.ts'
 import { Explanation } from '../../../questions/explanation.tsx'
 import { Passage } from '../../../questions/passage.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
-import { Markdown } from '../../../ui/content/markdown.tsx'
+import { QuestionText } from '../../../questions/question-text.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
@@ -70,7 +70,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
         {isOpen && asked.question && (
           <div className={css['opened']}>
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
-            <Markdown source={asked.question.stem} under={3} />
+            <QuestionText itemId={asked.question.id} source={asked.question.stem} under={3} />
             <Opened question={asked.question} answer={answer ?? card?.lastAnswer ?? null} />
             <p>
               <Link
