@@ -35,8 +35,11 @@ import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
+import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
+import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(study)/study/$courseId/tasks/index'
+import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
@@ -170,6 +173,12 @@ const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
   path: '/study/$courseId/start',
   getParentRoute: () => rootRouteImport,
 } as any)
+const studyStudyCourseIdExamsSessionIdRoute =
+  studyStudyCourseIdExamsSessionIdRouteImport.update({
+    id: '/exams/$sessionId',
+    path: '/exams/$sessionId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdNotesNoteIdRoute =
   studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
@@ -180,6 +189,18 @@ const studyStudyCourseIdPracticeSessionIdRoute =
   studyStudyCourseIdPracticeSessionIdRouteImport.update({
     id: '/practice/$sessionId',
     path: '/practice/$sessionId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdTasksIndexRoute =
+  studyStudyCourseIdTasksIndexRouteImport.update({
+    id: '/tasks/',
+    path: '/tasks/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdTasksTaskIdRoute =
+  studyStudyCourseIdTasksTaskIdRouteImport.update({
+    id: '/tasks/$taskId',
+    path: '/tasks/$taskId',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
 
@@ -210,8 +231,11 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
@@ -239,8 +263,11 @@ export interface FileRoutesByTo {
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/tasks': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -270,8 +297,11 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/(study)/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/(study)/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -302,8 +332,11 @@ export interface FileRouteTypes {
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId/'
+    | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -331,8 +364,11 @@ export interface FileRouteTypes {
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId'
+    | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/tasks'
   id:
     | '__root__'
     | '/(account)/dashboard'
@@ -361,8 +397,11 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
+    | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
+    | '/(study)/study/$courseId/tasks/$taskId'
+    | '/(study)/study/$courseId/tasks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -575,6 +614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(study)/study/$courseId/exams/$sessionId': {
+      id: '/(study)/study/$courseId/exams/$sessionId'
+      path: '/exams/$sessionId'
+      fullPath: '/study/$courseId/exams/$sessionId'
+      preLoaderRoute: typeof studyStudyCourseIdExamsSessionIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/notes/$noteId': {
       id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
@@ -589,6 +635,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/tasks/': {
+      id: '/(study)/study/$courseId/tasks/'
+      path: '/tasks'
+      fullPath: '/study/$courseId/tasks/'
+      preLoaderRoute: typeof studyStudyCourseIdTasksIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/tasks/$taskId': {
+      id: '/(study)/study/$courseId/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/study/$courseId/tasks/$taskId'
+      preLoaderRoute: typeof studyStudyCourseIdTasksTaskIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
   }
 }
 
@@ -596,8 +656,11 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
   studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
+  studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
+  studyStudyCourseIdTasksTaskIdRoute: typeof studyStudyCourseIdTasksTaskIdRoute
+  studyStudyCourseIdTasksIndexRoute: typeof studyStudyCourseIdTasksIndexRoute
 }
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
@@ -605,9 +668,13 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
     studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
+    studyStudyCourseIdExamsSessionIdRoute:
+      studyStudyCourseIdExamsSessionIdRoute,
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
+    studyStudyCourseIdTasksTaskIdRoute: studyStudyCourseIdTasksTaskIdRoute,
+    studyStudyCourseIdTasksIndexRoute: studyStudyCourseIdTasksIndexRoute,
   }
 
 const studyStudyCourseIdRouteRouteWithChildren =

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import type { Task } from '../../core/content/task.ts'
 import type { Confidence } from '../../core/study/events/event.ts'
 import { rightOrWrong } from '../../core/study/mark.ts'
 import { startSession } from '../../core/study/session.ts'
@@ -25,14 +26,18 @@ export function rememberStudent(username = 'Ada'): string {
 }
 
 /** Ada, with the right to a course of five questions and a note until `days` from now, and with the course on this device
- *  unless told otherwise. What the stand-in is told stays her server's. */
-export async function studyOnThisDevice({ days = 30, download = true } = {}): Promise<void> {
+ *  unless told otherwise; `tasks` are in it too. What the stand-in is told stays her server's. */
+export async function studyOnThisDevice({
+  days = 30,
+  download = true,
+  tasks = [],
+}: { days?: number; download?: boolean; tasks?: Task[] } = {}): Promise<void> {
   const userId = rememberStudent()
   const account = await accountFor(userId)
   // Courses that an earlier test left in this browser.
   await Promise.all(sharedDb.tables.map((table) => table.clear()))
   const server = await makePackServer()
-  await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note')]] })
+  await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note'), ...tasks]] })
   const issuedAtMs = Date.now() - 31 * dayMs
   const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
   server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }

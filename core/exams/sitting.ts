@@ -79,6 +79,8 @@ export interface Sitting {
   finishedAtMs: number | null
   /** How many of its questions the student had answered before. */
   met: number
+  /** What is written on the noteboard; it goes with the sitting. */
+  noteboard: string
 }
 
 export interface SittingStart {
@@ -152,6 +154,7 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
     startedAtMs: nowMs,
     finishedAtMs: null,
     met: items.filter(({ itemId }) => isMet(itemId)).length,
+    noteboard: '',
   }
   return { sitting: atInstructions(sitting, 0), items }
 }
@@ -254,7 +257,7 @@ const inSection = (sitting: Sitting, section: number): Sitting => ({
 function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 'time'): Sitting {
   const sections = sitting.sections.map((each, at) =>
     at === section
-      ? { ...each, endedBy, usedMs: each.allowedMs === null ? 0 : each.allowedMs - (sitting.leftMs ?? 0) }
+      ? { ...each, endedBy, usedMs: each.allowedMs === null ? 0 : Math.round(each.allowedMs - (sitting.leftMs ?? 0)) }
       : each,
   )
   const ended = { ...sitting, sections }

@@ -12,6 +12,8 @@ const knownKinds: Record<KnownKind, true> = {
   options: true,
   statements: true,
   number: true,
+  text: true,
+  spoken: true,
   'most-least': true,
   ranking: true,
   sets: true,

@@ -43,8 +43,13 @@ function markedIn(rows: readonly Projection[], kind: string): ReadonlySet<string
 
 /** Ids of the courses in which anything was answered, in order. */
 export async function studiedCourses(db: AccountDb): Promise<number[]> {
-  const keys = await db.projections.where('[family+courseId]').between(['card', 0], ['card', []], false).uniqueKeys()
-  return keys.map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
+  const keys = await Promise.all(
+    ['card', 'task'].map((family) =>
+      db.projections.where('[family+courseId]').between([family, 0], [family, []], false).uniqueKeys(),
+    ),
+  )
+  const ids = keys.flat().map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
+  return [...new Set(ids)].sort((a, b) => a - b)
 }
 
 /** Courses of which a run was begun on this device. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
 import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
@@ -63,6 +64,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
     SessionSummary.prepare()
   }, [isThere])
   useRunInPage(run, !isFinished)
+  useFreshShares(run.state().session.courseId)
   if (!isFinished) return <OpenRun {...props} />
   return (
     <Suspense fallback={<Spinner label="Opening the summary…" />}>
@@ -214,6 +216,8 @@ function useKeysOfPage(
       // The field has the focus before the browser puts the character in.
       type: () => numberField(page.current)?.focus(),
       note: () => page.current?.querySelector<HTMLTextAreaElement>('[data-note]')?.focus(),
+      // There once the question is answered.
+      report: () => page.current?.querySelector<HTMLButtonElement>('[data-report]')?.click(),
       strike: () => {
         const row = document.activeElement?.closest('[data-option]')
         row?.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click()

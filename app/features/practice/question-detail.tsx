@@ -2,12 +2,13 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { record } from '../../../offline/account/record.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Explanation } from '../../questions/explanation.tsx'
 import { Highlights } from '../../questions/highlights/highlights.tsx'
 import { Passage, textIdsOf } from '../../questions/passage.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -17,6 +18,9 @@ import css from './question-detail.module.css'
 
 export interface QuestionDetailProps {
   account: Account
+  courseId: number
+  /** Of the version that is shown. */
+  itemHash: string
   question: PractisableQuestion
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
@@ -26,7 +30,9 @@ export interface QuestionDetailProps {
 }
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
-export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+export function QuestionDetail(props: QuestionDetailProps) {
+  const { account, courseId, itemHash, question, topicTitle, card, back, onPractise } = props
+  useFreshShares(courseId)
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
@@ -57,7 +63,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
         </Button>
       </div>
       {card ? (
-        <Explanation question={question} answer={card.lastAnswer} />
+        <QuestionExplanation courseId={courseId} itemHash={itemHash} question={question} answer={card.lastAnswer} />
       ) : (
         <p className={css['small']}>The explanation is shown once you have answered it.</p>
       )}

@@ -16,8 +16,9 @@ import { afterFirstScreen } from '../../data/device/first-screen.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
 import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
+import { VerdictWords } from '../../questions/explanation.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -113,7 +114,15 @@ export function QuestionPage(props: QuestionPageProps) {
               {saved}
             </p>
           </div>
-          {explained && <LongExplanation question={question} answer={explained.answer} isUnderVerdict />}
+          {explained && (
+            <LongExplanation
+              courseId={session.courseId}
+              itemHash={item.itemHash}
+              question={question}
+              answer={explained.answer}
+              isUnderVerdict
+            />
+          )}
         </div>
       )}
       <ActionBar
@@ -198,7 +207,7 @@ const NoteEditor = lateComponent(() =>
     .then((module) => module.NoteEditor),
 )
 const Note = memo(NoteEditor)
-const LongExplanation = memo(Explanation)
+const LongExplanation = memo(QuestionExplanation)
 const LongPassage = memo(Passage)
 
 /** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first. */

@@ -33,6 +33,7 @@ export interface CourseHomeProps {
   offer: ReactNode
   /** Download and storage of the pack. */
   download: ReactNode
+  tasks: ReactNode
   notes: ReactNode
   sessions: ReactNode
   /** What the student wrote and answered and no question here shows. */
@@ -98,6 +99,7 @@ export function CourseHome(props: CourseHomeProps) {
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
                 Open the question bank
               </LinkButton>
+              {props.tasks}
               {props.notes}
             </>
           )}

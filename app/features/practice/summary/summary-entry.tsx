@@ -7,8 +7,8 @@ import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef, SessionItem } from '../../../../core/study/session.ts'
 import { verdictOn } from '../../../../core/study/mark.ts'
 import { materialQueries } from '../../../data/device/course-material.ts'
-import { Explanation } from '../../../questions/explanation.tsx'
 import { Passage } from '../../../questions/passage.tsx'
+import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
 import { QuestionText } from '../../../questions/question-text.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -71,7 +71,12 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
           <div className={css['opened']}>
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
             <QuestionText itemId={asked.question.id} source={asked.question.stem} under={3} />
-            <Opened question={asked.question} answer={answer ?? card?.lastAnswer ?? null} />
+            <Opened
+              courseId={courseId}
+              itemHash={asked.hash}
+              question={asked.question}
+              answer={answer ?? card?.lastAnswer ?? null}
+            />
             <p>
               <Link
                 to="/study/$courseId/questions"
@@ -89,18 +94,26 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
 }
 
 /** What gives the answer away is shown only to those who have answered. */
-function Opened({ question, answer }: { question: PractisableQuestion; answer: Answer | null }) {
+interface OpenedProps {
+  courseId: number
+  itemHash: string
+  question: PractisableQuestion
+  answer: Answer | null
+}
+
+function Opened({ courseId, itemHash, question, answer }: OpenedProps) {
   if (answer === null) return <p className={css['small']}>The explanation is shown once you have answered it.</p>
   return (
     <>
       <Passage question={question} />
-      <Explanation question={question} answer={answer} level={3} />
+      <QuestionExplanation courseId={courseId} itemHash={itemHash} question={question} answer={answer} level={3} />
     </>
   )
 }
 
 type Asked =
-  { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'coming' | 'gone'; question: null }
+  | { is: 'here' | 'edited'; question: PractisableQuestion; hash: string }
+  | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** The question as it was asked; where that version is not on this device any more, as it is now. */
 function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questions, isWhole }: Report): Asked {
@@ -111,7 +124,8 @@ function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questio
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
-  if (data?.kind === 'question' && isPractisable(data)) return { is: isReplaced ? 'edited' : 'here', question: data }
+  if (data?.kind === 'question' && isPractisable(data))
+    return isReplaced ? { is: 'edited', question: data, hash: newest } : { is: 'here', question: data, hash: itemHash }
   if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }

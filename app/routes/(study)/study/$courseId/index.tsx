@@ -20,8 +20,10 @@ import { KeepAnswers } from '../../../../features/study/keep-answers.tsx'
 import { NotesList } from '../../../../features/study/notes-list.tsx'
 import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
+import { NextTasks } from '../../../../features/tasks/task-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
+import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
@@ -56,6 +58,7 @@ function Home() {
   const { account, courseId, pack, questions } = study
   const history = useCourseProgress()
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
+  const tasks = useCourseTasks()
   const navigate = useNavigate()
   const toast = useToast()
   const params = { courseId: String(courseId) }
@@ -96,6 +99,7 @@ function Home() {
       unfinished={unfinished}
       offer={history.cards.size > 0 && <KeepAnswers />}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
+      tasks={tasks && <NextTasks courseId={courseId} tasks={tasks.tasks.map(({ task }) => task)} work={tasks.work} />}
       notes={
         <NotesList
           courseId={courseId}
