@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
 import { inOrder } from '../../core/questions/order.ts'
-import type { PractisableQuestion } from '../../core/questions/practisable.ts'
+import type { PackedQuestion } from '../../core/questions/practisable.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
 
 export interface QuizProps {
-  questions: readonly PractisableQuestion[]
+  questions: readonly PackedQuestion[]
   /** Said once, above the first question: what becomes of the answers. */
   note: string
 }
@@ -72,7 +72,7 @@ export function Quiz({ questions, note }: QuizProps) {
 const takeFocus = (place: HTMLElement | null) => place?.focus()
 
 interface QuizQuestionProps {
-  asked: PractisableQuestion
+  asked: PackedQuestion
   /** Another in each round, and the same wherever the page is drawn. */
   attemptKey: string
   title: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
-import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { PackedQuestion } from '../../../core/questions/practisable.ts'
 import { askedIn } from '../../questions/asked-in.ts'
 import { Quiz } from '../../questions/quiz.tsx'
 import { questionTypeName, taskTypeNames } from '../../ui/content/kind-names.ts'
@@ -62,7 +62,7 @@ export function PreviewQuiz({ courseId, entry, type }: PreviewQuizProps) {
 }
 
 /** All questions together where they are of several types, each type of question, and each of task. */
-function choicesOf(questions: readonly PractisableQuestion[], tasks: NonNullable<QuizEntry['tasks']>) {
+function choicesOf(questions: readonly PackedQuestion[], tasks: NonNullable<QuizEntry['tasks']>) {
   const types = [...new Set(questions.map(({ type }) => type))]
   return [
     ...(types.length > 1 ? [{ type: undefined, name: 'All questions' }] : []),

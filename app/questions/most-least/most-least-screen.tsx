@@ -6,6 +6,7 @@ import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
 import { EndsShare } from '../choice-share.tsx'
+import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
@@ -83,15 +84,7 @@ function Response({ id, text }: { id: string; text: string }) {
 
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
   AnswerArea,
-  Outline: ({ question: { options } }) => (
-    <ul>
-      {options.map(({ id, text }) => (
-        <li key={id}>
-          <InlineMarkdown source={text} />
-        </li>
-      ))}
-    </ul>
-  ),
+  Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // "Most" and "Least" are two groups over all responses: one reaches each with Tab and chooses with an arrow.
   optionIds: () => [],

@@ -107,7 +107,7 @@ test.use(phoneScreen)
 test('every type is answered offline by keys alone, is explained, and breaks no rule of WCAG 2.2 AA that can be checked', async ({
   context,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   await using content = await freeContent()
   await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
   const page = await context.newPage()

@@ -12,7 +12,7 @@ import { Passage } from '../../../questions/passage.tsx'
 import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
-import { Markdown } from '../../../ui/content/markdown.tsx'
+import { QuestionText } from '../../../questions/question-text.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
@@ -72,7 +72,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
         {isOpen && asked.question && (
           <div className={css['opened']}>
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
-            <Markdown source={asked.question.stem} under={3} />
+            <QuestionText itemId={asked.question.id} source={asked.question.stem} under={3} />
             <Opened
               courseId={courseId}
               itemHash={asked.hash}
