@@ -11,6 +11,8 @@ import { type TaskPlace, giveTask, saveAttempt } from './task-work.ts'
 export type RunTrouble = { is: 'answer'; retry: () => void } | { is: 'recording' } | { is: 'recorder-lost' }
 
 export interface TaskRun {
+  /** As it is being answered, whatever is published meanwhile. */
+  task: Task
   store: AttemptStore
   recorder: Recorder | null
   /** Lets go of microphone, camera and bell, and writes what is pending. */
@@ -60,6 +62,7 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     )
   }
   return {
+    task,
     store,
     recorder,
     end() {
