@@ -1,11 +1,14 @@
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beginTask, withText } from '../../../core/study/tasks/task-attempt.ts'
 import { aScenario, aStation, anEssay } from '../../../core/testing/make-tasks.ts'
 import { hashOf } from '../../../offline/testing/make-pack-server.ts'
+import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
 const tasks = [aScenario('typed'), aScenario('video'), aStation(0), anEssay()]
@@ -162,4 +165,16 @@ test('a task is in no count of questions and in no list of sessions', async () =
   expect(home.getByRole('region', { name: 'Sessions' }).elements()).toHaveLength(0)
   const list = await renderRoute('/study/1/sessions')
   await expect.element(list.getByText('No session of this course has been finished yet.')).toBeVisible()
+})
+
+test('a task that cannot be read is said to be, and the others stay open', async () => {
+  await studyOnThisDevice({ tasks })
+  const hash = await hashOf(anEssay())
+  await sharedDb.items.update([1, hash], { item: { ...anEssay(), type: 'portfolio' } })
+  standIn.use(http.get('*/api/packs/:courseId/blobs/:hash', () => HttpResponse.error()))
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await expect.element(screen.getByText('This task cannot be opened here')).toBeVisible()
+  await screen.unmount()
+  const list = await renderRoute('/study/1/tasks')
+  await expect.element(list.getByRole('heading', { level: 1, name: '3 tasks' })).toBeVisible()
 })
