@@ -153,6 +153,23 @@ test('a device without room for a recording says so, and the answer is kept', as
   expect((await readTaskWork(held.db, 'station')).done).toHaveLength(1)
 })
 
+test('an answer that cannot be kept stays on the page, and is kept when there is room', async () => {
+  await studyOnThisDevice({ tasks })
+  const held = await account()
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await screen.getByRole('textbox', { name: 'Essay' }).fill('Somebody pays.')
+  const writing = vi.spyOn(held.db, 'transaction').mockRejectedValue(full)
+  await screen.getByRole('button', { name: 'Finish the essay' }).click()
+  const notice = screen.getByText('Not saved on this device – keep this page open')
+  await expect.element(notice).toBeVisible()
+  writing.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Somebody pays.')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
 test('a task is in no count of questions and in no list of sessions', async () => {
   await studyOnThisDevice({ tasks })
   const screen = await renderRoute('/study/1/tasks/station')

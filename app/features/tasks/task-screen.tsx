@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -81,7 +81,12 @@ function Attempt(props: AttemptProps) {
   const task = useVersion(props, work.begun?.itemHash ?? hash)
   const [run, setRun] = useState<TaskRun | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
+  const isGone = useRef(false)
   useEffect(() => () => run?.end(), [run])
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
 
   const start = async (asked: Task, mode: TaskMode, recording: Recording) => {
     setFault(null)
@@ -91,6 +96,12 @@ function Attempt(props: AttemptProps) {
     const begun = { attemptKey: account.newId(), itemHash: hash, mode, extraPercent }
     try {
       const recorder = recording === 'none' ? null : await openRecorder({ camera: recording === 'film' })
+      // Who left while the browser asked is not listened to.
+      if (isGone.current) {
+        recorder?.close()
+        bell.close()
+        return
+      }
       const first = work.begun?.mode === mode ? work.begun : beginTask(asked, begun)
       const monotonicMs = () => performance.now()
       setRun(beginRun({ account, task: asked, place, first, recorder, bell, monotonicMs, onDone: onShow, onTrouble }))
