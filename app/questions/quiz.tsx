@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
-import { inOrder } from '../../core/questions/order.ts'
+import { attemptOf } from '../../core/questions/attempt.ts'
 import type { PackedQuestion } from '../../core/questions/practisable.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
@@ -84,7 +84,7 @@ interface QuizQuestionProps {
 }
 
 function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven, onGoOn }: QuizQuestionProps) {
-  const question = useMemo(() => inOrder(asked, attemptKey), [asked, attemptKey])
+  const question = useMemo(() => attemptOf(asked, attemptKey), [asked, attemptKey])
   const [choice, setChoice] = useState<Answer | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
