@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
+import type { Difficulty } from '../core/content/parts.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
@@ -9,7 +10,16 @@ import type { BrowserStore } from './account/account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
-  | { kind: 'question'; itemId: string; hash: string; topic: string; type: string; stimulusId?: string }
+  | {
+      kind: 'question'
+      itemId: string
+      hash: string
+      topic: string
+      type: string
+      /** Missing in what releases before 2026-12 stored, until `completeRefs` has read it. */
+      difficulty?: Difficulty
+      stimulusId?: string
+    }
   | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
   | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
 

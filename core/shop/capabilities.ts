@@ -33,7 +33,7 @@ const list = {
   'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
   tasks: { isBuilt: true, pages: ['/study/$courseId/tasks/$taskId'] },
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
-  'varied-numbers': { isBuilt: false, asks: ['numeric-template'] },
+  'varied-numbers': { isBuilt: true, asks: ['numeric-template'] },
   reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
   'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 

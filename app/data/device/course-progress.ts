@@ -1,6 +1,7 @@
 import { type Card, cardSubject } from '../../../core/study/cards/card.ts'
 import { type Register, registerSubject } from '../../../core/study/events/register.ts'
 import type { Projection } from '../../../core/study/families.ts'
+import { type RunSettings, runSettingsFrom, runSettingsTarget } from '../../../core/study/run-settings.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import type { SharedDb } from '../../../offline/shared-db.ts'
@@ -61,6 +62,11 @@ export async function begunCourses(db: AccountDb): Promise<number[]> {
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
   const row = await db.projections.get(registerSubject(kind, target))
   return row?.family === 'register' ? row.register : null
+}
+
+/** What runs of the course are made of, as last chosen on any device. Made for `useLive`. */
+export async function readRunSettings(db: AccountDb, courseId: number): Promise<RunSettings> {
+  return runSettingsFrom((await readRegister(db, 'setting', runSettingsTarget(courseId)))?.value)
 }
 
 /** The run of a course that was left before its end, if any. */

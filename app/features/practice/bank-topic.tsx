@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { attemptOf } from '../../../core/questions/attempt.ts'
+import { isPractisable } from '../../../core/questions/practisable.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
@@ -97,6 +99,10 @@ interface BankRowProps extends Pick<BankTopicProps, 'courseId' | 'progress'> {
 function BankRow({ courseId, question, progress, onFocus, onBlur }: BankRowProps) {
   const { itemId, hash } = question
   const { data: item, isError } = useQuery(materialQueries.item(courseId, hash))
+  const asked =
+    item?.kind === 'question' && isPractisable(item)
+      ? attemptOf(item, progress.cards.get(itemId)?.lastAttemptKey ?? itemId)
+      : null
   return (
     <Link
       to="/study/$courseId/questions"
@@ -107,9 +113,7 @@ function BankRow({ courseId, question, progress, onFocus, onBlur }: BankRowProps
       onBlur={onBlur}
     >
       <Status itemId={itemId} progress={progress} />
-      <span className={css['stem']}>
-        {item?.kind === 'question' ? withoutMarks(item.stem) : isError ? 'Damaged on this device' : '…'}
-      </span>
+      <span className={css['stem']}>{asked ? withoutMarks(asked.stem) : isError ? 'Damaged on this device' : '…'}</span>
       <span className={css['marks']}>
         {progress.flagged.has(itemId) && (
           <span className={css['flag']} role="img" aria-label="Flagged">

@@ -80,7 +80,9 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
-  const isLastOpen = given !== null && nextOpen(session) === null
+  const isTimed = session.limitMs !== undefined
+  const isLast = session.index + 1 === session.items.length
+  const goesOn = (isTimed ? isLast : nextOpen(session) === null) ? 'Finish' : 'Next'
 
   return (
     <div ref={texts} className={css['spread']} data-set={hasPassage(question) || undefined}>
@@ -127,9 +129,9 @@ export function QuestionPage(props: QuestionPageProps) {
       )}
       <ActionBar
         saving={note.isUnsaved ? { is: 'not-saved' } : saving}
-        isGiven={given !== null}
+        hasSkip={given === null && !isTimed}
         before={
-          given === null ? (
+          isTimed ? null : given === null ? (
             <ConfidenceChoice
               db={account.db}
               itemId={item.itemId}
@@ -147,9 +149,9 @@ export function QuestionPage(props: QuestionPageProps) {
           )
         }
         missing={saysProblem ? null : missing}
-        main={given === null ? 'Submit' : isLastOpen ? 'Finish' : 'Next'}
+        main={given === null && !isTimed ? 'Submit' : goesOn}
         hasPrevious={session.index > 0}
-        hasNext={session.index + 1 < session.items.length}
+        hasNext={!isLast}
         onMain={act}
         onPrevious={() => onGo(session.index - 1)}
         onNext={() => onGo(session.index + 1)}
@@ -210,8 +212,9 @@ const Note = memo(NoteEditor)
 const LongExplanation = memo(QuestionExplanation)
 const LongPassage = memo(Passage)
 
-/** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first. */
-function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
+/** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first, but not
+ *  while a clock runs. */
+function useAnswering({ run, session, item, question, onGoOn }: QuestionPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const choose = useCallback(
@@ -222,7 +225,7 @@ function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
     [run],
   )
   const act = () => {
-    if (item.given) return onGoOn()
+    if (item.given || session.limitMs !== undefined) return onGoOn()
     const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)

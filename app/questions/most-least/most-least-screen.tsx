@@ -6,6 +6,7 @@ import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
+import { EndsShare } from '../choice-share.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
@@ -35,7 +36,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               isRight
               isOwn={isOwn}
               title={name}
-              answer={<InlineMarkdown source={option.text} />}
+              answer={<Response {...option} />}
               Heading={Heading}
             >
               <Markdown source={option.explanation} under={3} />
@@ -51,7 +52,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               isRight={false}
               isOwn
               title={title}
-              answer={<InlineMarkdown source={option.text} />}
+              answer={<Response {...option} />}
               Heading={Heading}
             >
               {option.id !== most && option.id !== least && <Markdown source={option.explanation} under={3} />}
@@ -63,10 +64,20 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
         Heading={Heading}
         answers={others.map(({ id, text, explanation }) => ({
           id,
-          answer: <InlineMarkdown source={text} />,
+          answer: <Response id={id} text={text} />,
           reason: <Markdown source={explanation} under={3} />,
         }))}
       />
+    </>
+  )
+}
+
+/** A response, and what other students made of it. */
+function Response({ id, text }: { id: string; text: string }) {
+  return (
+    <>
+      <InlineMarkdown source={text} />
+      <EndsShare optionId={id} />
     </>
   )
 }

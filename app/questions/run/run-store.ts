@@ -1,12 +1,12 @@
 import type { Question } from '../../../core/questions/question.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
-import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
+import { type PracticeSession, type SessionItem, answerFact } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { Fact } from '../../../core/study/families.ts'
 import { record } from '../../../offline/account/record.ts'
 import { type RunState, heldRun } from './held-run.ts'
 import type { RunRules } from './run-rules.ts'
-import { answerFact, runWrites } from './run-writes.ts'
+import { runWrites } from './run-writes.ts'
 import { goTo, withAttemptKey } from './session-steps.ts'
 
 /** What was chosen in one run of questions, and what of it is saved: every change is on the disk within 300 ms. */
@@ -29,6 +29,8 @@ export interface RunStore {
   flush(): Promise<void>
   /** The clock of the question runs only while it is seen. */
   setSeen(isSeen: boolean): void
+  /** Time on all questions of the run until now, ms. */
+  usedMs(): number
 }
 
 /** Longest that a change waits to be written, ms; 300 with the write itself. */
@@ -45,6 +47,9 @@ export function runStore(
 ): RunStore {
   const { env } = account
   const run = heldRun(first, rules, { now: env.now, monotonicMs })
+  const withKey = (session: PracticeSession) => run.after(session, (item) => withAttemptKey(item, account.newId))
+  // Options and numbers are drawn by it: the first question has it before it is painted.
+  if (first.finishedAtMs === null) run.update({ session: withKey(first) })
   const { guarded, retry, hasFailed, saveRow, saveAnswer } = runWrites(account, run)
   let timer: ReturnType<typeof setTimeout> | undefined
   let giving: Promise<unknown> = Promise.resolve()
@@ -65,8 +70,9 @@ export function runStore(
   const give = async (question: Question, index: number) => {
     const session = run.timed()
     const item = session.items[index]
-    if (!item?.choice || run.marked.has(index) || !rules.mayGive(item, session, env.now())) return
-    const fact = answerFact(session, item, gradeAnswer(question, item.choice))
+    if (!item?.choice || item.attemptKey === null || run.marked.has(index) || !rules.mayGive(item, session, env.now()))
+      return
+    const fact = answerFact(session, item, gradeAnswer(question, item.choice, item.attemptKey))
     if (!fact) return
     run.marked.set(index, { answer: fact.answer, mark: fact.clientMark })
     run.update({ saving: { is: 'saving' } })
@@ -83,8 +89,9 @@ export function runStore(
     state: run.state,
     subscribe: run.subscribe,
     setSeen: run.setSeen,
+    usedMs: run.usedMs,
     change: (step) => changeTo(run.after(run.state().session, step)),
-    show: (index) => changeTo(run.after(goTo(run.timed(), index), (item) => withAttemptKey(item, account.newId))),
+    show: (index) => changeTo(withKey(goTo(run.timed(), index))),
     give: (question, index = run.state().session.index) => {
       const given = give(question, index)
       giving = Promise.all([giving, given])

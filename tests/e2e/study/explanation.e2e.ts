@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { questionOnScreen } from '../support/phone-data.ts'
-import { atQuestion, phoneScreen } from '../support/student.ts'
+import { atQuestion, letterOf, phoneScreen } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
@@ -17,7 +17,8 @@ test('after every question of the free course the right answer and its reason ar
   await openStudying(page, server.url)
   for (const count of [40, 8]) {
     await page.goto(`${server.url}/study/1`)
-    await page.getByRole('radio', { name: /^Unused/ }).check()
+    await page.getByRole('main').locator('summary', { hasText: 'More choices' }).click()
+    await page.getByRole('radio', { name: /^Unseen/ }).check()
     await page.getByRole('radio', { name: '40', exact: true }).check()
     await page.getByRole('button', { name: `Practise ${count} questions` }).click()
     for (let place = 1; place <= count; place++) {
@@ -25,7 +26,10 @@ test('after every question of the free course the right answer and its reason ar
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       const question = await questionOnScreen(page)
       if (question.type === 'numeric') await page.keyboard.type(String(question.key + question.tolerance + 1))
-      else await page.keyboard.press(question.options.find(({ id }) => id !== question.key)?.id ?? '')
+      else
+        await page.keyboard.press(
+          await letterOf(page, question.options.find(({ id }) => id !== question.key)?.id ?? ''),
+        )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 2, name: /^Incorrect\. The answer is/ })).toBeFocused()
       if (!(await isRightAnswerInView(page))) outOfView.push(question.id)

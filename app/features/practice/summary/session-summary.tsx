@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
+import { examPaceMs } from '../../../../core/study/exam-pace.ts'
 import { withMarksNow } from '../../../../core/study/past-sessions.ts'
-import { type PracticeSession, scoreOf } from '../../../../core/study/session.ts'
+import { type PracticeSession, scoreOf, timeUsedMs } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/device/course-progress.ts'
@@ -11,6 +12,7 @@ import { readAttempts } from '../../../data/device/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { scoresByTopic } from '../../../questions/run/session-steps.ts'
 import { timeOfDayInWords } from '../../../ui/content/day-in-words.ts'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -19,7 +21,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
-import { durationInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
+import { timeTaken, wordsOfStep } from './summary-words.ts'
 import css from './session-summary.module.css'
 
 /** `questions`: those that may be studied here now. */
@@ -138,7 +140,7 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
   const paceMs = given.reduce((sum, item) => sum + item.elapsedMs, 0) / given.length
   const examMs = course?.exam
     ? examPaceMs(
-        course.exam,
+        course.exam.sections,
         scores.map(({ topic }) => topic),
       )
     : null
@@ -156,6 +158,7 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
       <section aria-labelledby="pace" className={css['part']}>
         <h2 id="pace">Time</h2>
         <p>
+          {session.limitMs !== undefined && `${timeTaken(timeUsedMs(session), session.limitMs)} `}
           {durationInWords(paceMs)} a question{examMs !== null && `; the exam gives ${durationInWords(examMs)}`}.
         </p>
       </section>

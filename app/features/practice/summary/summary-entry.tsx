@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../../../core/questions/answer.ts'
+import { attemptOf } from '../../../../core/questions/attempt.ts'
 import { type PractisableQuestion, isPractisable } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef, SessionItem } from '../../../../core/study/session.ts'
@@ -11,10 +12,11 @@ import { Passage } from '../../../questions/passage.tsx'
 import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { screenOf } from '../../../questions/question-screens.ts'
 import { QuestionText } from '../../../questions/question-text.tsx'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { withoutMarks } from '../find-questions.ts'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
-import { confidenceWords, dueInWords, durationInWords } from './summary-words.ts'
+import { confidenceWords, dueInWords } from './summary-words.ts'
 import css from './summary-entry.module.css'
 
 /** How the student stands with the course now, and the questions it has now. */
@@ -116,7 +118,8 @@ type Asked =
   | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** The question as it was asked; where that version is not on this device any more, as it is now. */
-function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questions, isWhole }: Report): Asked {
+function useAsked(courseId: number, item: SessionItem, { questions, isWhole, cards }: Report): Asked {
+  const { itemId, itemHash, given, attemptKey } = item
   const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
   // Looked for once it can be here: what was not found is not looked for again.
   const isComing = newest === null && !isWhole
@@ -124,8 +127,12 @@ function useAsked(courseId: number, { itemId, itemHash }: SessionItem, { questio
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
-  if (data?.kind === 'question' && isPractisable(data))
-    return isReplaced ? { is: 'edited', question: data, hash: newest } : { is: 'here', question: data, hash: itemHash }
+  if (data?.kind === 'question' && isPractisable(data)) {
+    // What is not answered here is explained with the answer it had elsewhere, which was to the numbers of that attempt.
+    const shownKey = (given ? attemptKey : (cards.get(itemId)?.lastAttemptKey ?? attemptKey)) ?? itemId
+    const question = attemptOf(data, shownKey)
+    return isReplaced ? { is: 'edited', question, hash: newest } : { is: 'here', question, hash: itemHash }
+  }
   if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }

@@ -1,0 +1,10 @@
+import { formatCount } from './format-amount.ts'
+
+/** "42 seconds", "1 minute 5 seconds"; nothing takes less than one. */
+export function durationInWords(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  if (minutes === 0) return formatCount(rest, 'second')
+  return [formatCount(minutes, 'minute'), rest > 0 && formatCount(rest, 'second')].filter(Boolean).join(' ')
+}
