@@ -15,6 +15,7 @@ import { openStudentId } from '../../../../../data/session/session.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
 import { type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
 import { useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
+import { giveLeftTasks } from '../../../../../tasks/task-work.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -111,6 +112,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
       monotonicMs: () => performance.now(),
       wallMs: () => account.env.now() + offsetMs,
       questionsOf: (items) => questionsToMark(courseId, items),
+      giveTasks: (sitting, items) => giveLeftTasks(account, sitting, items),
     }),
   )
   const navigate = useNavigate()
@@ -128,6 +130,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
 
   return (
     <ExamScreen
+      account={account}
       exam={exam}
       question={question}
       trouble={
@@ -139,7 +142,6 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
           <Spinner label="Opening the question…" />
         )
       }
-      taskOf={() => null}
       onLeave={() => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } })}
     />
   )
