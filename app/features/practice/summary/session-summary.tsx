@@ -9,8 +9,10 @@ import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/device/course-progress.ts'
 import { readAttempts } from '../../../data/device/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
+import type { CourseNow } from '../../../questions/past-question.tsx'
 import { scoresByTopic } from '../../../questions/run/session-steps.ts'
 import { timeOfDayInWords } from '../../../ui/content/day-in-words.ts'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -19,11 +21,11 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
-import { durationInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
+import { examPaceMs, wordsOfStep } from './summary-words.ts'
 import css from './session-summary.module.css'
 
 /** `questions`: those that may be studied here now. */
-export interface SummarizedCourse extends Pick<Report, 'questions' | 'isWhole'> {
+export interface SummarizedCourse extends CourseNow {
   title: string
   topics: readonly Topic[]
 }

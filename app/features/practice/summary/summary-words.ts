@@ -43,15 +43,6 @@ function dayAfter(atMs: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1)
 }
 
-/** "42 seconds", "1 minute 5 seconds"; nothing takes less than one. */
-export function durationInWords(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000))
-  const minutes = Math.floor(seconds / 60)
-  const rest = seconds % 60
-  if (minutes === 0) return formatCount(rest, 'second')
-  return [formatCount(minutes, 'minute'), rest > 0 && formatCount(rest, 'second')].filter(Boolean).join(' ')
-}
-
 /** Time that the real exam gives a question of these topics, ms; `null` where its body does not say. */
 export function examPaceMs({ sections }: z.infer<typeof blueprint>, topics: readonly string[]): number | null {
   const own = sections.filter((section) => !section.topics || topics.some((topic) => section.topics?.includes(topic)))

@@ -7,7 +7,8 @@ import { type Mark, rightOrWrong } from '../../../../core/study/mark.ts'
 import { type PracticeSession, startSession } from '../../../../core/study/session.ts'
 import { anAnswer } from '../../../../core/testing/make-events.ts'
 import { groupsOf, nextStep } from './summary-groups.ts'
-import { dueInWords, durationInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
+import { dueInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
 
 const right = rightOrWrong(true)
 const wrong = rightOrWrong(false)
