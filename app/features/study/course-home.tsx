@@ -34,6 +34,8 @@ export interface CourseHomeProps {
   /** Download and storage of the pack. */
   download: ReactNode
   notes: ReactNode
+  /** The way to the mock exams. */
+  exams: ReactNode
   sessions: ReactNode
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
@@ -98,6 +100,7 @@ export function CourseHome(props: CourseHomeProps) {
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
                 Open the question bank
               </LinkButton>
+              {props.exams}
               {props.notes}
             </>
           )}
