@@ -35,6 +35,7 @@ import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
+import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 
@@ -170,6 +171,12 @@ const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
   path: '/study/$courseId/start',
   getParentRoute: () => rootRouteImport,
 } as any)
+const studyStudyCourseIdExamsSessionIdRoute =
+  studyStudyCourseIdExamsSessionIdRouteImport.update({
+    id: '/exams/$sessionId',
+    path: '/exams/$sessionId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdNotesNoteIdRoute =
   studyStudyCourseIdNotesNoteIdRouteImport.update({
     id: '/notes/$noteId',
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
@@ -239,6 +247,7 @@ export interface FileRoutesByTo {
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
+  '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
@@ -270,6 +279,7 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
+  '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
 }
@@ -302,6 +312,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId/'
+    | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
   fileRoutesByTo: FileRoutesByTo
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId'
+    | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
   id:
@@ -361,6 +373,7 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
+    | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
   fileRoutesById: FileRoutesById
@@ -575,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(study)/study/$courseId/exams/$sessionId': {
+      id: '/(study)/study/$courseId/exams/$sessionId'
+      path: '/exams/$sessionId'
+      fullPath: '/study/$courseId/exams/$sessionId'
+      preLoaderRoute: typeof studyStudyCourseIdExamsSessionIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/notes/$noteId': {
       id: '/(study)/study/$courseId/notes/$noteId'
       path: '/notes/$noteId'
@@ -596,6 +616,7 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
   studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
+  studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
 }
@@ -605,6 +626,8 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
     studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
+    studyStudyCourseIdExamsSessionIdRoute:
+      studyStudyCourseIdExamsSessionIdRoute,
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,

@@ -79,6 +79,8 @@ export interface Sitting {
   finishedAtMs: number | null
   /** How many of its questions the student had answered before. */
   met: number
+  /** What is written on the noteboard; it goes with the sitting. */
+  noteboard: string
 }
 
 export interface SittingStart {
@@ -152,6 +154,7 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
     startedAtMs: nowMs,
     finishedAtMs: null,
     met: items.filter(({ itemId }) => isMet(itemId)).length,
+    noteboard: '',
   }
   return { sitting: atInstructions(sitting, 0), items }
 }

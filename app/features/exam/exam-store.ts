@@ -34,6 +34,8 @@ export interface ExamStore {
   choose(at: number, choice: Answer | null, isTyping?: boolean): void
   strike(at: number, optionId: string): void
   flag(at: number): void
+  /** Writes on the noteboard. */
+  note(text: string): void
   move(move: Move): void
   /** Lets the time pass: what is over by now is ended. */
   tick(): void
@@ -52,6 +54,8 @@ export interface ExamEnv {
   questionsOf: (items: readonly SittingItem[]) => Promise<ReadonlyMap<string, Question>>
 }
 
+/** Characters of the noteboard. */
+const noteboardLimit = 5_000
 /** A difference between wall clock and the other that means that the device slept, ms. */
 const sleepMs = 1500
 
@@ -171,6 +175,11 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
           : [...item.struck, optionId],
       })),
     flag: (at) => change(at, (item) => ({ ...item, isFlagged: !item.isFlagged })),
+    note: (noteboard) => {
+      const { sitting, items } = timed()
+      set({ sitting: { ...sitting, noteboard: noteboard.slice(0, noteboardLimit) }, items })
+      void save()
+    },
     move: (move) => {
       const { sitting, items } = timed()
       set({ sitting: moved(sitting, move), items })

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useInFlowWhenLarge } from '../../questions/run/use-in-flow-when-large.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { Saving } from '../../questions/run/held-run.ts'
@@ -64,24 +65,4 @@ export function ActionBar(props: ActionBarProps) {
       </div>
     </div>
   )
-}
-
-/** Marks the bar `data-in-flow` where it would cover more than a quarter of the screen: with large text, or on a phone held
- *  sideways. Measured, as no media query knows the size of text. */
-function useInFlowWhenLarge() {
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = bar.current
-    const inner = element?.lastElementChild
-    if (!element || !inner) return
-    const place = () => element.toggleAttribute('data-in-flow', inner.clientHeight > window.innerHeight / 4)
-    const sizes = new ResizeObserver(place)
-    sizes.observe(inner)
-    window.addEventListener('resize', place)
-    return () => {
-      sizes.disconnect()
-      window.removeEventListener('resize', place)
-    }
-  }, [])
-  return bar
 }

@@ -9,7 +9,7 @@ import { materialQueries } from '../../data/device/course-material.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { PracticeIcon } from './practice-icon.tsx'
+import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import css from './bank-topic.module.css'
 
 export interface BankTopicProps {
@@ -113,12 +113,12 @@ function BankRow({ courseId, question, progress, onFocus, onBlur }: BankRowProps
       <span className={css['marks']}>
         {progress.flagged.has(itemId) && (
           <span className={css['flag']} role="img" aria-label="Flagged">
-            <PracticeIcon name="flag" isFilled />
+            <QuestionIcon name="flag" isFilled />
           </span>
         )}
         {progress.noted.has(itemId) && (
           <span role="img" aria-label="With a note">
-            <PracticeIcon name="note" />
+            <QuestionIcon name="note" />
           </span>
         )}
       </span>

@@ -3,7 +3,7 @@ import type { PracticeSession } from '../../../core/study/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { PracticeIcon } from './practice-icon.tsx'
+import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import css from './navigator-dialog.module.css'
 
 export interface NavigatorDialogProps {
@@ -64,7 +64,7 @@ function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'sessi
                 {state !== 'unanswered' && <Icon name={state === 'right' ? 'check' : 'cross'} size="small" />}
                 {isFlagged && (
                   <span className={css['flag']}>
-                    <PracticeIcon name="flag" isFilled />
+                    <QuestionIcon name="flag" isFilled />
                   </span>
                 )}
               </button>

@@ -13,7 +13,8 @@ import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
-import { usePracticeKeys } from './use-practice-keys.ts'
+import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
+import fullScreen from '../../questions/run/full-screen.module.css'
 import css from './practice-screen.module.css'
 
 // None of these is on the first screen.
@@ -108,7 +109,7 @@ function OpenRun(props: PracticeScreenProps) {
 
   if (!item) return null
   return (
-    <div className={css['screen']} data-full-screen ref={page}>
+    <div className={fullScreen['screen']} data-full-screen ref={page}>
       <PracticeTop
         session={shown}
         isFlagged={isFlagged}
@@ -204,7 +205,7 @@ function useKeysOfPage(
   actions: Record<'previous' | 'next' | 'flag' | 'settings', () => void>,
 ): void {
   const optionIds = open ? screenOf(open).optionIds(open) : []
-  usePracticeKeys(
+  useQuestionKeys(
     { singleKeys, optionCount: optionIds.length, takesNumber: open !== null && screenOf(open).saysProblem },
     {
       ...actions,

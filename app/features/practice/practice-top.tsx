@@ -3,7 +3,7 @@ import { verdictOn } from '../../../core/study/mark.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { PracticeIcon } from './practice-icon.tsx'
+import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import css from './practice-top.module.css'
 
 export interface PracticeTopProps {
@@ -28,13 +28,13 @@ export function PracticeTop({ session, isFlagged, heading, onLeave, onFlag, onOp
           Question {session.index + 1} <span className={css['of']}>of {session.items.length}</span>
         </h1>
         <Tool name="Settings" onPress={() => onOpen('settings')}>
-          <PracticeIcon name="settings" />
+          <QuestionIcon name="settings" />
         </Tool>
         <Tool name="Flag" isPressed={isFlagged} onPress={onFlag}>
-          <PracticeIcon name="flag" isFilled={isFlagged} />
+          <QuestionIcon name="flag" isFilled={isFlagged} />
         </Tool>
         <Tool name="All questions" onPress={() => onOpen('navigator')}>
-          <PracticeIcon name="grid" />
+          <QuestionIcon name="grid" />
         </Tool>
       </div>
       <div className={css['thread']} aria-hidden="true">

@@ -13,7 +13,7 @@ import {
   useAskedQuestion,
   wordsOfAbsence,
 } from '../../../questions/past-question.tsx'
-import { PracticeIcon } from '../practice-icon.tsx'
+import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { Markdown } from '../../../ui/content/markdown.tsx'
 import { withoutMarks } from '../../../ui/content/without-marks.ts'
@@ -59,7 +59,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
               ))}
               {report.flagged.has(item.itemId) && (
                 <span className={css['flag']}>
-                  <PracticeIcon name="flag" isFilled />
+                  <QuestionIcon name="flag" isFilled />
                   Flagged
                 </span>
               )}

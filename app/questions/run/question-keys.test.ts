@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeyPlace, type KeyPress, keyAction } from './practice-keys.ts'
+import { type KeyPlace, type KeyPress, keyAction } from './question-keys.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

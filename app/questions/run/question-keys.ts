@@ -1,7 +1,7 @@
 /** What a key does while practising. */
 export type KeyAction =
   | { do: 'choose'; index: number }
-  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'settings' | 'type' }
+  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'settings' | 'calculator' | 'type' }
 
 /** What of a `KeyboardEvent` matters. */
 export interface KeyPress {
@@ -30,6 +30,7 @@ const withAlt: Record<string, KeyAction> = {
   KeyP: { do: 'previous' },
   KeyN: { do: 'next' },
   KeyF: { do: 'flag' },
+  KeyC: { do: 'calculator' },
 }
 const single: Record<string, KeyAction> = {
   arrowleft: { do: 'previous' },

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type Calculator, type CalculatorKey, newCalculator, pressed } from '../../../core/exams/calculator.ts'
+import css from './calculator-panel.module.css'
+
+const rows: CalculatorKey[][] = [
+  ['MR', 'MC', 'M+', 'M−'],
+  ['√', '%', '±', '÷'],
+  ['7', '8', '9', '×'],
+  ['4', '5', '6', '−'],
+  ['1', '2', '3', '+'],
+  ['0', '.', 'CE', '='],
+]
+
+const spoken: Partial<Record<CalculatorKey, string>> = {
+  MR: 'Recall the memory',
+  MC: 'Clear the memory',
+  'M+': 'Add to the memory',
+  'M−': 'Take away from the memory',
+  '√': 'Square root',
+  '±': 'Change the sign',
+  CE: 'Clear the number',
+  C: 'Clear all',
+  '.': 'Point',
+  '÷': 'Divided by',
+  '×': 'Times',
+  '−': 'Minus',
+  '+': 'Plus',
+  '=': 'Equals',
+  '%': 'Per cent',
+}
+
+/** What a keyboard's keys are on the calculator. Backspace clears the whole number, as in the UCAT. */
+const typed: Record<string, CalculatorKey> = {
+  '*': '×',
+  x: '×',
+  '/': '÷',
+  '-': '−',
+  ',': '.',
+  Enter: '=',
+  Backspace: 'CE',
+  Delete: 'C',
+}
+
+/** The calculator of the exam. It hears keys while it has the focus, and is new with every question. */
+export function CalculatorPanel({ onClose }: { onClose: () => void }) {
+  const [calculator, setCalculator] = useState<Calculator>(newCalculator)
+  const display = useRef<HTMLOutputElement>(null)
+  const press = (key: CalculatorKey) => setCalculator((now) => pressed(now, key))
+  // After a press of the mouse, Enter means the sum.
+  const click = (event: MouseEvent, key: CalculatorKey) => {
+    press(key)
+    if (event.detail > 0) display.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return
+    if (event.key === 'Escape') return onClose()
+    // A key that one has walked to is pressed by Enter, as any button.
+    if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
+    const key = typed[event.key] ?? event.key
+    if (!isKey(key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    press(key)
+  }
+  return (
+    <section className={css['calculator']} aria-label="Calculator" onKeyDown={onKey}>
+      <div className={css['top']}>
+        <output ref={display} className={css['display']} aria-label="Display" tabIndex={0}>
+          {calculator.memory !== 0 && <span className={css['memory']}>M</span>}
+          {calculator.display}
+        </output>
+        <button type="button" className={css['key']} onClick={(event) => click(event, 'C')} aria-label={spoken.C}>
+          C
+        </button>
+      </div>
+      <div className={css['keys']}>
+        {rows.flat().map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={css['key']}
+            aria-label={spoken[key]}
+            onClick={(event) => click(event, key)}
+          >
+            {key}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const isKey = (key: string): key is CalculatorKey => key === 'C' || rows.flat().some((each) => each === key)

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
+import { hasReview, mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import fullScreen from '../../questions/run/full-screen.module.css'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import type { ExamStore } from './exam-store.ts'
+import { ExamQuestion } from './exam-question.tsx'
+import { ExamTop } from './exam-top.tsx'
+import { SectionBreak } from './section-break.tsx'
+import { SectionInstructions } from './section-instructions.tsx'
+import { SectionReview } from './section-review.tsx'
+import { useExamInPage } from './use-exam-in-page.ts'
+import css from './exam-screen.module.css'
+
+export interface ExamScreenProps {
+  exam: ExamStore
+  /** The question on the screen; `null` while it is read, and for a task. */
+  question: PractisableQuestion | null
+  /** Shown instead of a question that cannot be read. */
+  trouble: ReactNode
+  /** The player of the task on the screen. */
+  taskOf: (item: SittingItem, onDone: () => void) => ReactNode
+  onLeave: () => void
+}
+
+/** An exam as it is sat: instructions, sections with their clocks, review, breaks. */
+export function ExamScreen({ exam, question, trouble, taskOf, onLeave }: ExamScreenProps) {
+  const state = useSyncExternalStore(exam.subscribe, exam.get)
+  const { sitting, items } = state
+  const { place } = sitting
+  const [isLeaving, setLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useExamInPage(exam, !state.isRecorded)
+  useNewPlaceInView(
+    `${place.is}/${'section' in place ? place.section : ''}/${'item' in place ? place.item : ''}`,
+    heading,
+  )
+
+  const leave = async () => {
+    if (mayPause(sitting)) exam.move({ do: 'pause' })
+    await exam.flush()
+    onLeave()
+  }
+  const frame = (content: ReactNode, item: SittingItem | null) => (
+    <div className={fullScreen['screen']} data-full-screen>
+      <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={() => setLeaving(true)} />
+      {state.saving === 'not-saved' && (
+        <div className={css['unsaved']} role="alert">
+          <p>Not saved on this device – keep this page open, and free some room if it is full</p>
+          <Button look="secondary" onClick={() => void exam.flush()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {sitting.isPaused ? <Paused exam={exam} /> : content}
+      <Dialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="Leave the exam?"
+        actions={
+          <>
+            <Button onClick={() => setLeaving(false)}>Stay</Button>
+            <Button look="secondary" onClick={() => void leave()}>
+              Leave; your answers are kept
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {mayPause(sitting)
+            ? 'The clock stops until you come back.'
+            : 'As in the exam hall, the clock runs on while you are away. What you have answered is kept.'}
+        </p>
+      </Dialog>
+    </div>
+  )
+
+  if (place.is === 'ended') return frame(<Ended isSaved={state.saving !== 'not-saved'} />, null)
+  const plan = planOf(sitting, place.section)
+  if (!plan) return null
+  if (place.is === 'instructions')
+    return frame(
+      <SectionInstructions sitting={sitting} section={place.section} onBegin={() => exam.move({ do: 'begin' })} />,
+      null,
+    )
+  if (place.is === 'break')
+    return frame(<SectionBreak onEnd={() => exam.move({ do: 'end-break' })} isHalfway={place.item !== null} />, null)
+  if (place.is === 'review') return frame(<SectionReview exam={exam} state={state} section={place.section} />, null)
+  const from = sitting.sections[place.section]?.from ?? 0
+  const item = items[from + place.item]
+  if (!item) return null
+  if (item.kind === 'task') {
+    const next = place.item + 1
+    const isLast = from + next >= (sitting.sections[place.section]?.to ?? 0)
+    const onDone = () => exam.move(isLast ? { do: 'end-section' } : { do: 'open', item: next })
+    return frame(<div className={css['task']}>{taskOf(item, onDone)}</div>, item)
+  }
+  return frame(
+    <ExamQuestion
+      key={item.at}
+      exam={exam}
+      state={state}
+      item={item}
+      question={question}
+      trouble={trouble}
+      heading={heading}
+      hasReview={hasReview(sitting, place.section)}
+    />,
+    item,
+  )
+}
+
+function Paused({ exam }: { exam: ExamStore }) {
+  return (
+    <div className={css['middle']}>
+      <Notice
+        title="The clock is stopped"
+        action={<Button onClick={() => exam.move({ do: 'resume' })}>Go on with the exam</Button>}
+      >
+        The questions are hidden until you go on.
+      </Notice>
+    </div>
+  )
+}
+
+function Ended({ isSaved }: { isSaved: boolean }) {
+  return (
+    <div className={css['middle']}>
+      {isSaved ? (
+        <Spinner label="Marking your answers…" />
+      ) : (
+        <Notice tone="error" title="The exam is over, and its answers are not all saved yet">
+          Keep this page open, free some room on this device, and try again.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Brings every new place to the top of the page, and reading to its heading. */
+function useNewPlaceInView(place: string, heading: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (shown.current === place) return
+    const isFirst = shown.current === null
+    shown.current = place
+    window.scrollTo(0, 0)
+    if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
+  }, [place, heading])
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { QuestionIcon } from '../../questions/run/question-icon.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import type { ExamState, ExamStore } from './exam-store.ts'
+import css from './exam-pages.module.css'
+
+export interface SectionReviewProps {
+  exam: ExamStore
+  state: ExamState
+  section: number
+}
+
+/** All questions of a section before it is ended. */
+export function SectionReview({ exam, state, section }: SectionReviewProps) {
+  const items = itemsOf(state, section)
+  const open = items.filter(({ choice }) => choice === null).length
+  const flagged = items.filter(({ isFlagged }) => isFlagged).length
+  const goTo = (wanted: (item: SittingItem) => boolean) => {
+    const at = items.findIndex(wanted)
+    if (at >= 0) exam.move({ do: 'open', item: at })
+  }
+  return (
+    <div className={css['page']}>
+      <p>
+        {items.length - open} answered · {open} unanswered · {flagged} flagged
+      </p>
+      <QuestionGrid items={items} current={null} onGo={(item) => exam.move({ do: 'open', item })} />
+      <div className={css['actions']}>
+        {open > 0 && (
+          <Button look="secondary" wide onClick={() => goTo(({ choice }) => choice === null)}>
+            Go to the first unanswered
+          </Button>
+        )}
+        {flagged > 0 && (
+          <Button look="secondary" wide onClick={() => goTo(({ isFlagged }) => isFlagged)}>
+            Go to the first flagged
+          </Button>
+        )}
+        <EndSection exam={exam} state={state} section={section} />
+      </div>
+    </div>
+  )
+}
+
+/** Ends a section after a question: it cannot be opened again. */
+export function EndSection({ exam, state, section }: SectionReviewProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { sitting } = state
+  const items = itemsOf(state, section)
+  const open = items.filter(({ choice }) => choice === null).length
+  const isLast = section + 1 >= sitting.sections.length
+  const name = isLast ? 'exam' : 'section'
+  return (
+    <>
+      <Button wide onClick={() => setAsking(true)}>
+        End the {name}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`End ${isLast ? 'the exam' : (planOf(sitting, section)?.title ?? 'the section')}?`}
+        confirm={`End the ${name}`}
+        cancel="Go on answering"
+        isDangerous={open > 0}
+        onConfirm={() => {
+          setAsking(false)
+          exam.move({ do: 'end-section' })
+        }}
+      >
+        <p>
+          {open > 0 && `${formatCount(open, 'question')} without an answer. `}
+          You cannot go back to it afterwards.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function itemsOf({ sitting, items }: ExamState, section: number): readonly SittingItem[] {
+  const { from = 0, to = 0 } = sitting.sections[section] ?? {}
+  return items.slice(from, to)
+}
+
+export interface QuestionGridProps {
+  items: readonly SittingItem[]
+  /** Place of the question on the screen. */
+  current: number | null
+  onGo: (item: number) => void
+}
+
+export function QuestionGrid({ items, current, onGo }: QuestionGridProps) {
+  return (
+    <ol className={css['grid']}>
+      {items.map(({ at, choice, isFlagged }, place) => {
+        const state = choice === null ? 'unanswered' : 'answered'
+        return (
+          <li key={at}>
+            <button
+              type="button"
+              className={css['cell']}
+              data-state={state}
+              aria-current={place === current ? 'step' : undefined}
+              aria-label={`Question ${place + 1}, ${state}${isFlagged ? ', flagged' : ''}`}
+              onClick={() => onGo(place)}
+            >
+              {place + 1}
+              {isFlagged && (
+                <span className={css['flag']}>
+                  <QuestionIcon name="flag" isFilled />
+                </span>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

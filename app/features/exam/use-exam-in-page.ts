@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { setBusy } from '../../data/device/busy.ts'
+import type { ExamStore } from './exam-store.ts'
+
+/** How often it is looked whether the time is up, and how often the clock is written to the disk, ms. */
+const tickMs = 500
+const checkpointMs = 10_000
+
+/** Ties an exam to the page: it ends in time, what is pending is written before the page goes, an update waits, and a page that holds
+ *  unsaved work asks before it closes. */
+export function useExamInPage(exam: ExamStore, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    document.addEventListener('visibilitychange', () => exam.setSeen(document.visibilityState === 'visible'), {
+      signal,
+    })
+    window.addEventListener('pagehide', () => void exam.flush(), { signal })
+    window.addEventListener(
+      'beforeunload',
+      (event) => {
+        if (exam.get().saving === 'not-saved') event.preventDefault()
+      },
+      { signal },
+    )
+    const ticking = setInterval(() => exam.tick(), tickMs)
+    const writing = setInterval(() => void exam.flush(), checkpointMs)
+    setBusy('exam', true)
+    return () => {
+      leaving.abort()
+      clearInterval(ticking)
+      clearInterval(writing)
+      setBusy('exam', false)
+      void exam.flush()
+    }
+  }, [exam, isOn])
+}
+
+export type Holding = 'asked' | 'here' | 'elsewhere'
+
+/** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so. Browsers without locks let
+ *  every tab go on; the later write counts. */
+export function useOneTab(sittingId: string): { holding: Holding; takeOver: () => void } {
+  const [holding, setHolding] = useState<Holding>('locks' in navigator ? 'asked' : 'here')
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (!('locks' in navigator)) return
+    const closing = new AbortController()
+    const left = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+    navigator.locks
+      .request(`vademecum.exam.${sittingId}`, isTaken ? { steal: true } : { ifAvailable: true }, async (lock) => {
+        if (closing.signal.aborted) return
+        setHolding(lock ? 'here' : 'elsewhere')
+        if (lock) await left
+      })
+      // Another tab has taken it over.
+      .catch(() => {
+        if (!closing.signal.aborted) setHolding('elsewhere')
+      })
+    return () => closing.abort()
+  }, [sittingId, isTaken])
+  return {
+    holding,
+    takeOver: () => {
+      setHolding('asked')
+      setTaken(true)
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { isPractisable } from '../../../../../../core/questions/practisable.ts'
+import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
+import { type HeldSitting, readSitting } from '../../../../../../offline/account/sittings.ts'
+import { courseIdOf } from '../../../../../data/api/course-id.ts'
+import { materialQueries } from '../../../../../data/device/course-material.ts'
+import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/device/exams.ts'
+import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
+import { useLive } from '../../../../../data/device/use-live.ts'
+import { accountFor } from '../../../../../data/session/open-account.ts'
+import { openStudentId } from '../../../../../data/session/session.ts'
+import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
+import { type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
+import { useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
+import { Button } from '../../../../../ui/controls/button.tsx'
+import { Spinner } from '../../../../../ui/layout/loading.tsx'
+import { Notice } from '../../../../../ui/layout/notice.tsx'
+import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { useStudy } from '../../../../-parts/study/study.tsx'
+
+export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId')({
+  // The first rendering has the exam with the question on the screen.
+  loader: async ({ context: { queryClient }, params }) => {
+    const userId = openStudentId()
+    const courseId = courseIdOf(params.courseId)
+    if (userId === null || courseId === null) return null
+    return await readAhead(queryClient, userId, courseId, params.sessionId).catch(() => null)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Exam' }] }),
+  component: Exam,
+})
+
+async function readAhead(queryClient: QueryClient, userId: string, courseId: number, sittingId: string) {
+  const account = await accountFor(userId)
+  const [held, offsetMs] = await Promise.all([
+    readSitting(account.db, sittingId),
+    correctedNow(account).then((now) => now - account.env.now()),
+  ])
+  const { place, sections } = held?.sitting ?? {}
+  const item = place?.is === 'item' ? held?.items[(sections?.[place.section]?.from ?? 0) + place.item] : undefined
+  if (item?.kind === 'question') await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
+  return { held, offsetMs }
+}
+
+/** An exam that is being sat, and its report once it is over. */
+function Exam() {
+  const study = useStudy()
+  const { account } = study
+  const { sessionId } = Route.useParams()
+  const ahead = Route.useLoaderData()
+  const [held, setHeld] = useState<HeldSitting | null>(ahead?.held ?? null)
+  const sat = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
+  if (held) {
+    if (study.access.is !== 'open') return <Closed study={study} />
+    return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
+  }
+  if (sat === undefined) return <Spinner label="Opening your exam…" />
+  if (sat === null || sat.courseId !== study.courseId) {
+    return (
+      <Notice title="This exam is not on this device">
+        <BackLink courseId={study.courseId}>{study.title}</BackLink>
+      </Notice>
+    )
+  }
+  return null
+}
+
+interface HeldExamProps {
+  held: HeldSitting
+  /** Server time minus the time of this device as last learned, ms. */
+  offsetMs: number
+  onRecorded: () => void
+}
+
+/** One tab at a time: what is read from the disk is read once this one has it. */
+function HeldExam({ held, ...props }: HeldExamProps) {
+  const { account } = useStudy()
+  const { holding, takeOver } = useOneTab(held.sitting.id)
+  const [mine, setMine] = useState<HeldSitting | null>(null)
+  useEffect(() => {
+    if (holding === 'here') void readSitting(account.db, held.sitting.id).then((now) => setMine(now ?? held))
+    else setMine(null)
+  }, [holding, account, held])
+  if (holding === 'elsewhere') {
+    return (
+      <Notice title="This exam goes on in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
+        Its answers are the same here; one tab at a time can change them.
+      </Notice>
+    )
+  }
+  if (!mine) return <Spinner label="Opening your exam…" />
+  return <RunningExam held={mine} {...props} />
+}
+
+function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
+  const { account, courseId } = useStudy()
+  const [exam] = useState(() =>
+    examStore(account, held, {
+      monotonicMs: () => performance.now(),
+      wallMs: () => account.env.now() + offsetMs,
+      questionsOf: (items) => questionsToMark(courseId, items),
+    }),
+  )
+  const navigate = useNavigate()
+  const state = useSyncExternalStore(exam.subscribe, exam.get)
+  const read = useItemOnScreen(exam, courseId)
+  const { isRecorded, sitting } = state
+  useEffect(() => firstScreenStands(), [])
+  useEffect(() => {
+    // What ended while nobody was here is recorded now.
+    void exam.flush()
+  }, [exam])
+  useEffect(() => {
+    if (isRecorded) void endExam(sitting.id).finally(onRecorded)
+  }, [isRecorded, sitting.id, onRecorded])
+
+  return (
+    <ExamScreen
+      exam={exam}
+      question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
+      trouble={
+        read.isError ? (
+          <Notice tone="error" title="This question is damaged on this device">
+            Your answers are not touched. Go on with the others; it is fetched again when you are online.
+          </Notice>
+        ) : (
+          <Spinner label="Opening the question…" />
+        )
+      }
+      taskOf={() => null}
+      onLeave={() => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } })}
+    />
+  )
+}
+
+/** The question on the screen, with those beside it read ahead. */
+function useItemOnScreen(exam: ExamStore, courseId: number) {
+  const queryClient = useQueryClient()
+  const { sitting, items } = useSyncExternalStore(exam.subscribe, exam.get)
+  const { place } = sitting
+  const at = place.is === 'item' ? (sitting.sections[place.section]?.from ?? 0) + place.item : -1
+  const hashOf = (item: SittingItem | undefined) => (item?.kind === 'question' ? item.itemHash : '')
+  const [hash, following, before] = [hashOf(items[at]), hashOf(items[at + 1]), hashOf(items[at - 1])]
+  useEffect(() => {
+    for (const each of [following, before])
+      if (each !== '') void queryClient.prefetchQuery(materialQueries.item(courseId, each))
+  }, [queryClient, courseId, following, before])
+  return useQuery({ ...materialQueries.item(courseId, hash), enabled: hash !== '' })
+}
