@@ -35,9 +35,11 @@ import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
+import { Route as studyStudyCourseIdExamsIndexRouteImport } from './routes/(study)/study/$courseId/exams/index'
 import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
+import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
@@ -171,6 +173,12 @@ const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
   path: '/study/$courseId/start',
   getParentRoute: () => rootRouteImport,
 } as any)
+const studyStudyCourseIdExamsIndexRoute =
+  studyStudyCourseIdExamsIndexRouteImport.update({
+    id: '/exams/',
+    path: '/exams/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdExamsSessionIdRoute =
   studyStudyCourseIdExamsSessionIdRouteImport.update({
     id: '/exams/$sessionId',
@@ -187,6 +195,12 @@ const studyStudyCourseIdPracticeSessionIdRoute =
   studyStudyCourseIdPracticeSessionIdRouteImport.update({
     id: '/practice/$sessionId',
     path: '/practice/$sessionId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdExamsSessionIdReviewRoute =
+  studyStudyCourseIdExamsSessionIdReviewRouteImport.update({
+    id: '/exams/$sessionId_/review',
+    path: '/exams/$sessionId/review',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
 
@@ -220,6 +234,8 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
+  '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
@@ -250,6 +266,8 @@ export interface FileRoutesByTo {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/exams': typeof studyStudyCourseIdExamsIndexRoute
+  '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -282,6 +300,8 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/(study)/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
+  '/(study)/study/$courseId/exams/$sessionId_/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -315,6 +335,8 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/exams/'
+    | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -345,6 +367,8 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/exams'
+    | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
     | '/(account)/dashboard'
@@ -376,6 +400,8 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
+    | '/(study)/study/$courseId/exams/'
+    | '/(study)/study/$courseId/exams/$sessionId_/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -588,6 +614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(study)/study/$courseId/exams/': {
+      id: '/(study)/study/$courseId/exams/'
+      path: '/exams'
+      fullPath: '/study/$courseId/exams/'
+      preLoaderRoute: typeof studyStudyCourseIdExamsIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/exams/$sessionId': {
       id: '/(study)/study/$courseId/exams/$sessionId'
       path: '/exams/$sessionId'
@@ -609,6 +642,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/exams/$sessionId_/review': {
+      id: '/(study)/study/$courseId/exams/$sessionId_/review'
+      path: '/exams/$sessionId/review'
+      fullPath: '/study/$courseId/exams/$sessionId/review'
+      preLoaderRoute: typeof studyStudyCourseIdExamsSessionIdReviewRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
   }
 }
 
@@ -619,6 +659,8 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
+  studyStudyCourseIdExamsIndexRoute: typeof studyStudyCourseIdExamsIndexRoute
+  studyStudyCourseIdExamsSessionIdReviewRoute: typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
@@ -631,6 +673,9 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
+    studyStudyCourseIdExamsIndexRoute: studyStudyCourseIdExamsIndexRoute,
+    studyStudyCourseIdExamsSessionIdReviewRoute:
+      studyStudyCourseIdExamsSessionIdReviewRoute,
   }
 
 const studyStudyCourseIdRouteRouteWithChildren =

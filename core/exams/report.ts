@@ -72,12 +72,15 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
 }
 
 const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
+/** Whether it is a task, which no machine marks. */
+export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
+
 const twoMarkTypes: readonly string[] = ['yes-no', 'sjt-rating']
 
 /** All marks that an item has, by its mark, else by its type. */
 export function marksInAll({ mark, type }: SatItem): number {
   if (mark) return mark.of
-  if (unmarkedTypes.includes(type)) return 0
+  if (isUnmarked({ type })) return 0
   return twoMarkTypes.includes(type) ? 2 : 1
 }
 

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { questionTypeName, taskTypeNames } from './kind-names.ts'
+import { questionTypeName, taskTypeNames } from '../../questions/kind-names.ts'
 import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */

@@ -92,7 +92,9 @@ function Facts({ offer }: { offer: ExamOffer }) {
   return (
     <div className={css['facts']}>
       {isShortened && (
-        <p>The course has fewer questions than the exam asks for, so it is shorter in proportion, and so is its clock.</p>
+        <p>
+          The course has fewer questions than the exam asks for, so it is shorter in proportion, and so is its clock.
+        </p>
       )}
       {met > 0 && (
         <p>

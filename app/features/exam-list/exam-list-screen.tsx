@@ -56,8 +56,8 @@ export function ExamListScreen(props: ExamListScreenProps) {
         <div className={css['main']}>
           {isSample && (
             <Notice title="Exams of the free sample">
-              They are as short as the sample is. With the whole course they have their full length, and the exam that the
-              course prepares for is here too.
+              They are as short as the sample is. With the whole course they have their full length, and the exam that
+              the course prepares for is here too.
             </Notice>
           )}
           {offers.length === 0 && <p>This course has no questions on this device that an exam could be made of.</p>}
@@ -71,8 +71,8 @@ export function ExamListScreen(props: ExamListScreenProps) {
             <section className={css['group']} aria-labelledby="own">
               <h2 id="own">Our own mock exams</h2>
               <p className={css['small']}>
-                Of all topics, in the proportions of the course. Each is longer than the one before, and its level goes by
-                that.
+                Of all topics, in the proportions of the course. Each is longer than the one before, and its level goes
+                by that.
               </p>
               {mock.map(card)}
             </section>
