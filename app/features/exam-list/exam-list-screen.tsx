@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import { levelOfMockExam, mockExamId, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import type { ExamAccess } from '../../data/device/exams.ts'
@@ -15,6 +13,7 @@ import { AccessCard } from './access-card.tsx'
 import { ExamCard } from './exam-card.tsx'
 import type { ExamOffer } from './exam-offer.ts'
 import { OpenSittings } from './open-sittings.tsx'
+import { OwnExams, isOwn } from './own-exams.tsx'
 import css from './exam-list-screen.module.css'
 
 export interface ExamListScreenProps {
@@ -36,19 +35,8 @@ export interface ExamListScreenProps {
 /** The exams of a course: what each is like, and the way into it. */
 export function ExamListScreen(props: ExamListScreenProps) {
   const { courseId, offers, open, sat, access, isSample, onAccess, onStart } = props
-  const own = new Map(mockExamNumbers.map((n) => [mockExamId(n), levelOfMockExam(n)]))
-  const card = (offer: ExamOffer): ReactNode => (
-    <ExamCard
-      key={offer.exam.id}
-      courseId={courseId}
-      offer={offer}
-      level={own.get(offer.exam.id)}
-      last={sat.find(({ examId }) => examId === offer.exam.id)}
-      onStart={(plans) => onStart(offer.exam, plans)}
-    />
-  )
-  const published = offers.filter(({ exam }) => !own.has(exam.id))
-  const mock = offers.filter(({ exam }) => own.has(exam.id))
+  const published = offers.filter((offer) => !isOwn(offer))
+  const own = offers.filter(isOwn)
   return (
     <>
       <OpenSittings courseId={courseId} sittings={open} />
@@ -61,25 +49,24 @@ export function ExamListScreen(props: ExamListScreenProps) {
             </Notice>
           )}
           {offers.length === 0 && <p>This course has no questions on this device that an exam could be made of.</p>}
+          <AccessCard access={access} onChange={onAccess} />
           {published.length > 0 && (
             <section className={css['group']} aria-labelledby="published">
               <h2 id="published">The exam as it is</h2>
-              {published.map(card)}
+              {published.map((offer) => (
+                <ExamCard
+                  key={offer.exam.id}
+                  courseId={courseId}
+                  offer={offer}
+                  last={sat.find(({ examId }) => examId === offer.exam.id)}
+                  onStart={(plans) => onStart(offer.exam, plans)}
+                />
+              ))}
             </section>
           )}
-          {mock.length > 0 && (
-            <section className={css['group']} aria-labelledby="own">
-              <h2 id="own">Our own mock exams</h2>
-              <p className={css['small']}>
-                Of all topics, in the proportions of the course. Each is longer than the one before, and its level goes
-                by that.
-              </p>
-              {mock.map(card)}
-            </section>
-          )}
+          {own.length > 0 && <OwnExams courseId={courseId} offers={own} sat={sat} onStart={onStart} />}
         </div>
         <div className={css['side']}>
-          <AccessCard access={access} onChange={onAccess} />
           {sat.length > 0 && (
             <section className={css['part']} aria-labelledby="sat">
               <h2 id="sat">Exams you have sat</h2>

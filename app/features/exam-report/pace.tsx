@@ -78,6 +78,8 @@ function resultOf({ item: { answer, mark } }: PlacedItem): Result {
 
 /** Higher than so many averages a bar is cut off, so that one long question does not flatten all others. */
 const highestInAverages = 4
+/** Widest that a bar is drawn with its gap, rem. */
+const widestRem = 2
 /** Width of a bar with its gap, and height of the whole, in units of the drawing. */
 const [step, height] = [10, 100]
 
@@ -93,7 +95,7 @@ function PacePicture({ items, averageMs }: Pick<SectionPaceProps, 'items' | 'ave
     averageMs !== null && `, ${slow} longer than the average of ${clockTime(averageMs)}`,
   ]
   return (
-    <figure className={css['figure']}>
+    <figure className={css['figure']} style={{ maxWidth: `${Math.max(8, items.length * widestRem)}rem` }}>
       <p className={css['axis']} aria-hidden="true">
         {clockTime(topMs)}
       </p>
