@@ -39,6 +39,8 @@ import { Route as studyStudyCourseIdExamsIndexRouteImport } from './routes/(stud
 import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
+import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(study)/study/$courseId/tasks/index'
+import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
@@ -197,6 +199,18 @@ const studyStudyCourseIdPracticeSessionIdRoute =
     path: '/practice/$sessionId',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdTasksIndexRoute =
+  studyStudyCourseIdTasksIndexRouteImport.update({
+    id: '/tasks/',
+    path: '/tasks/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdTasksTaskIdRoute =
+  studyStudyCourseIdTasksTaskIdRouteImport.update({
+    id: '/tasks/$taskId',
+    path: '/tasks/$taskId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdExamsSessionIdReviewRoute =
   studyStudyCourseIdExamsSessionIdReviewRouteImport.update({
     id: '/exams/$sessionId_/review',
@@ -234,7 +248,9 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
   '/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
+  '/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
   '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
@@ -266,7 +282,9 @@ export interface FileRoutesByTo {
   '/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
   '/study/$courseId/exams': typeof studyStudyCourseIdExamsIndexRoute
+  '/study/$courseId/tasks': typeof studyStudyCourseIdTasksIndexRoute
   '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesById {
@@ -300,7 +318,9 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/exams/$sessionId': typeof studyStudyCourseIdExamsSessionIdRoute
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
+  '/(study)/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
   '/(study)/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
+  '/(study)/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
   '/(study)/study/$courseId/exams/$sessionId_/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRouteTypes {
@@ -335,7 +355,9 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
     | '/study/$courseId/exams/'
+    | '/study/$courseId/tasks/'
     | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -367,7 +389,9 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId'
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
+    | '/study/$courseId/tasks/$taskId'
     | '/study/$courseId/exams'
+    | '/study/$courseId/tasks'
     | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
@@ -400,7 +424,9 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/exams/$sessionId'
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
+    | '/(study)/study/$courseId/tasks/$taskId'
     | '/(study)/study/$courseId/exams/'
+    | '/(study)/study/$courseId/tasks/'
     | '/(study)/study/$courseId/exams/$sessionId_/review'
   fileRoutesById: FileRoutesById
 }
@@ -642,6 +668,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdPracticeSessionIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/tasks/': {
+      id: '/(study)/study/$courseId/tasks/'
+      path: '/tasks'
+      fullPath: '/study/$courseId/tasks/'
+      preLoaderRoute: typeof studyStudyCourseIdTasksIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/tasks/$taskId': {
+      id: '/(study)/study/$courseId/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/study/$courseId/tasks/$taskId'
+      preLoaderRoute: typeof studyStudyCourseIdTasksTaskIdRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/exams/$sessionId_/review': {
       id: '/(study)/study/$courseId/exams/$sessionId_/review'
       path: '/exams/$sessionId/review'
@@ -659,7 +699,9 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
+  studyStudyCourseIdTasksTaskIdRoute: typeof studyStudyCourseIdTasksTaskIdRoute
   studyStudyCourseIdExamsIndexRoute: typeof studyStudyCourseIdExamsIndexRoute
+  studyStudyCourseIdTasksIndexRoute: typeof studyStudyCourseIdTasksIndexRoute
   studyStudyCourseIdExamsSessionIdReviewRoute: typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 
@@ -673,7 +715,9 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdNotesNoteIdRoute: studyStudyCourseIdNotesNoteIdRoute,
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
+    studyStudyCourseIdTasksTaskIdRoute: studyStudyCourseIdTasksTaskIdRoute,
     studyStudyCourseIdExamsIndexRoute: studyStudyCourseIdExamsIndexRoute,
+    studyStudyCourseIdTasksIndexRoute: studyStudyCourseIdTasksIndexRoute,
     studyStudyCourseIdExamsSessionIdReviewRoute:
       studyStudyCourseIdExamsSessionIdReviewRoute,
   }

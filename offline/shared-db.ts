@@ -1,13 +1,25 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
+import type { Difficulty } from '../core/content/parts.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
+import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
+import type { ChoiceCounts } from '../core/study/answer-shares.ts'
 import type { FieldProblem, ProblemCode } from '../core/problem.ts'
 import type { BrowserStore } from './account/account-db.ts'
 
 /** An item of a pack without its body: enough for lists and for picking. */
 export type ItemRef =
-  | { kind: 'question'; itemId: string; hash: string; topic: string; type: string; stimulusId?: string }
+  | {
+      kind: 'question'
+      itemId: string
+      hash: string
+      topic: string
+      type: string
+      /** Missing in what releases before 2026-12 stored, until `completeRefs` has read it. */
+      difficulty?: Difficulty
+      stimulusId?: string
+    }
   | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
   | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
 
@@ -126,21 +138,32 @@ export interface BallastRow {
   bytes: Uint8Array
 }
 
-/** A contact message on its way. */
+export type ContactBody = InputOf<typeof sendContactMessage>['body'] & { id: string }
+export type ReportBody = InputOf<typeof reportQuestion>['body']
+
+/** A message to the shop on its way: from a contact form, or a report of a question. */
 export interface MessageRow {
   /** Made here; the server stores a message of one id once. */
   id: string
   /** Who wrote it, and may see it here: the id of an account, or of a visitor's stay. Earlier releases did not keep it. */
   writer?: string
   /** As it is sent, with its id. */
-  body: InputOf<typeof sendContactMessage>['body'] & { id: string }
+  body: ContactBody | ReportBody
   writtenAtMs: number
   /** Why the server will never take it; `null` while it waits. */
   refusal: { why: string; fields: FieldProblem[] } | null
 }
 
-/** What all accounts of a device share: packs by hash, the keys that check them, and messages to the shop. Nothing a student
- *  studied. */
+/** What students chose of the questions of a course, as the server last told it. */
+export interface AnswerSharesRow {
+  courseId: number
+  fetchedAtMs: number
+  /** By the hash of the question's version. */
+  shares: Readonly<Record<string, ChoiceCounts>>
+}
+
+/** What all accounts of a device share: packs by hash, the keys that check them, what others answered, and messages to the shop.
+ *  Nothing a student studied. */
 export class SharedDb extends Dexie {
   packs!: EntityTable<PackRow, 'courseId'>
   blobs!: Table<BlobRow, [number, string]>
@@ -152,6 +175,9 @@ export class SharedDb extends Dexie {
   renewals!: EntityTable<RenewalRow, 'userId'>
   ballast!: EntityTable<BallastRow, 'id'>
   messages!: EntityTable<MessageRow, 'id'>
+  /** Apart from the messages of the contact forms, which earlier releases send: a tab or a worker of one may still run. */
+  reports!: EntityTable<MessageRow, 'id'>
+  answerShares!: EntityTable<AnswerSharesRow, 'courseId'>
   openLeases!: EntityTable<OpenLeaseRow, 'courseId'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `durability`: what is
@@ -171,6 +197,7 @@ export class SharedDb extends Dexie {
     this.version(2).stores({ parts: '[courseId+sha256], courseId' })
     this.version(3).stores({ messages: 'id' })
     this.version(4).stores({ openLeases: 'courseId' })
+    this.version(5).stores({ reports: 'id', answerShares: 'courseId' })
   }
 }
 
@@ -191,10 +218,10 @@ export async function lockAccount(db: SharedDb, userId: string): Promise<void> {
 
 /** Takes out what stands here of an account: its name, its leases' dates, its messages, and the questions held for its sessions. */
 export async function forgetAccount(db: SharedDb, userId: string, sessionIds: readonly string[] = []): Promise<void> {
-  await db.transaction('rw', db.accounts, db.renewals, db.pins, db.messages, async () => {
+  await db.transaction('rw', [db.accounts, db.renewals, db.pins, db.messages, db.reports], async () => {
     await db.accounts.delete(userId)
     await db.renewals.delete(userId)
     await db.pins.bulkDelete([...sessionIds])
-    await db.messages.filter(({ writer }) => writer === userId).delete()
+    for (const table of [db.messages, db.reports]) await table.filter(({ writer }) => writer === userId).delete()
   })
 }

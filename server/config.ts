@@ -62,6 +62,8 @@ export interface Limits {
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
   contact: { perAddress: Limit; all: Limit }
+  /** Reports of questions: by account, or by address where there is none. */
+  report: { perUser: Limit; perAddress: Limit; all: Limit }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Cheap readings: pages behind a mail's links, the state of e-mail. */
   look: { perAddress: Limit }
@@ -115,6 +117,12 @@ export const defaultLimits: Limits = {
     // A phone that was offline sends what it kept at once.
     perAddress: { burst: 20, everyMs: 60 * seconds },
     all: { burst: 200, everyMs: 500 },
+  },
+  report: {
+    // Somebody who works through a bank offline may find a few dozen mistakes in it.
+    perUser: { burst: 60, everyMs: 30 * seconds },
+    perAddress: { burst: 20, everyMs: 60 * seconds },
+    all: { burst: 300, everyMs: 500 },
   },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },

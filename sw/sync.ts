@@ -34,7 +34,7 @@ export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefine
   }
 }
 
-/** Sends contact messages that were written without a connection. Rejects when some still wait. */
+/** Sends messages to the shop that were written without a connection. Rejects when some still wait. */
 export async function sendMessages(locks: LockManager | undefined): Promise<void> {
   // Opening it would make it.
   if (!(await Dexie.exists('vademecum-shared'))) return

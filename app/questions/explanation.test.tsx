@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { sampleQuestion } from '../testing/sample-question.ts'
+import { ChoiceCountsOfQuestion } from './choice-share.tsx'
 import { Explanation } from './explanation.tsx'
 
 const asked: PractisableQuestion[] = [
@@ -46,3 +47,23 @@ for (const question of asked) {
     await expect.element(screen.getByText('To take away')).not.toBeInTheDocument()
   })
 }
+
+test('beside each option stands how many students chose it, whatever its place, and of how many; of too few nothing', async () => {
+  const [question] = asked
+  if (!question) throw new Error('there is no such question')
+  const explained = (answered: number) => (
+    <ChoiceCountsOfQuestion value={{ answered, right: 12, a: 5, b: 12, c: 3 }}>
+      <Explanation question={question} answer={{ kind: 'option', optionId: 'c' }} />
+    </ChoiceCountsOfQuestion>
+  )
+  const screen = await render(explained(20))
+  const region = screen.getByRole('region', { name: 'Explanation' })
+  await expect
+    .element(region)
+    .toHaveTextContent(
+      /6 mg\s*60% chose this.*5 mg\s*15% chose this.*1\.5 mg\s*25% chose this.*Of 20 students, 60% got/,
+    )
+  await screen.rerender(explained(19))
+  await expect.element(region).not.toHaveTextContent('chose this')
+  await expect.element(region).not.toHaveTextContent('students')
+})

@@ -4,6 +4,7 @@ import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { type Mark, verdictOn } from '../../core/study/mark.ts'
 import { SourceList } from '../ui/content/source-list.tsx'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
+import { StudentsShare } from './choice-share.tsx'
 import css from './explanation.module.css'
 import { screenOf } from './question-screens.ts'
 
@@ -31,6 +32,7 @@ export function Explanation({ question, answer, level = 2, isUnderVerdict = fals
         Explanation
       </Title>
       <Review question={question} answer={answer} Heading={Heading} />
+      <StudentsShare />
       <div className={css['sources']}>
         <Heading className={css['small']}>Sources</Heading>
         <SourceList sources={question.sources} />

@@ -1,10 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
-import { Markdown } from '../ui/content/markdown.tsx'
 import css from './passage.module.css'
+import { QuestionText } from './question-text.tsx'
 
 /** Whether a text stands beside the question. What the stems of a matching set share stands with each of them. */
 export const hasPassage = ({ stimulus }: PractisableQuestion): boolean => stimulus?.type === 'passage'
+
+/** Ids of the items whose texts stand on the screen of a question. */
+export const textIdsOf = ({ id, stimulusId }: PractisableQuestion): string[] =>
+  stimulusId === undefined ? [id] : [id, stimulusId]
 
 /** The passage or scenario that a question is about: on a phone in a window of its own above it, beside it where there is room.
  *  The place one has read to stays from question to question of a set, and when the phone is turned. */
@@ -25,7 +29,7 @@ export function Passage({ question: { stimulus } }: { question: PractisableQuest
       </div>
       {/* It scrolls by itself, also by keyboard. */}
       <div ref={text} className={css['text']} tabIndex={0} role="region" aria-labelledby={titleId}>
-        <Markdown source={stimulus.body} under={2} />
+        <QuestionText itemId={stimulus.id} source={stimulus.body} under={2} />
       </div>
     </div>
   )

@@ -15,9 +15,11 @@ export interface CourseNow {
   isWhole: boolean
 }
 
-/** `edited`: the version that was asked is not on this device any more, and this is the question as it is now. */
+/** `edited`: the version that was asked is not on this device any more, and this is the question as it is now. `hash`: of the version
+ *  that is shown. */
 export type AskedQuestion =
-  { is: 'here' | 'edited'; question: PractisableQuestion } | { is: 'reading' | 'coming' | 'gone'; question: null }
+  | { is: 'here' | 'edited'; question: PractisableQuestion; hash: string }
+  | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** A question that was asked some time ago, as it was asked; where that version is gone, as it is now. */
 export function useAskedQuestion(
@@ -32,7 +34,8 @@ export function useAskedQuestion(
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
-  if (data?.kind === 'question' && isPractisable(data)) return { is: isReplaced ? 'edited' : 'here', question: data }
+  if (data?.kind === 'question' && isPractisable(data))
+    return isReplaced ? { is: 'edited', question: data, hash: newest } : { is: 'here', question: data, hash: itemHash }
   if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }

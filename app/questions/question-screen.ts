@@ -37,7 +37,7 @@ export interface QuestionScreen<Q extends PractisableQuestion = PractisableQuest
   /** Ids of the options, in the order that keys choose them in; none where one types. */
   optionIds(question: Q): readonly string[]
   /** What has to be done before this choice can be marked, in words; `null` when it can. */
-  problemOf(choice: Answer | null): string | null
+  problemOf(choice: Answer | null, question: Q): string | null
   /** Whether the area says that itself, at a field that then takes the focus. */
   saysProblem: boolean
   /** An answer in its own words, as it is told beside others: a student's, or the right one. */

@@ -1,4 +1,4 @@
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -70,8 +70,8 @@ function AskedOnce({ question }: { question: PractisableQuestion }) {
   const [problem, setProblem] = useState<string | null>(null)
   const mark = given && gradeAnswer(question, given)
   const submit = () => {
-    setProblem(problemOf(choice))
-    if (problemOf(choice) === null) setGiven(choice)
+    setProblem(problemOf(choice, question))
+    if (problemOf(choice, question) === null) setGiven(choice)
   }
   return (
     <>
@@ -180,4 +180,147 @@ test('the place in a text stays from question to question of its set', async () 
   await expect.poll(() => Math.abs(text().scrollTop - place)).toBeLessThan(3)
   await screen.getByRole('button', { name: 'Read in full' }).click()
   await expect.poll(() => text().clientHeight).toBe(text().scrollHeight)
+})
+
+const mostLeast: PractisableQuestion = {
+  ...sampleQuestion,
+  type: 'most-least',
+  options: ['a', 'b', 'c', 'd'].map(option),
+  most: 'b',
+  least: 'd',
+}
+const ranking: PractisableQuestion = {
+  ...sampleQuestion,
+  type: 'ranking',
+  options: ['a', 'b', 'c'].map(option),
+  ends: { first: 'Do first', last: 'Do last' },
+  order: ['b', 'c', 'a'],
+}
+const sorting: PractisableQuestion = {
+  ...sampleQuestion,
+  type: 'drag-sets',
+  sets: [
+    { id: 'a', title: 'Early' },
+    { id: 'b', title: 'Late' },
+  ],
+  items: ['a', 'b', 'c'].map((id) => ({ ...option(id), set: id === 'b' ? 'a' : 'b' })),
+}
+/** Once it is there: the code of rarer types comes late. */
+async function focusOn(place: Locator) {
+  await expect.element(place).toBeInTheDocument()
+  ;(place.element() as HTMLElement).focus()
+}
+
+test('the most and the least are chosen by keys alone; one response cannot be both', async () => {
+  const screen = await render(<AskedOnce question={mostLeast} />)
+  const radio = (response: string, end: string) =>
+    screen.getByRole('group', { name: response }).getByRole('radio', { name: end })
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await focusOn(radio('Option a', 'Most'))
+  await userEvent.keyboard(' {ArrowDown}')
+  await expect.element(radio('Option b', 'Most')).toBeChecked()
+  await submit.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Choose the least appropriate response first')
+  await radio('Option b', 'Least').click({ force: true })
+  await expect.element(radio('Option b', 'Most')).not.toBeChecked()
+  await radio('Option b', 'Most').click({ force: true })
+  await radio('Option c', 'Least').click({ force: true })
+  await submit.click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Partly right: 1 of 2 marks. The answer is Most: Option b; least: Option d.')
+  await expect
+    .element(screen.getByRole('region', { name: 'Explanation' }))
+    .toHaveTextContent(/Most appropriate.*About b\..*Least appropriate.*About d\..*least appropriate.*About c\./)
+})
+
+test('an order is made with arrow keys and buttons, and each response says where it belongs', async () => {
+  const screen = await render(<AskedOnce question={ranking} />)
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  const verdict = screen.getByRole('status').last()
+  await submit.click()
+  await expect.element(verdict).toHaveTextContent('Move a response first, or keep this order')
+  await focusOn(screen.getByRole('button', { name: 'Move down: Option a' }))
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('Moved to place 2 of 3')
+  // The focus goes along, and the order stays within its ends.
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  const rows = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((row) => /Option \w/.exec(row.textContent ?? '')?.[0])
+  await expect.poll(rows).toEqual(['Option b', 'Option c', 'Option a'])
+  await screen.getByRole('button', { name: 'Move up: Option c' }).click()
+  await expect.poll(rows).toEqual(['Option c', 'Option b', 'Option a'])
+  await submit.click()
+  await expect.element(verdict).toHaveTextContent('Partly right: 4 of 6 marks. The answer is 1: Option b; 2: Option c;')
+  await expect
+    .element(screen.getByRole('region', { name: 'Explanation' }))
+    .toHaveTextContent(/1 · Do first · you put it in place 2.*About b\..*3 · Do last.*About a\./)
+})
+
+test('the order that is shown at first is an answer once the student says so', async () => {
+  const screen = await render(<AskedOnce question={{ ...ranking, order: ['a', 'b', 'c'] }} />)
+  await screen.getByRole('button', { name: 'Keep this order' }).click()
+  await screen.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('Right.')
+})
+
+/** Presses the mouse on one, and lets it go over another. */
+function drag(from: Element, to: Element) {
+  const middle = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + height / 2 }
+  }
+  const fire = (type: string, at: { clientX: number; clientY: number }) =>
+    from.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, pointerType: 'mouse', pointerId: 1, button: 0 }))
+  from.setPointerCapture = () => undefined
+  fire('pointerdown', middle(from))
+  fire('pointermove', middle(to))
+  fire('pointerup', middle(to))
+}
+
+test('a response is dragged to another place', async () => {
+  const screen = await render(<AskedOnce question={ranking} />)
+  await expect.element(screen.getByRole('listitem').first()).toBeVisible()
+  const row = (at: number) => screen.getByRole('listitem').nth(at).element()
+  drag(row(2), row(0))
+  const rows = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((each) => /Option \w/.exec(each.textContent ?? '')?.[0])
+  await expect.poll(rows).toEqual(['Option c', 'Option a', 'Option b'])
+})
+
+test('items are sorted by pressing an item and then a set, by the number of a set, and by dragging', async () => {
+  const screen = await render(<AskedOnce question={sorting} />)
+  const set = (title: string) => screen.getByRole('region', { name: title })
+  const item = (id: string) => screen.getByRole('button', { name: `Option ${id}` })
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await item('a').click()
+  await screen.getByRole('group', { name: 'Put it in' }).getByRole('button', { name: 'Late' }).click()
+  await expect.element(set('Late').getByRole('button', { name: 'Option a' })).toBeVisible()
+  await expect.element(screen.getByRole('status').first()).toHaveTextContent('Put in Late: Option a')
+  // Reading goes on at the next that is to be sorted.
+  await expect.element(item('b')).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(set('Late').getByRole('button', { name: 'Option b' })).toBeVisible()
+  await submit.click()
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent('Put every item into a set first')
+  drag(item('c').element(), set('Early').element())
+  await expect.element(set('Early').getByRole('button', { name: 'Option c' })).toBeVisible()
+  await item('c').click()
+  await screen.getByRole('button', { name: 'Take out' }).click()
+  await expect.element(set('To sort').getByRole('button', { name: 'Option c' })).toHaveFocus()
+  await userEvent.keyboard('2')
+  await submit.click()
+  await expect
+    .element(screen.getByRole('status').last())
+    .toHaveTextContent('Partly right: 1 of 2 marks. The answer is Early: Option b. Late: Option a; Option c.')
+  await expect.element(set('Late')).toHaveTextContent(/Option b\s*belongs in: Early/)
+  await expect
+    .element(screen.getByRole('region', { name: 'Explanation' }))
+    .toHaveTextContent(/Early · you put it in: Late.*About b\..*Late.*About a\./)
 })

@@ -88,7 +88,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (given) return onGoOn()
-    const problem = problemOf(choice)
+    const problem = problemOf(choice, question)
     setMissing(problem)
     if (choice === null || problem !== null) {
       form.current?.querySelector<HTMLInputElement>('input')?.focus()

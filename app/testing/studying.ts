@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw'
+import type { Task } from '../../core/content/task.ts'
 import type { Confidence } from '../../core/study/events/event.ts'
 import { rightOrWrong } from '../../core/study/mark.ts'
-import { startSession } from '../../core/study/session.ts'
+import { answerFact, startSession } from '../../core/study/session.ts'
 import { record } from '../../offline/account/record.ts'
 import { downloadPack } from '../../offline/packs/pack-download.ts'
 import { questionRefs } from '../../offline/packs/pack-store.ts'
@@ -11,7 +12,6 @@ import { accountFor } from '../data/session/open-account.ts'
 import { renewRights } from '../data/session/rights.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { dispatch } from '../data/session/session-events.ts'
-import { answerFact } from '../questions/run/run-writes.ts'
 import { standIn } from './stand-in.ts'
 
 const courseId = 1
@@ -24,15 +24,20 @@ export function rememberStudent(username = 'Ada'): string {
   return userId
 }
 
-/** Ada, with the right to a course of five questions and a note until `days` from now, and with the course on this device
- *  unless told otherwise. What the stand-in is told stays her server's. */
-export async function studyOnThisDevice({ days = 30, download = true } = {}): Promise<void> {
+/** Ada, with the right to a course of five questions, or these, and a note until `days` from now, and with the course on this device
+ *  unless told otherwise; `tasks` are in it too. What the stand-in is told stays her server's. */
+export async function studyOnThisDevice({
+  days = 30,
+  download = true,
+  bank = questions(0, 5),
+  tasks = [],
+}: { days?: number; download?: boolean; bank?: ReturnType<typeof questions>; tasks?: Task[] } = {}): Promise<void> {
   const userId = rememberStudent()
   const account = await accountFor(userId)
   // Courses that an earlier test left in this browser.
   await Promise.all(sharedDb.tables.map((table) => table.clear()))
   const server = await makePackServer()
-  await server.publish(courseId, { shards: [questions(0, 5), [note('doses-note')]] })
+  await server.publish(courseId, { shards: [bank, [note('doses-note'), ...tasks]] })
   const issuedAtMs = Date.now() - 31 * dayMs
   const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
   server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }

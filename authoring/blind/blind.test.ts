@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { agrees, keyOf, blindQuestion } from './blind.ts'
+import type { DragSets } from '../../core/questions/drag-sets/schema.ts'
+import type { MostLeast } from '../../core/questions/most-least/schema.ts'
 import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
 import type { NumericEntry } from '../../core/questions/numeric/schema.ts'
 import type { Question } from '../../core/questions/question.ts'
+import type { Ranking } from '../../core/questions/ranking/schema.ts'
 import type { SingleBestAnswer } from '../../core/questions/single-best-answer/schema.ts'
 import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import type { YesNo } from '../../core/questions/yes-no/schema.ts'
@@ -49,6 +52,23 @@ const number: NumericEntry = {
   pitfalls: [],
   explanation: 'It is 0.3 mL.',
 }
+const response: MostLeast = { ...common, type: 'most-least', options, most: 'b', least: 'd' }
+const inOrder: Ranking = {
+  ...common,
+  type: 'ranking',
+  options,
+  ends: { first: 'Do first', last: 'Do last' },
+  order: ['c', 'a', 'd', 'b'],
+}
+const sorted: DragSets = {
+  ...common,
+  type: 'drag-sets',
+  sets: [
+    { id: 'a', title: 'Early' },
+    { id: 'b', title: 'Late' },
+  ],
+  items: options.slice(0, 3).map((each, at) => ({ ...each, set: at === 1 ? 'a' : 'b' })),
+}
 const scene: Stimulus = {
   kind: 'stimulus',
   type: 'passage',
@@ -61,7 +81,7 @@ const scene: Stimulus = {
 }
 
 test('a reader sees neither key nor explanation', () => {
-  for (const question of [single, several, judged, number]) {
+  for (const question of [single, several, judged, number, response, inOrder, sorted]) {
     const shown = JSON.stringify(blindQuestion(question, undefined))
     expect(shown).not.toContain('explanation')
     expect(shown).not.toContain('key')
@@ -92,6 +112,13 @@ const answers: [question: Question, answer: string | number, isKey: boolean][] =
   [number, '0.30', true],
   [number, '0.31', false],
   [rating, 'a', true],
+  [response, 'b d', true],
+  [response, 'd b', false],
+  [response, 'b', false],
+  [inOrder, 'C, A, D, B', true],
+  [inOrder, 'c a b d', false],
+  [sorted, 'b a b', true],
+  [sorted, 'b a', false],
 ]
 test.each(answers)('%# an answer is held against the key of its kind', (question, answer, isKey) => {
   expect(agrees(question, { answer })).toBe(isKey)
@@ -102,5 +129,14 @@ test('a reader who could defend a second answer does not agree', () => {
 })
 
 test('keys are written as readers write answers', () => {
-  expect([single, several, judged, number, rating].map(keyOf)).toEqual(['b', 'b d', 'yes no', '0.3', 'a'])
+  expect([single, several, judged, number, rating, response, inOrder, sorted].map(keyOf)).toEqual([
+    'b',
+    'b d',
+    'yes no',
+    '0.3',
+    'a',
+    'b d',
+    'c a d b',
+    'b a b',
+  ])
 })

@@ -27,6 +27,12 @@ export type Asked =
   | { is: 'number'; key: number; tolerance: number; pitfalls: { value: number; explanation?: string }[] }
   | { is: 'statements'; statements: { text: string; key: 'yes' | 'no'; explanation?: string }[] }
 
+/** Why no format that we write has a place for a question of this kind. */
+export interface NotPortable {
+  is: 'not-portable'
+  why: string
+}
+
 /** A question between two formats. All texts are limited Markdown, without blanks at either end. */
 export interface PortableQuestion {
   id: string

@@ -111,6 +111,23 @@ test('a template is the same question at each export', () => {
 })
 
 test('what cannot travel says why', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, text: `Option ${id}`, explanation: `About ${id}.` }))
+  const asked = { ...common, stem: 'Which?', options }
+  const ends = { first: 'Do first', last: 'Do last' }
+  const sets = [
+    { id: 'a', title: 'Early' },
+    { id: 'b', title: 'Late' },
+  ]
+  const questions: Question[] = [
+    { ...asked, type: 'most-least', most: 'a', least: 'b' },
+    { ...asked, type: 'ranking', ends, order: ['b', 'a', 'c'] },
+    { ...common, stem: 'Sort.', type: 'drag-sets', sets, items: options.map((each) => ({ ...each, set: 'a' })) },
+  ]
+  expect(questions.map((question) => toPortable(question, undefined))).toMatchObject([
+    { is: 'skipped', why: expect.stringContaining('the most and the least') },
+    { is: 'skipped', why: expect.stringContaining('an order') },
+    { is: 'skipped', why: expect.stringContaining('into sets') },
+  ])
   expect(toPortable({ ...template, answerWithin: { from: 1, to: 2 } }, undefined)).toMatchObject({
     is: 'skipped',
     why: expect.stringContaining('its numbers cannot be drawn'),

@@ -19,6 +19,8 @@ export function toPortable(
   }
   const rules = askedRulesOf(asked)
   const { id, topic, concept, difficulty, sources, selfContained, reviewBy, takeAway } = asked
+  const form = rules.toPortable(asked, stimulus)
+  if (form.is === 'not-portable') return { is: 'skipped', why: form.why }
   const shared = stimulus && paragraphs(`**${tidy(stimulus.title)}**`, tidy(stimulus.body))
   const portable: PortableQuestion = {
     id,
@@ -26,7 +28,7 @@ export function toPortable(
     concept,
     difficulty,
     stem: paragraphs(shared, tidy(asked.stem)),
-    asked: rules.toPortable(asked, stimulus),
+    asked: form,
     ...('explanation' in asked && { explanation: tidy(asked.explanation) }),
     extras: {
       ...rules.extrasOf?.(asked),

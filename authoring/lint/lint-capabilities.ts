@@ -1,7 +1,7 @@
 import type { CourseFile } from '../../core/content/course.ts'
 import { type Line, textOf } from '../../core/content/shop/requires.ts'
 import type { Shop } from '../../core/content/shop/shop.ts'
-import type { CapabilityName } from '../../core/shop/capabilities.ts'
+import { areThere, type CapabilityName } from '../../core/shop/capabilities.ts'
 import { finding, type Finding } from './finding.ts'
 
 /** How people speak of what the shop may be without. A text in these words names the capability under `requires`. */
@@ -30,17 +30,20 @@ export const spokenOf: Partial<Record<CapabilityName, RegExp>> = {
   profile: /\bchange (your|the) password\b/i,
 }
 
+const nothingSetUp: ReadonlySet<never> = new Set()
+
 interface Said {
   id: string
   text: string
   requires: readonly CapabilityName[]
 }
 
-/** Texts of the shop and of its courses that speak of a capability and do not name it: they would be shown where it is not. */
+/** Texts of the shop and of its courses that speak of a capability and do not name it: they would be shown where it is not. What this
+ *  release has wherever it runs needs no naming. */
 export function lintCapabilities(shop: Shop, courses: readonly CourseFile[]): Finding[] {
   return [...saidByShop(shop), ...courses.flatMap(saidByCourse)].flatMap(({ id, text, requires }) =>
     capabilitiesIn(text)
-      .filter((name) => !requires.includes(name))
+      .filter((name) => !requires.includes(name) && !areThere([name], nothingSetUp))
       .map((name) => finding('requires', id, `speaks of ${name}, so name it under requires, or say it otherwise`)),
   )
 }

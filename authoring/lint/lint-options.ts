@@ -50,9 +50,10 @@ export function lintMultiple({ id, options, keys }: MultipleResponse): Finding[]
   return found
 }
 
-const lettersOf = (options: Option[]) => options.map((option) => option.id).join('')
+export const lettersOf = (options: readonly { id: string }[]) => options.map((option) => option.id).join('')
 
-function lintEachOption(id: string, options: Option[]): Finding[] {
+/** Rules about options whatever is asked of them: letters in order, none twice, each explained. */
+export function lintEachOption(id: string, options: readonly Option[]): Finding[] {
   const found: Finding[] = []
   const tell = (rule: string, message: string) => found.push(finding(rule, id, message))
   const letters = lettersOf(options)

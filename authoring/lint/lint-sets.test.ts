@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { aCourseFile, aCourseFolder, aHandbook } from '../../core/testing/make-course.ts'
 import type { Concept, Handbook } from '../../core/content/shop/handbook.ts'
+import type { Finding } from './finding.ts'
 import { lintHandbook } from './lint-handbook.ts'
+import { dragSets } from '../questions/drag-sets.ts'
 import { extendedMatching } from '../questions/extended-matching.ts'
+import { mostLeast } from '../questions/most-least.ts'
+import { ranking } from '../questions/ranking.ts'
 import { sjtRating } from '../questions/sjt-rating.ts'
 import { yesNo } from '../questions/yes-no.ts'
 import { lintMultiple } from './lint-options.ts'
 import { lintPreview } from './lint-preview.ts'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
+import type { DragSets } from '../../core/questions/drag-sets/schema.ts'
 import type { ExtendedMatching } from '../../core/questions/extended-matching/schema.ts'
+import type { MostLeast } from '../../core/questions/most-least/schema.ts'
 import type { MultipleResponse } from '../../core/questions/multiple-response/schema.ts'
+import type { Ranking } from '../../core/questions/ranking/schema.ts'
 import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import type { YesNo } from '../../core/questions/yes-no/schema.ts'
 import type { OptionList } from '../../core/content/stimulus.ts'
@@ -47,6 +54,64 @@ const severalSeeded: [fact: string, change: Partial<MultipleResponse>, rule: str
 test.each(severalSeeded)('of several keys, %s is found', (_fact, change, rule) => {
   expect(lintMultiple(several)).toEqual([])
   expect(lintMultiple({ ...several, ...change }).map((found) => found.rule)).toEqual([rule])
+})
+
+const ends = { first: 'Do first', last: 'Do last' }
+const response: MostLeast = { ...common, type: 'most-least', options, most: 'a', least: 'b' }
+const inOrder: Ranking = { ...common, type: 'ranking', options, ends, order: ['b', 'a', 'd', 'c'] }
+const sorted: DragSets = {
+  ...common,
+  type: 'drag-sets',
+  sets: [
+    { id: 'a', title: 'Early' },
+    { id: 'b', title: 'Late' },
+  ],
+  items: options.map((each, at) => ({ ...each, set: at < 2 ? 'a' : 'b' })),
+}
+const oneUnexplained = options.with(2, { id: 'c', text: 'Option c', explanation: 'Option c' })
+const arrangedSeeded: [fact: string, found: () => Finding[], rule: string][] = [
+  ['a most that is no option', () => mostLeast.lint({ ...response, most: 'x' }, undefined), 'key-not-an-option'],
+  ['one response for both ends', () => mostLeast.lint({ ...response, least: 'a' }, undefined), 'key-not-an-option'],
+  [
+    'a response unexplained',
+    () => mostLeast.lint({ ...response, options: oneUnexplained }, undefined),
+    'option-unexplained',
+  ],
+  [
+    'an order that lacks one',
+    () => ranking.lint({ ...inOrder, order: ['b', 'a', 'd'] }, undefined),
+    'key-not-an-option',
+  ],
+  ['an order with one twice', () => ranking.lint({ ...inOrder, order: [...'baac'] }, undefined), 'key-not-an-option'],
+  ['an order shown as the answer', () => ranking.lint({ ...inOrder, order: [...'abcd'] }, undefined), 'key-position'],
+  [
+    'an item of no set',
+    () =>
+      dragSets.lint(
+        { ...sorted, items: sorted.items.map((item, at) => (at === 0 ? { ...item, set: 'c' } : item)) },
+        undefined,
+      ),
+    'key-not-an-option',
+  ],
+  [
+    'nothing to sort',
+    () => dragSets.lint({ ...sorted, items: sorted.items.map((item) => ({ ...item, set: 'a' })) }, undefined),
+    'key-position',
+  ],
+  [
+    'two sets of one title',
+    () => dragSets.lint({ ...sorted, sets: sorted.sets.map((set) => ({ ...set, title: 'Early' })) }, undefined),
+    'duplicate-option',
+  ],
+]
+test.each(arrangedSeeded)('of what is arranged, %s is found', (_fact, found, rule) => {
+  for (const sound of [
+    mostLeast.lint(response, undefined),
+    ranking.lint(inOrder, undefined),
+    dragSets.lint(sorted, undefined),
+  ])
+    expect(sound).toEqual([])
+  expect(found().map((each) => each.rule)).toEqual([rule])
 })
 
 const list: OptionList = {

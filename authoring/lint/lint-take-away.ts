@@ -29,6 +29,7 @@ export function lintTakeAway(question: Question): Finding[] {
 function reasonsOf(question: Question): string[] {
   if ('explanation' in question) return [question.explanation]
   if ('statements' in question) return question.statements.map(({ explanation }) => explanation)
+  if ('items' in question) return question.items.map(({ explanation }) => explanation)
   const keys = rulesOf(question)?.keyOf(question).split(' ') ?? []
   return question.options.flatMap(({ id, explanation }) => (keys.includes(id) ? [explanation] : []))
 }

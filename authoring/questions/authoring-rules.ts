@@ -4,7 +4,7 @@ import type { Option } from '../../core/content/parts.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { Question } from '../../core/questions/question.ts'
-import { tidy, type Asked, type Extras } from '../exchange/portable-question.ts'
+import { tidy, type Asked, type Extras, type NotPortable } from '../exchange/portable-question.ts'
 
 /** What authors are told of a type of question. `stimulus`: the question's passage or option list, if it has one. */
 export interface LintRules<Q extends Question = Question> {
@@ -18,7 +18,7 @@ export interface LintRules<Q extends Question = Question> {
 export interface AskedRules<Q extends Question = Question> extends LintRules<Q> {
   /** The form in which such questions come back, of the one type that each form becomes. */
   readonly form?: AskedForm
-  toPortable(question: Q, stimulus: Stimulus | undefined): Asked
+  toPortable(question: Q, stimulus: Stimulus | undefined): Asked | NotPortable
   extrasOf?(question: Q): Extras
   /** How a reader is to give the answer, and what there is to choose from. */
   blindOf(question: Q, stimulus: Stimulus | undefined): { give: string; choices?: Record<string, string> }
@@ -47,7 +47,7 @@ export const portableChoice = (options: readonly Option[], keys: readonly string
   })),
 })
 
-export const lettered = (options: readonly Option[]): Record<string, string> =>
+export const lettered = (options: readonly { id: string; text: string }[]): Record<string, string> =>
   Object.fromEntries(options.map(({ id, text }) => [id, text]))
 
 export const wordsIn = (text: string): string[] => text.split(/[\s,]+/)

@@ -4,9 +4,12 @@ import type { NumericTemplate } from '../../core/questions/numeric-template/sche
 import type { Question } from '../../core/questions/question.ts'
 import { lintTemplate } from '../lint/lint-template.ts'
 import type { AskedForm, AskedRules, LintRules } from './authoring-rules.ts'
+import { dragSets } from './drag-sets.ts'
 import { extendedMatching } from './extended-matching.ts'
+import { mostLeast } from './most-least.ts'
 import { multipleResponse } from './multiple-response.ts'
 import { numeric } from './numeric.ts'
+import { ranking } from './ranking.ts'
 import { singleBestAnswer } from './single-best-answer.ts'
 import { sjtRating } from './sjt-rating.ts'
 import { yesNo } from './yes-no.ts'
@@ -14,7 +17,17 @@ import { yesNo } from './yes-no.ts'
 /** A template is checked as such, and goes out as a question that was made of it. */
 const numericTemplate: LintRules<NumericTemplate> = { type: numericTemplateKind.type, lint: lintTemplate }
 
-const asked: readonly AskedRules[] = [singleBestAnswer, multipleResponse, extendedMatching, yesNo, sjtRating, numeric]
+const asked: readonly AskedRules[] = [
+  singleBestAnswer,
+  multipleResponse,
+  extendedMatching,
+  yesNo,
+  sjtRating,
+  mostLeast,
+  ranking,
+  dragSets,
+  numeric,
+]
 
 export const lintRules: readonly LintRules[] = [...asked, numericTemplate]
 

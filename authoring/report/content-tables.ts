@@ -23,7 +23,19 @@ export function topicsTable({ file, questions, tasks, notes }: ReadCourse): Tabl
 /** What each course holds, a line each. `agreed`: how many of its questions the first blind reader answered by the key;
  *  `unsolved`: those that no reader has agreed with as they are now. */
 export async function coursesTable(courses: readonly ReadCourse[]): Promise<Table> {
-  const kinds = ['best', 'several', 'matching', 'yes/no', 'rating', 'numeric', 'template', 'questions']
+  const kinds = [
+    'best',
+    'several',
+    'matching',
+    'yes/no',
+    'rating',
+    'most/least',
+    'ranking',
+    'sorting',
+    'numeric',
+    'template',
+    'questions',
+  ]
   const others = ['passages', 'tasks', 'notes', 'concepts', 'terms', 'preview', 'agreed', 'unsolved']
   return [['Course', 'Category', ...kinds, ...others], ...(await Promise.all(courses.map(courseRow)))]
 }

@@ -259,7 +259,7 @@ const inSection = (sitting: Sitting, section: number): Sitting => ({
 function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 'time'): Sitting {
   const sections = sitting.sections.map((each, at) =>
     at === section
-      ? { ...each, endedBy, usedMs: each.allowedMs === null ? 0 : each.allowedMs - (sitting.leftMs ?? 0) }
+      ? { ...each, endedBy, usedMs: each.allowedMs === null ? 0 : Math.round(each.allowedMs - (sitting.leftMs ?? 0)) }
       : each,
   )
   const ended = { ...sitting, sections }

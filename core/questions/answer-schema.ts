@@ -17,6 +17,22 @@ export const knownAnswer = z.discriminatedUnion('kind', [
   }),
   /** Typed a number, kept as typed. */
   z.object({ kind: z.literal('number'), text: plainText(64) }),
+  /** Wrote: an answer for each prompt of a task; of an essay, the essay and its plan. */
+  z.object({ kind: z.literal('text'), texts: z.array(plainText(10_000)).check(z.maxLength(4)) }),
+  /** Spoke: whole seconds for each prompt. A recording never leaves its device. */
+  z.object({
+    kind: z.literal('spoken'),
+    seconds: z.array(z.int().check(z.minimum(0), z.maximum(36_000))).check(z.maxLength(16)),
+  }),
+  /** Chose the best and the worst of several; `null` where one was left. */
+  z.object({ kind: z.literal('most-least'), most: z.nullable(optionId), least: z.nullable(optionId) }),
+  /** Put all in order, from the first place to the last. */
+  z.object({ kind: z.literal('ranking'), optionIds: z.array(optionId).check(z.maxLength(8)) }),
+  /** Sorted items into sets, in the order of the question; those left are missing. */
+  z.object({
+    kind: z.literal('sets'),
+    placed: z.array(z.object({ itemId: optionId, setId: optionId })).check(z.maxLength(8)),
+  }),
 ])
 
 /** What a student answered. A kind of a later release is passed on untouched and marked by whoever knows it. */

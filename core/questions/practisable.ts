@@ -1,11 +1,17 @@
 import type { Stimulus } from '../content/stimulus.ts'
+import { dragSetsKind } from './drag-sets/kind.ts'
+import type { DragSets } from './drag-sets/schema.ts'
 import { extendedMatchingKind } from './extended-matching/kind.ts'
 import type { ExtendedMatching } from './extended-matching/schema.ts'
+import { mostLeastKind } from './most-least/kind.ts'
+import type { MostLeast } from './most-least/schema.ts'
 import { multipleResponseKind } from './multiple-response/kind.ts'
 import type { MultipleResponse } from './multiple-response/schema.ts'
 import { numericKind } from './numeric/kind.ts'
 import type { NumericEntry } from './numeric/schema.ts'
 import type { Question } from './question.ts'
+import { rankingKind } from './ranking/kind.ts'
+import type { Ranking } from './ranking/schema.ts'
 import { singleBestAnswerKind } from './single-best-answer/kind.ts'
 import type { SingleBestAnswer } from './single-best-answer/schema.ts'
 import { sjtRatingKind } from './sjt-rating/kind.ts'
@@ -18,7 +24,15 @@ export type Asked<Q extends Question> = Q & { stimulus?: Stimulus }
 
 /** What can be asked: a question of a type that `app/questions` has a screen for. */
 export type PractisableQuestion = Asked<
-  SingleBestAnswer | MultipleResponse | ExtendedMatching | YesNo | SjtRating | NumericEntry
+  | SingleBestAnswer
+  | MultipleResponse
+  | ExtendedMatching
+  | YesNo
+  | SjtRating
+  | MostLeast
+  | Ranking
+  | DragSets
+  | NumericEntry
 >
 
 /** What stands by itself on an open page, in a preview or a quiz. */
@@ -34,6 +48,9 @@ const practisableTypes: readonly string[] = [
   extendedMatchingKind.type,
   yesNoKind.type,
   sjtRatingKind.type,
+  mostLeastKind.type,
+  rankingKind.type,
+  dragSetsKind.type,
   numericKind.type,
 ] satisfies PractisableQuestion['type'][]
 

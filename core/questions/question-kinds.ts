@@ -1,7 +1,10 @@
+import { dragSetsKind } from './drag-sets/kind.ts'
 import { extendedMatchingKind } from './extended-matching/kind.ts'
+import { mostLeastKind } from './most-least/kind.ts'
 import { multipleResponseKind } from './multiple-response/kind.ts'
 import { numericKind } from './numeric/kind.ts'
 import { numericTemplateKind } from './numeric-template/kind.ts'
+import { rankingKind } from './ranking/kind.ts'
 import { singleBestAnswerKind } from './single-best-answer/kind.ts'
 import { sjtRatingKind } from './sjt-rating/kind.ts'
 import { yesNoKind } from './yes-no/kind.ts'
@@ -13,6 +16,9 @@ export const questionKinds = [
   extendedMatchingKind,
   yesNoKind,
   sjtRatingKind,
+  mostLeastKind,
+  rankingKind,
+  dragSetsKind,
   numericKind,
   numericTemplateKind,
 ] as const

@@ -1,8 +1,11 @@
+import { dragSetsRules } from './drag-sets/rules.ts'
 import { extendedMatchingRules } from './extended-matching/rules.ts'
+import { mostLeastRules } from './most-least/rules.ts'
 import { multipleResponseRules } from './multiple-response/rules.ts'
 import { numericRules } from './numeric/rules.ts'
 import type { Question } from './question.ts'
 import type { QuestionRules } from './question-rules.ts'
+import { rankingRules } from './ranking/rules.ts'
 import { singleBestAnswerRules } from './single-best-answer/rules.ts'
 import { sjtRatingRules } from './sjt-rating/rules.ts'
 import { yesNoRules } from './yes-no/rules.ts'
@@ -14,6 +17,9 @@ const table: readonly QuestionRules[] = [
   extendedMatchingRules,
   yesNoRules,
   sjtRatingRules,
+  mostLeastRules,
+  rankingRules,
+  dragSetsRules,
   numericRules,
 ]
 

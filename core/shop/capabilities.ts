@@ -31,11 +31,11 @@ const list = {
   'practice-without-account': { isBuilt: true, pages: ['/study/$courseId/start'] },
   'mock-exams': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId'] },
   'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
-  tasks: { isBuilt: false, pages: ['/study/$courseId/tasks/$taskId'] },
+  tasks: { isBuilt: true, pages: ['/study/$courseId/tasks/$taskId'] },
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
   'varied-numbers': { isBuilt: false, asks: ['numeric-template'] },
   reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
-  'question-reports': { isBuilt: false, calls: ['POST /api/study/reports'] },
+  'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 
   'ai-tutor': { isBuilt: false, pages: ['/ai-companion'], calls: ['POST /api/chat/conversations/{id}/messages'] },
   'adaptive-learning': { isBuilt: false, pages: ['/learning-paths'], calls: ['GET /api/adaptive-learning/data'] },

@@ -12,6 +12,7 @@ import {
 import { type EventKind, type Study, studyOf } from './events/family.ts'
 import { type RegisterRow, registerFamily } from './events/register.ts'
 import { hasFullMarks, type Mark } from './mark.ts'
+import { type TaskRow, taskFamily } from './tasks/task-family.ts'
 
 /** What a feature says happened; the envelope is added when it is recorded. */
 export type Fact = AnswerFact | RegisterFact | ExamSectionFact
@@ -76,11 +77,11 @@ const examSection: EventKind = {
 }
 
 export const kinds = { answered, register, 'mark-corrected': markCorrected, 'exam-section': examSection }
-export const families = [cardFamily, registerFamily, examFamily]
+export const families = [cardFamily, registerFamily, taskFamily, examFamily]
 
 /** What this release knows of events. A new type of event or a new fold is a line here and a folder of its own; nothing that
  *  records, stores or syncs events changes. */
 export const study: Study = studyOf(kinds, families)
 
 /** The rows of the families of this release. */
-export type Projection = CardRow | RegisterRow | ExamRow
+export type Projection = CardRow | RegisterRow | TaskRow | ExamRow

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAnswer, right, wrong } from '../testing/make-events.ts'
 import { type Card, foldCard } from './cards/card.ts'
 import type { Mark } from './mark.ts'
-import { matching, pickQuestions } from './pick.ts'
+import { allQuestions, countsOf, matching, pickQuestions, questionStatuses } from './pick.ts'
 import { progressOf } from './progress.ts'
 import { scoreOf, startSession, toggleStrike, withItem } from './session.ts'
 import { dayMs } from '../durations.ts'
@@ -22,9 +23,9 @@ const standing = {
   nowMs: 100 * dayMs + 1,
 }
 
-test('the counts on the buttons are those of the questions that would be asked', () => {
+test('filters let through what fits all of them', () => {
   const count = (status: Parameters<typeof matching>[1]['status'], topics: string[] = []) =>
-    matching(questions, { status, topics }, standing).map((ref) => ref.itemId)
+    matching(questions, { ...allQuestions, status, topics }, standing).map((ref) => ref.itemId)
   expect(count('any')).toEqual(['a', 'b', 'c', 'd'])
   expect(count('unused')).toEqual(['d'])
   expect(count('incorrect')).toEqual(['b'])
@@ -33,8 +34,76 @@ test('the counts on the buttons are those of the questions that would be asked',
   expect(count('any', ['rates'])).toEqual(['c', 'd'])
 })
 
+test('questions are chosen by type and difficulty too, and what is kept for an exam is never chosen', () => {
+  const [a, b, c, d] = questions.map((ref, at) => ({ ...ref, type: at === 0 ? 'numeric' : 'yes-no' }))
+  const bank = [a!, { ...b!, difficulty: 'hard' as const }, { ...c!, difficulty: 'easy' as const }, d!]
+  const found = (filters: Partial<typeof allQuestions>, reserved?: ReadonlySet<string>) =>
+    matching(bank, { ...allQuestions, ...filters }, { ...standing, ...(reserved && { reserved }) }).map(
+      (ref) => ref.itemId,
+    )
+  expect(found({ types: ['numeric'] })).toEqual(['a'])
+  expect(found({ difficulties: ['easy', 'hard'] })).toEqual(['b', 'c'])
+  expect(found({ types: ['numeric'], difficulties: ['hard'] })).toEqual([])
+  expect(found({}, new Set(['b', 'd']))).toEqual(['a', 'c'])
+})
+
+test('the counts on the buttons are those of the questions that would be asked', () => {
+  const topics = ['doses', 'rates', 'law']
+  const types = ['numeric', 'yes-no']
+  const difficulties = ['easy', 'medium', 'hard'] as const
+  const marks = [right, wrong]
+  const bankAndStanding = fc.array(
+    fc.record({
+      topic: fc.constantFrom(...topics),
+      type: fc.constantFrom(...types),
+      difficulty: fc.option(fc.constantFrom(...difficulties)),
+      mark: fc.option(fc.constantFrom(...marks)),
+      isDue: fc.boolean(),
+      isFlagged: fc.boolean(),
+      isReserved: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  )
+  const filters = fc.record({
+    status: fc.constantFrom(...questionStatuses),
+    topics: fc.subarray(topics),
+    types: fc.subarray(types),
+    difficulties: fc.subarray([...difficulties]),
+  })
+  fc.assert(
+    fc.property(bankAndStanding, filters, (drawn, chosen) => {
+      const idOf = (at: number) => `q${at}`
+      const bank = drawn.map(({ topic, type, difficulty }, at) => ({
+        itemId: idOf(at),
+        hash: '',
+        topic,
+        type,
+        ...(difficulty && { difficulty }),
+      }))
+      const idsOf = (takes: (each: (typeof drawn)[number]) => boolean) =>
+        drawn.flatMap((each, at) => (takes(each) ? [idOf(at)] : []))
+      const history = {
+        cards: new Map(
+          drawn.flatMap(({ mark, isDue }, at) => (mark ? [cardOf(idOf(at), isDue ? 0 : 100 * dayMs, mark)] : [])),
+        ),
+        flagged: new Set(idsOf(({ isFlagged }) => isFlagged)),
+        reserved: new Set(idsOf(({ isReserved }) => isReserved)),
+        nowMs: standing.nowMs,
+      }
+      const counts = countsOf(bank, chosen, history)
+      const asked = (change: Partial<typeof chosen>) => matching(bank, { ...chosen, ...change }, history).length
+      expect(counts.all).toBe(asked({}))
+      for (const status of questionStatuses) expect(counts.of('status', status)).toBe(asked({ status }))
+      for (const topic of topics) expect(counts.of('topics', topic)).toBe(asked({ topics: [topic] }))
+      for (const type of types) expect(counts.of('types', type)).toBe(asked({ types: [type] }))
+      for (const difficulty of difficulties)
+        expect(counts.of('difficulties', difficulty)).toBe(asked({ difficulties: [difficulty] }))
+    }),
+  )
+})
+
 test('due questions come first, then unused, then wrong, then the rest', () => {
-  const picked = pickQuestions(questions, { status: 'any', topics: [], size: 4 }, standing, 'seed')
+  const picked = pickQuestions(questions, { ...allQuestions, size: 4 }, standing, 'seed')
   expect(picked.map((ref) => ref.itemId)).toEqual(['a', 'd', 'b', 'c'])
 })
 
@@ -42,7 +111,7 @@ test('a session picks the same questions again, another one in another order', (
   const bank = Array.from({ length: 40 }, (_, at) => ({ itemId: `q${at}`, hash: '', topic: 't' }))
   const fresh = { cards: new Map<string, Card>(), flagged: new Set<string>(), nowMs: 0 }
   const pick = (seed: string) =>
-    pickQuestions(bank, { status: 'any', topics: [], size: 20 }, fresh, seed).map((ref) => ref.itemId)
+    pickQuestions(bank, { ...allQuestions, size: 20 }, fresh, seed).map((ref) => ref.itemId)
   expect(pick('one')).toEqual(pick('one'))
   expect(pick('one')).not.toEqual(pick('two'))
 })
@@ -55,7 +124,7 @@ test('questions of one passage are asked one after the other, in their order', (
     ...(at % 2 === 0 && { stimulusId: `passage-${at % 3}` }),
   }))
   const fresh = { cards: new Map<string, Card>(), flagged: new Set<string>(), nowMs: 0 }
-  const picked = pickQuestions(bank, { status: 'any', topics: [], size: 18 }, fresh, 'seed')
+  const picked = pickQuestions(bank, { ...allQuestions, size: 18 }, fresh, 'seed')
   expect(picked).toHaveLength(18)
   const sets = picked.map(({ stimulusId }) => stimulusId ?? null)
   for (const set of ['passage-0', 'passage-1', 'passage-2']) {

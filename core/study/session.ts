@@ -1,5 +1,7 @@
+import type { Difficulty } from '../content/parts.ts'
 import type { Answer } from '../questions/answer.ts'
 import type { Confidence } from './events/event.ts'
+import type { AnswerFact } from './families.ts'
 import { type Mark, hasFullMarks } from './mark.ts'
 
 /** A question as it stands in a run: pinned by hash, so an edit of the pack never changes what was asked. */
@@ -19,7 +21,8 @@ export interface SessionItem {
   given: { answer: Answer; mark: Mark | null } | null
 }
 
-/** A run of questions with an explanation after each answer (tutor mode). A device's own: it is resumed where it was left. */
+/** A run of questions, with an explanation after each answer (tutor mode) or, against the clock, after all of them. A device's own:
+ *  it is resumed where it was left. */
 export interface PracticeSession {
   id: string
   courseId: number
@@ -31,18 +34,24 @@ export interface PracticeSession {
   startedAtMs: number
   updatedAtMs: number
   finishedAtMs: number | null
+  /** Time for the whole run, ms, where it is timed: what is chosen can be changed until it ends, and is marked then. */
+  limitMs?: number
 }
 
+/** A question as a list has it. */
 export interface QuestionRef {
   itemId: string
   hash: string
   topic: string
+  type?: string
+  /** Not known of all that earlier releases stored. */
+  difficulty?: Difficulty
   /** The passage, scenario or option list that it belongs to. */
   stimulusId?: string
 }
 
 export function startSession(
-  base: { id: string; courseId: number; packVersion: number; startedAtMs: number },
+  base: Pick<PracticeSession, 'id' | 'courseId' | 'packVersion' | 'startedAtMs' | 'limitMs'>,
   questions: readonly QuestionRef[],
 ): PracticeSession {
   return {
@@ -82,6 +91,14 @@ export function toggleStrike(item: SessionItem, optionId: string): SessionItem {
   return { ...item, struck }
 }
 
+/** Whether the question waits for an answer still. In a timed run what is chosen will be one. */
+export const isUnanswered = ({ limitMs }: PracticeSession, { given, choice }: SessionItem): boolean =>
+  given === null && (limitMs === undefined || choice === null)
+
+/** Time on all of its questions, ms. */
+export const timeUsedMs = ({ items }: Pick<PracticeSession, 'items'>): number =>
+  items.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0)
+
 export interface SessionScore {
   answered: number
   /** Answers with full marks. */
@@ -95,5 +112,28 @@ export function scoreOf(session: PracticeSession): SessionScore {
     answered: given.length,
     correct: given.filter((item) => hasFullMarks(item.given?.mark ?? null)).length,
     total: session.items.length,
+  }
+}
+
+/** The answer that the choice of a question becomes; `null` without a choice, and for a question that was never shown. */
+export function answerFact(
+  { id, courseId, packVersion }: PracticeSession,
+  { itemId, itemHash, attemptKey, choice, confidence, elapsedMs }: SessionItem,
+  clientMark: Mark | null,
+): AnswerFact | null {
+  if (attemptKey === null || choice === null) return null
+  return {
+    type: 'answered',
+    attemptKey,
+    revision: 1,
+    courseId,
+    packVersion,
+    sessionId: id,
+    itemId,
+    itemHash,
+    answer: choice,
+    clientMark,
+    ...(confidence !== null && { confidence }),
+    durationMs: elapsedMs,
   }
 }

@@ -11,6 +11,8 @@ import * as marks from './0009_marks.ts'
 import * as subscriptions from './0010_subscriptions.ts'
 import * as samples from './0011_samples.ts'
 import * as publishedDigest from './0012_published_digest.ts'
+import * as questionReports from './0013_question_reports.ts'
+import * as answerShares from './0014_answer_shares.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -30,6 +32,8 @@ const migrations: Record<string, Migration> = {
   '0010_subscriptions': subscriptions,
   '0011_samples': samples,
   '0012_published_digest': publishedDigest,
+  '0013_question_reports': questionReports,
+  '0014_answer_shares': answerShares,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

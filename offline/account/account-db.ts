@@ -117,6 +117,18 @@ export interface DraftRow {
   updatedAtMs: number
 }
 
+/** What was spoken to one prompt of a task. It is never sent, and goes with the account. */
+export interface RecordingRow {
+  /** The attempt key and the prompt. */
+  id: string
+  attemptKey: string
+  itemId: string
+  prompt: number
+  mediaType: string
+  content: ArrayBuffer
+  recordedAtMs: number
+}
+
 export interface BrowserStore {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
@@ -136,6 +148,7 @@ export class AccountDb extends Dexie {
   /** Exams that are being sat, and what is asked in them. */
   sittings!: EntityTable<Sitting, 'id'>
   sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
+  recordings!: EntityTable<RecordingRow, 'id'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
    *  of events. */
@@ -161,6 +174,7 @@ export class AccountDb extends Dexie {
           'id, unit, subject, *subjects, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
       })
       .upgrade(marksInsteadOfRight)
+    this.version(3).stores({ recordings: 'id, attemptKey' })
     this.version(4).stores({ sittings: 'id, courseId', sittingItems: '[sittingId+at]' })
     // Its stored name is the one that the first release gave it.
     this.leases = this.table('grants')

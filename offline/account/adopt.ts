@@ -39,6 +39,7 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   let added = nothing
   for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
   await takeSittings(target, source)
+  await takeRecordings(target, source)
   await takeRunsAndDrafts(target, source)
   void mirrorAccount(target).catch(() => undefined)
   return added
@@ -163,6 +164,14 @@ async function takeSittings(target: Account, source: Account): Promise<void> {
   for (const { id } of await source.db.sittings.toArray()) {
     const held = (await target.db.sittings.get(id)) ? null : await readSitting(source.db, id)
     if (held) await keepSitting(target, held)
+  }
+}
+
+/** One at a time: together they may be more than the memory of a phone. */
+async function takeRecordings(target: Account, source: Account): Promise<void> {
+  for (const id of await source.db.recordings.toCollection().primaryKeys()) {
+    const recording = await source.db.recordings.get(id)
+    if (recording) await durably(target, () => target.db.recordings.put(recording))
   }
 }
 

@@ -11,9 +11,11 @@ export interface Unsent {
   answers: number
   /** Flags, settings and notes that were finished. */
   changes: number
-  /** Notes that were left in the middle of typing, or that another device has written past. */
+  /** Notes and tasks that were left in the middle of typing, and notes that another device has written past. */
   notes: number
-  /** Contact messages, those that the server refused among them. */
+  /** Spoken answers: they are never sent. */
+  recordings: number
+  /** Messages to the shop, reports of questions too, those that the server refused among them. */
   messages: number
   /** Study that the server refused. */
   refused: number
@@ -25,10 +27,11 @@ export async function readUnsent(
   shared: SharedDb,
   mirror: KeyValue | undefined,
 ): Promise<Unsent | null> {
-  const [{ waiting, waitingAnswers, refused }, inExams, notes, messages] = await Promise.all([
+  const [{ waiting, waitingAnswers, refused }, inExams, notes, recordings, messages] = await Promise.all([
     readSyncStatus(db),
     countUnrecorded(db),
     db.drafts.count(),
+    db.recordings.count(),
     messagesOf(shared, userId),
   ])
   const unsaved = readUnsaved(mirror, userId)
@@ -37,6 +40,7 @@ export async function readUnsent(
     answers: waitingAnswers + inExams + unsavedAnswers,
     changes: waiting - waitingAnswers + unsaved.length - unsavedAnswers,
     notes,
+    recordings,
     messages: messages.length,
     refused,
   }

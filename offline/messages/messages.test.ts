@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Send, WireReply } from '../../core/contract/call.ts'
 import { type ProblemCode, problems } from '../../core/problem.ts'
 import { deliver, drainMessages, forgetRefusals, messagesOf, waitingMessages } from './messages.ts'
-import { type MessageRow, SharedDb, rememberAccount } from '../shared-db.ts'
+import { type MessageRow, SharedDb, forgetAccount, rememberAccount } from '../shared-db.ts'
 
 const message = (place: number): MessageRow => {
   const id = `01976f3a-0000-7000-8000-00000000000${place}`
@@ -12,23 +12,33 @@ const message = (place: number): MessageRow => {
   return { id, writer: 'ada', body, writtenAtMs: Date.UTC(2026, 10, 21, 8, place), refusal: null }
 }
 
+const report = (place: number): MessageRow => {
+  const { id, ...row } = message(place)
+  const about = { courseId: 1, itemId: 'doses-0001', itemHash: 'f'.repeat(64) }
+  return { ...row, id, body: { id, ...about, kind: 'other', words: `Mistake ${place}` } }
+}
+
 /** A device, and a server that stores a message of one id once. */
 function setUp() {
   const stored = new Map<string, string>()
   const asked: string[] = []
+  const paths: string[] = []
   const world = {
     db: new SharedDb({ indexedDB: new IDBFactory(), IDBKeyRange }, 'strict'),
     stored,
     asked,
+    /** Where each was sent to. */
+    paths,
     isDown: false,
     /** It stores the message, and the reply is lost on the way. */
     losesReplies: false,
     answers: new Map<string, ProblemCode>(),
   }
-  const send: Send = async ({ body = '' }) => {
+  const send: Send = async ({ body = '', url }) => {
     if (world.isDown) throw new TypeError('Failed to fetch')
     const { id } = JSON.parse(body) as { id: string }
     asked.push(id)
+    paths.push(url)
     const code = world.answers.get(id)
     if (code) return problemReply(code)
     stored.set(id, body)
@@ -153,7 +163,7 @@ test('a device of the release before keeps its packs and can keep messages', asy
   await db.messages.put(message(1))
   expect(await db.keys.count()).toBe(1)
   expect(await waitingMessages(db)).toEqual([message(1)])
-  expect(db.verno).toBe(4)
+  expect(db.verno).toBe(5)
 })
 
 test('a message is shown to its writer alone, and sent whoever is here', async () => {
@@ -178,4 +188,36 @@ test('a refusal that no writer comes back for is removed; an account finds its o
   expect(await db.messages.count()).toBe(3)
   await forgetRefusals(db, message(2).writtenAtMs + 1)
   expect(await db.messages.toCollection().primaryKeys()).toEqual([message(1).id, message(3).id])
+})
+
+test('a report of a question waits beside the messages, apart from what earlier releases send, and goes to its own call', async () => {
+  const { env, db, world, paths } = setUp()
+  world.isDown = true
+  expect(await deliver(env, message(1))).toEqual({ is: 'kept' })
+  expect(await deliver(env, report(2))).toEqual({ is: 'kept' })
+  expect(await db.messages.toArray()).toEqual([message(1)])
+  expect((await messagesOf(db, 'ada')).map(({ id }) => id)).toEqual([report(2).id, message(1).id])
+  world.isDown = false
+  expect(await drainMessages(env)).toEqual({ sent: 2, waiting: 0 })
+  expect(paths).toEqual(['/api/contact', '/api/study/reports'])
+  expect(await messagesOf(db, 'ada')).toEqual([])
+})
+
+test('patience that is asked for reports holds up no message', async () => {
+  const { env, db, answers, asked } = setUp()
+  await db.reports.bulkPut([report(1), report(2)])
+  await db.messages.put(message(3))
+  answers.set(report(1).id, 'too-many-requests')
+  expect(await drainMessages(env)).toEqual({ sent: 1, waiting: 2 })
+  expect(asked).toEqual([report(1).id, message(3).id])
+})
+
+test('a report that is refused for good stays for its writer to see, and goes with the account', async () => {
+  const { env, db, answers } = setUp()
+  await db.reports.put(report(1))
+  answers.set(report(1).id, 'validation')
+  expect(await drainMessages(env)).toEqual({ sent: 0, waiting: 0 })
+  expect(await messagesOf(db, 'ada')).toMatchObject([{ id: report(1).id, refusal: { why: 'It is validation.' } }])
+  await forgetAccount(db, 'ada')
+  expect(await db.reports.count()).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { call, type Send } from '../../core/contract/call.ts'
 import { sendContactMessage } from '../../core/contract/shop/contact.ts'
+import { reportQuestion } from '../../core/contract/study/question-reports.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
-import type { MessageRow, SharedDb } from '../shared-db.ts'
+import type { MessageRow, ReportBody, SharedDb } from '../shared-db.ts'
 
 export interface MessageEnv {
   /** Opened `strict`: what is said to be kept survives a dead battery. */
@@ -24,18 +25,23 @@ export type Delivery =
 /** Answers after which the same message is not sent again. */
 const final: readonly ProblemCode[] = ['validation', 'taken', 'too-large']
 
+export const isReport = (body: MessageRow['body']): body is ReportBody => 'itemHash' in body
+
+const tableOf = (db: SharedDb, { body }: Pick<MessageRow, 'body'>) => (isReport(body) ? db.reports : db.messages)
+
 const isUnheard = ({ code }: Problem) => code === 'unreachable' || code === 'unreadable'
 
 /** Keeps a message and sends it. Kept first: a page that closes in between has lost nothing. */
 export async function deliver({ db, send }: MessageEnv, row: MessageRow): Promise<Delivery> {
-  const isKept = await db.messages.put(row).then(
+  const table = tableOf(db, row)
+  const isKept = await table.put(row).then(
     () => true,
     // Storage is full or forbidden: with a connection the message still gets through.
     () => false,
   )
   const problem = await attempt(send, row)
   if (problem && isUnheard(problem) && isKept) return { is: 'kept' }
-  if (isKept) await db.messages.delete(row.id)
+  if (isKept) await table.delete(row.id)
   if (!problem) return { is: 'sent' }
   return { is: final.includes(problem.code) ? 'refused' : 'failed', problem }
 }
@@ -52,15 +58,19 @@ export interface Drained {
 export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Drained> {
   const pass = async (): Promise<Drained> => {
     let sent = 0
+    const full = new Set<unknown>()
     for (const row of await waitingMessages(db)) {
+      const table = tableOf(db, row)
+      if (full.has(table)) continue
       const problem = await attempt(send, row)
       if (!problem) {
-        await db.messages.delete(row.id)
+        await table.delete(row.id)
         sent++
       } else if (final.includes(problem.code)) {
         const { message: why, fields } = problem
-        await db.messages.update(row.id, { refusal: { why, fields } })
-      } else if (isUnheard(problem) || problem.code === 'too-many-requests') break
+        await table.update(row.id, { refusal: { why, fields } })
+      } else if (isUnheard(problem)) break
+      else if (problem.code === 'too-many-requests') full.add(table)
     }
     return { sent, waiting: (await waitingMessages(db)).length }
   }
@@ -70,31 +80,36 @@ export async function drainMessages({ db, send, locks }: MessageEnv): Promise<Dr
 
 /** Those that are to be sent, the oldest first. */
 export async function waitingMessages(db: SharedDb): Promise<MessageRow[]> {
-  const rows = await db.messages.toArray()
+  const rows = await allMessages(db)
   return rows.filter(({ refusal }) => refusal === null).sort((a, b) => a.writtenAtMs - b.writtenAtMs)
 }
 
 /** Those of one writer, the newest first; nobody else's are for them to see. */
 export async function messagesOf(db: SharedDb, writer: string): Promise<MessageRow[]> {
-  const rows = await db.messages.filter((row) => row.writer === writer).toArray()
-  return rows.sort((a, b) => b.writtenAtMs - a.writtenAtMs)
+  const rows = await allMessages(db)
+  return rows.filter((row) => row.writer === writer).sort((a, b) => b.writtenAtMs - a.writtenAtMs)
 }
+
+const allMessages = async (db: SharedDb) => (await Promise.all([db.messages.toArray(), db.reports.toArray()])).flat()
 
 /** Removes what the server refused of visitors before `beforeMs`: their stay is over, and nobody else is to read it. */
 export async function forgetRefusals(db: SharedDb, beforeMs: number): Promise<void> {
-  await db.transaction('rw', db.messages, db.accounts, async () => {
+  await db.transaction('rw', db.messages, db.reports, db.accounts, async () => {
     const accounts = new Set(await db.accounts.toCollection().primaryKeys())
-    await db.messages
-      .filter(({ writer = '', refusal, writtenAtMs }) => {
-        return refusal !== null && writtenAtMs < beforeMs && !accounts.has(writer)
-      })
-      .delete()
+    for (const table of [db.messages, db.reports]) {
+      await table
+        .filter(({ writer = '', refusal, writtenAtMs }) => {
+          return refusal !== null && writtenAtMs < beforeMs && !accounts.has(writer)
+        })
+        .delete()
+    }
   })
 }
 
 async function attempt(send: Send, { body }: MessageRow): Promise<Problem | null> {
   try {
-    await call(send, sendContactMessage, { body })
+    if (isReport(body)) await call(send, reportQuestion, { body })
+    else await call(send, sendContactMessage, { body })
     return null
   } catch (error) {
     if (error instanceof Problem) return error

@@ -3,10 +3,9 @@ import { mediaFiles, readLarge, seemsSound } from './large-media.ts'
 import { hasMedia, keptMedia } from './media.ts'
 import { takeBlob } from './pack-blob.ts'
 import type { PackEnv } from './pack-env.ts'
-import { DamagedItem, readItem } from './pack-store.ts'
+import { DamagedItem } from './pack-store.ts'
 import { sha256Of } from './sha256.ts'
 import type { BlobRef } from '../../core/content/pack.ts'
-import type { ShownItem } from '../../core/content/shown-item.ts'
 
 /** Part of the items, and of the media, that one audit looks at. */
 const share = 0.01
@@ -48,15 +47,15 @@ export async function auditPacks(env: PackEnv, random: () => number): Promise<Au
   return { checked: drawn.length, repaired, broken, repairedMedia: media.repaired, withoutMedia }
 }
 
-/** Fetches the shard of a damaged item again and puts all of it in place. Answers the item. Throws `DamagedItem` when the item
- *  is of no shard known here or comes damaged again, `Problem` when there is no connection. */
-export async function repairItem(env: PackEnv, courseId: number, hash: string): Promise<ShownItem> {
+/** Fetches the shard of a damaged item again and puts all of it in place, as it was published. Throws `DamagedItem` when the item is
+ *  of no shard known here or is damaged again, `Problem` when there is no connection. */
+export async function repairItem(env: PackEnv, courseId: number, hash: string): Promise<void> {
   const rows = await env.db.blobs.where({ courseId }).toArray()
   const row = rows.find(({ refs }) => refs.some((ref) => ref.hash === hash))
   if (!row) throw new DamagedItem(courseId, hash)
   const blob = { ...row, mediaType: 'application/json' }
   await takeBlob(env, { courseId, blob, ...always() })
-  return await readItem(env.db, courseId, hash)
+  if (!(await isSound(env, { courseId, hash }))) throw new DamagedItem(courseId, hash)
 }
 
 /** Nobody ends a repair, and nothing speaks against it. */

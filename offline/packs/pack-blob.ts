@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blobPath } from '../../core/contract/study/study.ts'
 import { type BlobRef, type Shard, shard as shardSchema } from '../../core/content/pack.ts'
 import { forEachLimit } from './concurrency.ts'
+import { refOf } from './item-refs.ts'
 import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
@@ -141,16 +142,6 @@ function understood<Result>(read: () => Result): Result {
   } catch (cause) {
     throw new PackFailure({ code: 'needs-app-update' }, cause)
   }
-}
-
-function refOf({ hash, item }: Shard['items'][number]): ItemRef {
-  const { id: itemId, topic } = item
-  if (item.kind === 'question') {
-    const { type, stimulusId } = item
-    return { kind: 'question', itemId, hash, topic, type, ...(stimulusId !== undefined && { stimulusId }) }
-  }
-  if (item.kind === 'note') return { kind: 'note', itemId, hash, topic, title: item.title, minutes: item.minutes }
-  return { kind: item.kind, itemId, hash, topic }
 }
 
 function rowOf(courseId: number, { sha256, role, bytes, wireBytes }: BlobRef) {

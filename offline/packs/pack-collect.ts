@@ -16,6 +16,7 @@ type CollectEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now'>
  *  stay. */
 export async function removePack(env: CollectEnv, courseId: number): Promise<void> {
   await env.db.packs.delete(courseId)
+  await env.db.answerShares.delete(courseId)
   await collectOldVersions(env)
 }
 

@@ -37,9 +37,18 @@ export async function listNotes(db: SharedDb, courseId: number): Promise<NoteRef
 }
 
 /** The version of an item that a session or an answer names. Throws `DamagedItem`. */
-export async function readItem(db: SharedDb, courseId: number, hash: string): Promise<ShownItem> {
+export const readItem = (db: SharedDb, courseId: number, hash: string): Promise<ShownItem> =>
+  readItemAs(shownItem, db, courseId, hash)
+
+/** The same of items that only some screens have a schema for. */
+export async function readItemAs<Item>(
+  schema: z.ZodMiniType<Item>,
+  db: SharedDb,
+  courseId: number,
+  hash: string,
+): Promise<Item> {
   const row = await db.items.get([courseId, hash])
-  const parsed = z.safeParse(shownItem, row?.item)
+  const parsed = z.safeParse(schema, row?.item)
   if (!parsed.success) throw new DamagedItem(courseId, hash)
   return parsed.data
 }

@@ -61,13 +61,16 @@ export function readItemList<Item>(
   return read
 }
 
-/** Takes one item into `read`, or tells what is wrong with it. `letters`: how its options are called in the file. */
+/** The letters under which a file lists options and the like, by field. */
+export type Letters = Readonly<Record<string, readonly string[]>>
+
+/** Takes one item into `read`, or tells what is wrong with it. */
 export function readItem<Item, Schema extends z.ZodMiniType<Item>>(
   schema: Schema,
   raw: Fields,
   place: Place,
   read: ReadItems<NoInfer<Item>>,
-  letters: readonly string[] = [],
+  letters: Letters = {},
 ): void {
   const { yaml, at, defaults } = place
   const given = withDefaults(raw, defaults)
@@ -76,8 +79,9 @@ export function readItem<Item, Schema extends z.ZodMiniType<Item>>(
   for (const { message } of pictures) place.tell([], message)
   const checked = check(yaml, schema, given.fields, at, (path) => {
     const [field, position, ...rest] = path
-    const letter = field === 'options' && typeof position === 'number' ? letters[position] : undefined
-    return letter === undefined ? path : ['options', letter, ...rest.filter((step) => step !== 'id')]
+    if (typeof field !== 'string' || typeof position !== 'number') return path
+    const letter = letters[field]?.[position]
+    return letter === undefined ? path : [field, letter, ...rest.filter((step) => step !== 'id')]
   })
   if (checked.is === 'bad') read.errors.push(...checked.errors)
   else if (pictures.length === 0) read.items.push({ item: checked.value as Item, line: yaml.lineOf(at) })

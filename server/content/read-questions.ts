@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { question, type Question } from '../../core/questions/question.ts'
 import { stimulus, type Stimulus } from '../../core/content/stimulus.ts'
 import { isFields, type CourseDefaults, type Fields, type ReadItems } from './course-defaults.ts'
-import { readItem, readItemList, type Place } from './read-item-list.ts'
+import { type Letters, readItem, readItemList, type Place } from './read-item-list.ts'
 
 /** Questions of one file, and the passages and option lists that some of them share: `topic` and, when all share them,
  *  `sources`, `selfContained` and `reviewBy` on top, then `questions`, or `sets` with questions of their own. */
@@ -11,7 +11,7 @@ export function readQuestions(file: string, text: string, defaults: CourseDefaul
     const { at } = place
     if (at[0] === 'questions') return takeQuestion(raw, shared, place, read)
     const { questions, ...set } = raw
-    readItem(stimulus, { ...shared, ...withOptions(set), kind: 'stimulus' }, place, read, letters(set))
+    readItem(stimulus, { ...shared, ...withIds(set), kind: 'stimulus' }, place, read, letters(set))
     if (!Array.isArray(questions)) {
       place.tell([], 'questions: is missing, write `questions:` and those that belong to this set below it')
       return
@@ -33,17 +33,28 @@ function takeQuestion(raw: Fields, shared: Fields, place: Place, read: ReadItems
     place.tell(['type'], `type: there is no ${String(raw['type'])}, write one of ${known}`)
     return
   }
-  readItem(question, { ...shared, ...withOptions(raw), kind: 'question' }, place, read, letters(raw))
+  readItem(question, { ...shared, ...withIds(raw), kind: 'question' }, place, read, letters(raw))
 }
 
 const pick = (fields: Fields, names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-/** Options are written by letter; the letter is the id. */
-function withOptions(raw: Fields): Fields {
-  const { options } = raw
-  if (!isFields(options)) return raw
-  return { ...raw, options: Object.entries(options).map(([id, each]) => (isFields(each) ? { ...each, id } : each)) }
+/** What is written by letter, such as options; the letter is the id. */
+const lettered = ['options', 'sets', 'items'] as const
+
+function withIds(raw: Fields): Fields {
+  const listed = lettered.flatMap((field) => {
+    const given = raw[field]
+    if (!isFields(given)) return []
+    return [[field, Object.entries(given).map(([id, each]) => (isFields(each) ? { ...each, id } : each))] as const]
+  })
+  return { ...raw, ...Object.fromEntries(listed) }
 }
 
-const letters = ({ options }: Fields): string[] => (isFields(options) ? Object.keys(options) : [])
+const letters = (raw: Fields): Letters =>
+  Object.fromEntries(
+    lettered.flatMap((field) => {
+      const given = raw[field]
+      return isFields(given) ? [[field, Object.keys(given)] as const] : []
+    }),
+  )

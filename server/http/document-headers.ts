@@ -25,11 +25,12 @@ const appPolicy = {
   'trusted-types': 'vademecum',
 }
 
-/** Everything but the documents below: only our own scripts run. */
+/** Everything but the documents below: only our own scripts run. Spoken answers are recorded on the device, and any document of
+ *  the app may become the page on which one speaks. */
 const appHeaders = {
   'Content-Security-Policy': written(appPolicy),
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
 }
 
 /** The app, with the payment provider's script and frames let in beside it. A bank's window may answer the page that opened

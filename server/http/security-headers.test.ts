@@ -30,6 +30,8 @@ test('every page of the app has the same strict policy, and a live chat changes 
       const { headers } = await app.get(path)
       policies.add(headers.get('content-security-policy'))
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      // A spoken answer is recorded by our own pages, and by no frame of another's.
+      expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=(self)')
     }
   }
   expect(policies.size).toBe(1)

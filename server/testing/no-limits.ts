@@ -12,6 +12,7 @@ export const noLimits: Limits = {
   openPacks: { leases: noLimit, manifests: noLimit, files: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },
+  report: { perUser: noLimit, perAddress: noLimit, all: noLimit },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   look: { perAddress: noLimit },
   sync: {

@@ -282,6 +282,7 @@ test('signing out sends what waits; without a connection it says what is left, a
     answers: 1,
     changes: 1,
     notes: 0,
+    recordings: 0,
     messages: 0,
     refused: 0,
   })

@@ -2,12 +2,12 @@ import { liveQuery } from 'dexie'
 import { Problem } from '../../../core/problem.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import { gentleStart } from '../../../core/study/first-run.ts'
-import { pickQuestions, setsTogether } from '../../../core/study/pick.ts'
+import { allQuestions, pickQuestions, setsTogether } from '../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { openRefs } from '../../../offline/packs/leases.ts'
 import { downloadPack } from '../../../offline/packs/pack-download.ts'
-import { refsOfCourse, readItem } from '../../../offline/packs/pack-store.ts'
+import { refsOfCourse } from '../../../offline/packs/pack-store.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
@@ -98,21 +98,9 @@ async function beginRun(account: Account, courseId: number, wanted: Wanted): Pro
   const progress = await readCourseProgress(account.db, courseId)
   const history = { ...progress, nowMs: account.env.now() }
   const id = account.newId()
-  const pick = (size: number) => pickQuestions(questions, { status: 'any', topics: [], size }, history, id)
+  const pick = (size: number) => pickQuestions(questions, { ...allQuestions, size }, history, id)
   const isFirst = progress.cards.size === 0
-  const run = isFirst
-    ? setsTogether(gentleStart(await withDifficulty(courseId, pick(questions.length)), runSize))
-    : pick(runSize)
+  const run = isFirst ? setsTogether(gentleStart(pick(questions.length), runSize)) : pick(runSize)
   const version = (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0
-  return await beginPractice(account, { courseId, version }, run, id)
-}
-
-async function withDifficulty(courseId: number, refs: readonly QuestionRef[]) {
-  return await Promise.all(
-    refs.map(async (ref) => {
-      const item = await readItem(sharedDb, courseId, ref.hash).catch(() => null)
-      // A damaged one is told, and fetched again, where it is shown.
-      return { ...ref, difficulty: item?.kind === 'question' ? item.difficulty : ('medium' as const) }
-    }),
-  )
+  return await beginPractice(account, { courseId, version }, run, { id })
 }

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ShownItem } from '../../../core/content/shown-item.ts'
+import type * as z from 'zod/mini'
+import { type ShownItem, shownItem as shownItemSchema } from '../../../core/content/shown-item.ts'
 import type { Stimulus } from '../../../core/content/stimulus.ts'
 import { type Asked, type PractisableQuestion, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
-import { DamagedItem, keptStimulusHash, readItem, stimulusHashes } from '../../../offline/packs/pack-store.ts'
+import { DamagedItem, keptStimulusHash, readItemAs, stimulusHashes } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
 /** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
  *  hash, so it never goes stale. */
-const reading = {
+export const reading = {
   networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 10 * 60_000,
@@ -66,14 +67,18 @@ function textsOf(courseId: number): TextOf {
   }
 }
 
+const wholeItem = (courseId: number, hash: string): Promise<ShownItem> => wholeItemAs(shownItemSchema, courseId, hash)
+
 /** An item as it was published; one that the disk has damaged is fetched again. */
-async function wholeItem(courseId: number, hash: string): Promise<ShownItem> {
+export async function wholeItemAs<Item>(schema: z.ZodMiniType<Item>, courseId: number, hash: string): Promise<Item> {
+  const read = () => readItemAs(schema, sharedDb, courseId, hash)
   try {
-    return await readItem(sharedDb, courseId, hash)
+    return await read()
   } catch (error) {
     if (!(error instanceof DamagedItem)) throw error
     // Seldom wanted, and it brings all that downloads.
     const { repairItem } = await import('../../../offline/packs/pack-audit.ts')
-    return await repairItem(packEnv, courseId, hash)
+    await repairItem(packEnv, courseId, hash)
+    return await read()
   }
 }

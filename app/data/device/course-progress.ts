@@ -1,6 +1,7 @@
 import { type Card, cardSubject } from '../../../core/study/cards/card.ts'
 import { type Register, registerSubject } from '../../../core/study/events/register.ts'
 import type { Projection } from '../../../core/study/families.ts'
+import { type RunSettings, runSettingsFrom, runSettingsTarget } from '../../../core/study/run-settings.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import type { SharedDb } from '../../../offline/shared-db.ts'
@@ -43,8 +44,13 @@ function markedIn(rows: readonly Projection[], kind: string): ReadonlySet<string
 
 /** Ids of the courses in which anything was answered, in order. */
 export async function studiedCourses(db: AccountDb): Promise<number[]> {
-  const keys = await db.projections.where('[family+courseId]').between(['card', 0], ['card', []], false).uniqueKeys()
-  return keys.map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
+  const keys = await Promise.all(
+    ['card', 'task'].map((family) =>
+      db.projections.where('[family+courseId]').between([family, 0], [family, []], false).uniqueKeys(),
+    ),
+  )
+  const ids = keys.flat().map((key) => (Array.isArray(key) ? Number(key[1]) : 0))
+  return [...new Set(ids)].sort((a, b) => a - b)
 }
 
 /** Courses of which a run was begun on this device. */
@@ -56,6 +62,11 @@ export async function begunCourses(db: AccountDb): Promise<number[]> {
 export async function readRegister(db: AccountDb, kind: string, target: string): Promise<Register | null> {
   const row = await db.projections.get(registerSubject(kind, target))
   return row?.family === 'register' ? row.register : null
+}
+
+/** What runs of the course are made of, as last chosen on any device. Made for `useLive`. */
+export async function readRunSettings(db: AccountDb, courseId: number): Promise<RunSettings> {
+  return runSettingsFrom((await readRegister(db, 'setting', runSettingsTarget(courseId)))?.value)
 }
 
 /** The run of a course that was left before its end, if any. */

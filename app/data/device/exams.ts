@@ -172,8 +172,9 @@ export async function readSatExam(db: AccountDb, sittingId: string): Promise<Sat
 }
 
 /** Ids of the questions of a course, and of what they belong to, that practice leaves out now. Made for `useLive`. */
-export async function readReserved(db: AccountDb, courseId: number, pack: Installed): Promise<ReadonlySet<string>> {
-  const exams = examsOf(pack).filter(({ reserve }) => reserve !== undefined)
-  if (exams.length === 0) return new Set()
+export async function readReserved(db: AccountDb, courseId: number): Promise<ReadonlySet<string>> {
+  const pack = (await sharedDb.packs.get(courseId))?.current
+  const exams = pack ? examsOf(pack).filter(({ reserve }) => reserve !== undefined) : []
+  if (!pack || exams.length === 0) return new Set()
   return reservedIds(exams, await drawablesOf(courseId, pack.refs), await readSatExams(db, courseId))
 }

@@ -2,6 +2,7 @@ import { cardSubject } from '../../../core/study/cards/card.ts'
 import { type Attempt, attemptsOf } from '../../../core/study/events/attempts.ts'
 import { isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
 import { sessionsOf, withMarksNow } from '../../../core/study/past-sessions.ts'
+import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
 import { type PracticeSession, type SessionScore, scoreOf } from '../../../core/study/session.ts'
 import type { AccountDb, EventRow } from '../../../offline/account/account-db.ts'
 import { sharedDb } from './packs.ts'
@@ -21,7 +22,7 @@ export async function readPastSessions(db: AccountDb, courseId: number, sinceMs:
     db.sessions.where('[courseId+updatedAtMs]').between([courseId, sinceMs], [courseId, []]).toArray(),
     db.events.where('id').aboveOrEqual(firstId).toArray(),
   ])
-  const attempts = attemptsOf(rows).filter(({ event }) => event.courseId === courseId)
+  const attempts = attemptsOf(rows).filter(({ event }) => event.courseId === courseId && !isTaskAnswer(event.answer))
   const own = new Set(runs.map(({ id }) => id))
   const elsewhere = sessionsOf(attempts, () => '').filter(({ id }) => !own.has(id) && id >= firstId)
   return [...runs.map((run) => withMarksNow(run, attempts)), ...elsewhere]
@@ -50,7 +51,7 @@ export async function sessionFromAnswers(db: AccountDb, sessionId: string): Prom
   const isOfIt = ({ event }: EventRow) => (isAnswered(event) || isMarkCorrected(event)) && event.sessionId === sessionId
   const types = ['answered', 'mark-corrected'].flatMap((type) => [0, 1].map((waiting) => [waiting, type]))
   const rows = await db.events.where('[waiting+type]').anyOf(types).toArray()
-  const attempts = attemptsOf(rows.filter(isOfIt))
+  const attempts = attemptsOf(rows.filter(isOfIt)).filter(({ event }) => !isTaskAnswer(event.answer))
   const courseId = attempts[0]?.event.courseId
   const refs = courseId === undefined ? [] : ((await sharedDb.packs.get(courseId))?.current?.refs ?? [])
   const topics = new Map(refs.map(({ itemId, topic }) => [itemId, topic]))

@@ -3,21 +3,26 @@ import { type PracticeSession, type QuestionRef, startSession } from '../../../c
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { pinItems, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
+import { unfinishedSession } from './course-progress.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
-/** Begins a run of these questions and gives its id. A course has one run at a time: one that was left open ends, with all
- *  its answers kept. Its questions stay on the phone as they are now until it ends, whatever is downloaded meanwhile. */
+/** Begins a run of these questions and gives its id; with `limitMs`, against the clock. A course has one run at a time: one that was
+ *  left open ends, with all its answers kept, and what is chosen in a timed one counts. Its questions stay on the phone as they are
+ *  now until it ends, whatever is downloaded meanwhile. */
 export async function beginPractice(
   account: Account,
   pack: { courseId: number; version: number },
   questions: readonly QuestionRef[],
-  id: string = account.newId(),
+  { id = account.newId(), limitMs = null }: { id?: string; limitMs?: number | null } = {},
 ): Promise<string> {
   const { db, env } = account
   const { courseId, version } = pack
+  const timed = await unfinishedSession(db, courseId)
+  if (timed?.limitMs !== undefined) await import('./hand-in.ts').then(({ handIn }) => handIn(account, timed))
   const hashes = [...questions.map(({ hash }) => hash), ...(await stimuliOf(courseId, questions))]
   await pinItems(sharedDb, { sessionId: id, courseId, hashes, nowMs: packEnv.now() })
-  const session = startSession({ id, courseId, packVersion: version, startedAtMs: env.now() }, questions)
+  const base = { id, courseId, packVersion: version, startedAtMs: env.now(), ...(limitMs !== null && { limitMs }) }
+  const session = startSession(base, questions)
   const left = await durably(account, () =>
     db.transaction('rw', db.sessions, async () => {
       const all = await db.sessions.where('[courseId+updatedAtMs]').between([courseId], [courseId, []]).toArray()

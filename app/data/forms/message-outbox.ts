@@ -75,7 +75,7 @@ export function watchMessages(listener: (rows: MessageRow[]) => void): () => voi
 
 /** Takes a message away: its writer has it in the form again, or does not want it. */
 export async function discardMessage(id: string): Promise<void> {
-  await db.messages.delete(id)
+  await Promise.all([db.messages.delete(id), db.reports.delete(id)])
 }
 
 function keepSending(): void {

@@ -1,4 +1,4 @@
 import { localEntry } from '../device/device-storage.ts'
 
-/** Whether contact messages wait on this device, known without opening a database for it. */
+/** Whether messages to the shop wait on this device, known without opening a database for it. */
 export const messagesWait = localEntry('vademecum.messages-wait')

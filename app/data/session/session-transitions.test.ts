@@ -29,7 +29,15 @@ const customer = (id: string, username: string): Customer => ({
 const adaToo = customer('u1', 'Ada')
 const benToo = customer('u2', 'Ben')
 const allSent: SignOutReadiness = { is: 'all-sent', isConfirmed: true }
-const someUnsent: SignOutReadiness = { is: 'unsent', answers: 2, changes: 0, notes: 0, messages: 0, refused: 0 }
+const someUnsent: SignOutReadiness = {
+  is: 'unsent',
+  answers: 2,
+  changes: 0,
+  notes: 0,
+  recordings: 0,
+  messages: 0,
+  refused: 0,
+}
 
 const settled = {
   unknown: { is: 'unknown' },

@@ -1,6 +1,7 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { settleDrafts } from '../device/note-drafts.ts'
+import { packEnv } from '../device/packs.ts'
 import { startPacks } from '../device/start-packs.ts'
 import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'
 import { createStore, type Store } from '../store.ts'
@@ -15,6 +16,15 @@ export interface RunningAccount {
   stop(): void
 }
 
+/** What is brought once the server has been reached: the account's rights, and what other students chose. */
+async function bringAfterSync(account: Account): Promise<void> {
+  // Nobody waits for them.
+  void import('../../../offline/packs/answer-shares.ts')
+    .then(({ freshenAllShares }) => freshenAllShares(packEnv))
+    .catch(() => undefined)
+  await renewRightsIfDue(account)
+}
+
 const running = createStore<RunningAccount | null>(null)
 
 /** The one that runs; `null` until it has been opened, and while no account is open. */
@@ -24,7 +34,7 @@ export const runningAccount: Pick<Store<RunningAccount | null>, 'get' | 'subscri
  *  account's is stopped first. */
 export function startAccount(account: Account): RunningAccount {
   stopAccount()
-  const sync = account.userId === anonymousId ? null : startSyncLoop(account, renewRightsIfDue)
+  const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
   const stopPacks = startPacks()
   // What cannot be kept or removed now is at the next start.

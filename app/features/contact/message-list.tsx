@@ -2,6 +2,7 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { MessageRow } from '../../../offline/shared-db.ts'
+import { isReport } from '../../../offline/messages/messages.ts'
 import css from './message-list.module.css'
 import { discardMessage } from '../../data/forms/message-outbox.ts'
 
@@ -63,10 +64,11 @@ export function MessageList({ rows, form, onWriteAgain }: MessageListProps) {
   )
 }
 
-const formOf = ({ body }: MessageRow) => ('firstName' in body ? 'support' : 'hub')
+/** The form that takes a message back; a report is written beside its question. */
+const formOf = ({ body }: MessageRow) => (isReport(body) ? null : 'firstName' in body ? 'support' : 'hub')
 
 function titleOf({ body }: MessageRow): string {
-  const words = body.subject || body.message
+  const words = isReport(body) ? 'Report of a question' : body.subject || body.message
   return words.length > 80 ? `${words.slice(0, 80)}…` : words
 }
 

@@ -6,7 +6,7 @@ import type { CourseNow } from '../../questions/past-question.tsx'
 import { VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { itemTypeName } from '../../questions/kind-names.ts'
-import { clockTime } from '../../ui/content/duration-in-words.ts'
+import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
@@ -152,7 +152,7 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers }: Ro
           <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsOfAbsence[asked.is]}
         </span>
         <span className={css['facts']}>
-          {[itemTypeName(item.type), clockTime(item.elapsedMs), item.earlier.length > 0 && 'changed']
+          {[itemTypeName(item.type), digitsOf(item.elapsedMs), item.earlier.length > 0 && 'changed']
             .filter(Boolean)
             .join(' · ')}
         </span>

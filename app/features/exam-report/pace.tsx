@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, isUnmarked } from '../../../core/exams/report.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
-import { clockTime, durationInWords } from '../../ui/content/duration-in-words.ts'
+import { digitsOf, durationInWords } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './pace.module.css'
 
@@ -91,13 +91,13 @@ function PacePicture({ items, averageMs }: Pick<SectionPaceProps, 'items' | 'ave
   const cut = items.filter(({ item }) => item.elapsedMs > topMs).length
   const y = (ms: number) => height - (Math.min(ms, topMs) / topMs) * height
   const words = [
-    `Time on each of ${formatCount(items.length, 'question')}, in their order: at most ${clockTime(longest)}`,
-    averageMs !== null && `, ${slow} longer than the average of ${clockTime(averageMs)}`,
+    `Time on each of ${formatCount(items.length, 'question')}, in their order: at most ${digitsOf(longest)}`,
+    averageMs !== null && `, ${slow} longer than the average of ${digitsOf(averageMs)}`,
   ]
   return (
     <figure className={css['figure']} style={{ maxWidth: `${Math.max(8, items.length * widestRem)}rem` }}>
       <p className={css['axis']} aria-hidden="true">
-        {clockTime(topMs)}
+        {digitsOf(topMs)}
       </p>
       <svg
         className={css['picture']}
@@ -126,7 +126,7 @@ function PacePicture({ items, averageMs }: Pick<SectionPaceProps, 'items' | 'ave
       </p>
       {cut > 0 && (
         <figcaption className={css['small']}>
-          {cut === 1 ? 'One bar is' : `${cut} bars are`} cut off at {clockTime(topMs)}.
+          {cut === 1 ? 'One bar is' : `${cut} bars are`} cut off at {digitsOf(topMs)}.
         </figcaption>
       )}
     </figure>
@@ -161,7 +161,7 @@ function PaceTable({ exam, items, caption }: { exam: SatExam; items: readonly Pl
                 {placed.place}
               </Link>
             </th>
-            <td>{clockTime(placed.item.elapsedMs)}</td>
+            <td>{digitsOf(placed.item.elapsedMs)}</td>
             <td>{verdictOn(placed.item.mark) === 'partly' ? 'Partly right' : resultWords[resultOf(placed)]}</td>
           </tr>
         ))}

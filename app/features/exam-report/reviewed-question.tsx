@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { type Change, type PlacedItem, type ReviewFilter, changeOf } from '../../../core/exams/report.ts'
-import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
+import { VerdictWords } from '../../questions/explanation.tsx'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { Passage } from '../../questions/passage.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
@@ -67,7 +69,12 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
                   </p>
                 </div>
               )}
-              <Explanation question={asked.question} answer={item.answer} />
+              <QuestionExplanation
+                courseId={exam.courseId}
+                itemHash={asked.hash}
+                question={asked.question}
+                answer={item.answer}
+              />
             </>
           ) : (
             <Hidden question={asked.question} isAnswered={item.answer !== null} onShow={() => setShown(true)} />
@@ -102,7 +109,7 @@ function Hidden({
   isAnswered,
   onShow,
 }: {
-  question: Parameters<typeof Explanation>[0]['question']
+  question: PractisableQuestion
   isAnswered: boolean
   onShow: () => void
 }) {

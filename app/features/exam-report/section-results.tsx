@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
-import { clockTime } from '../../ui/content/duration-in-words.ts'
+import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
 import css from './section-results.module.css'
 
@@ -37,7 +37,7 @@ function factsOf(report: SectionReport): string[] {
     range,
     report.of > 0 && score.is !== 'none' && marksInWords(report),
     answered === items ? `all ${items} answered` : `${answered} of ${items} answered`,
-    allowedMs !== null && `${clockTime(usedMs)} of ${clockTime(allowedMs)} minutes`,
+    allowedMs !== null && `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
     endedBy === 'time' && 'ended by the clock',
   ].filter((fact) => typeof fact === 'string')
 }

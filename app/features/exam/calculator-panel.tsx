@@ -1,14 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Calculator, type CalculatorKey, newCalculator, pressed } from '../../../core/exams/calculator.ts'
 import css from './calculator-panel.module.css'
 
 const rows: CalculatorKey[][] = [
-  ['MR', 'MC', 'M+', 'M−'],
-  ['√', '%', '±', '÷'],
-  ['7', '8', '9', '×'],
-  ['4', '5', '6', '−'],
-  ['1', '2', '3', '+'],
-  ['0', '.', 'CE', '='],
+  ['7', '8', '9', '÷', '√', 'MC'],
+  ['4', '5', '6', '×', '%', 'MR'],
+  ['1', '2', '3', '−', '±', 'M−'],
+  ['0', '.', '=', '+', 'CE', 'M+'],
 ]
 
 const spoken: Partial<Record<CalculatorKey, string>> = {
@@ -44,7 +42,8 @@ const typed: Record<string, CalculatorKey> = {
 /** The calculator of the exam. It hears keys while it has the focus, and is new with every question. */
 export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   const [calculator, setCalculator] = useState<Calculator>(newCalculator)
-  const display = useRef<HTMLOutputElement>(null)
+  const display = useRef<HTMLInputElement>(null)
+  useEffect(() => display.current?.focus({ preventScroll: true }), [])
   const press = (key: CalculatorKey) => setCalculator((now) => pressed(now, key))
   // After a press of the mouse, Enter means the sum.
   const click = (event: MouseEvent, key: CalculatorKey) => {
@@ -54,21 +53,25 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return
     if (event.key === 'Escape') return onClose()
-    // A key that one has walked to is pressed by Enter, as any button.
-    if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return
     const key = typed[event.key] ?? event.key
     if (!isKey(key)) return
     event.preventDefault()
-    event.stopPropagation()
     press(key)
   }
   return (
-    <section className={css['calculator']} aria-label="Calculator" onKeyDown={onKey}>
+    // Keys of the question mean nothing in it.
+    <div className={css['calculator']} role="dialog" aria-label="Calculator">
       <div className={css['top']}>
-        <output ref={display} className={css['display']} aria-label="Display" tabIndex={0}>
-          {calculator.memory !== 0 && <span className={css['memory']}>M</span>}
-          {calculator.display}
-        </output>
+        <span className={css['memory']}>{calculator.memory !== 0 && 'M'}</span>
+        <input
+          ref={display}
+          className={css['display']}
+          aria-label="Display; type to reckon"
+          readOnly
+          inputMode="none"
+          value={calculator.display}
+          onKeyDown={onKey}
+        />
         <button type="button" className={css['key']} onClick={(event) => click(event, 'C')} aria-label={spoken.C}>
           C
         </button>
@@ -86,7 +89,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
           </button>
         ))}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -192,9 +192,11 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
       void save()
     },
     setSeen: (isSeenNow) => {
+      // Until now it was seen: only what passes from here on can be sleep.
+      if (isSeenNow) isSeen = true
+      set(timed())
       isSeen = isSeenNow
       wasHidden ||= !isSeen
-      set(timed())
       void save()
     },
     flush: () => {

@@ -37,6 +37,9 @@ export function useExamInPage(exam: ExamStore, isOn: boolean): void {
   }, [exam, isOn])
 }
 
+/** A lock that is not had by then is another tab's, ms. */
+const otherTabMs = 400
+
 export type Holding = 'asked' | 'here' | 'elsewhere'
 
 /** One tab at a time goes on with an exam. `takeOver` takes it from the other one, which then says so. Browsers without locks let
@@ -47,18 +50,25 @@ export function useOneTab(sittingId: string): { holding: Holding; takeOver: () =
   useEffect(() => {
     if (!('locks' in navigator)) return
     const closing = new AbortController()
-    const left = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+    const { signal } = closing
+    const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    const waiting = setTimeout(() => setHolding('elsewhere'), otherTabMs)
     navigator.locks
-      .request(`vademecum.exam.${sittingId}`, isTaken ? { steal: true } : { ifAvailable: true }, async (lock) => {
-        if (closing.signal.aborted) return
-        setHolding(lock ? 'here' : 'elsewhere')
-        if (lock) await left
+      // It stays asked for: when the other tab is closed, the exam goes on here.
+      .request(`vademecum.exam.${sittingId}`, isTaken ? { steal: true } : { signal }, async () => {
+        clearTimeout(waiting)
+        if (signal.aborted) return
+        setHolding('here')
+        await left
       })
       // Another tab has taken it over.
       .catch(() => {
-        if (!closing.signal.aborted) setHolding('elsewhere')
+        if (!signal.aborted) setHolding('elsewhere')
       })
-    return () => closing.abort()
+    return () => {
+      clearTimeout(waiting)
+      closing.abort()
+    }
   }, [sittingId, isTaken])
   return {
     holding,

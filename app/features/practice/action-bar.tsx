@@ -7,7 +7,8 @@ import css from './action-bar.module.css'
 
 export interface ActionBarProps {
   saving: Saving
-  isGiven: boolean
+  /** The question is not left open by going on. */
+  hasSkip: boolean
   /** What stands above the buttons, if anything. */
   before: ReactNode
   /** What is asked for first, when Submit was pressed too soon; stands in the same place. */
@@ -23,7 +24,7 @@ export interface ActionBarProps {
 
 /** Stands in reach of the thumb; its buttons are where they were when the answer is given. */
 export function ActionBar(props: ActionBarProps) {
-  const { saving, isGiven, before, missing, main, hasPrevious, hasNext, onMain, onPrevious, onNext, onRetry } = props
+  const { saving, hasSkip, before, missing, main, hasPrevious, hasNext, onMain, onPrevious, onNext, onRetry } = props
   const isUnsaved = saving.is === 'not-saved'
   const bar = useInFlowWhenLarge()
   // The second tap of a double tap on Submit would go past the explanation.
@@ -43,7 +44,7 @@ export function ActionBar(props: ActionBarProps) {
         <p role="status" className={css['missing']}>
           {missing}
         </p>
-        <div className={css['buttons']} data-given={isGiven || undefined}>
+        <div className={css['buttons']} data-given={!hasSkip || undefined}>
           <Button look="secondary" aria-label="Previous question" disabled={!hasPrevious} onClick={onPrevious}>
             <Icon name="arrow-left" />
           </Button>
@@ -52,11 +53,11 @@ export function ActionBar(props: ActionBarProps) {
               Try again
             </Button>
           ) : (
-            <Button wide busy={saving.is === 'slow'} onClick={pressMain}>
+            <Button wide busy={saving.is === 'slow'} onClick={pressMain} data-main>
               {main}
             </Button>
           )}
-          {!isGiven && (
+          {hasSkip && (
             <Button look="secondary" aria-label="Skip this question" disabled={!hasNext} onClick={onNext}>
               Skip
             </Button>

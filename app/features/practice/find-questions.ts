@@ -9,7 +9,7 @@ export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
 
 export const bankFilters: readonly { value: BankFilter; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'unused', label: 'Unused' },
+  { value: 'unused', label: 'Unseen' },
   { value: 'incorrect', label: 'Incorrect' },
   { value: 'flagged', label: 'Flagged' },
   { value: 'noted', label: 'Noted' },

@@ -1,5 +1,5 @@
 import { verdictOn } from '../../../core/study/mark.ts'
-import type { PracticeSession } from '../../../core/study/session.ts'
+import { type PracticeSession, isUnanswered } from '../../../core/study/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -39,7 +39,7 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
   )
 }
 
-const unansweredIn = (session: PracticeSession) => session.items.filter((item) => item.given === null).length
+const unansweredIn = (session: PracticeSession) => session.items.filter((item) => isUnanswered(session, item)).length
 
 function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'session' | 'flagged' | 'onGo'>) {
   const open = unansweredIn(session)
@@ -47,8 +47,9 @@ function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'sessi
     <>
       <ol className={css['grid']}>
         {session.items.map((item, index) => {
-          const state = item.given === null ? 'unanswered' : (verdictOn(item.given.mark) ?? 'answered')
-          const said = state === 'wrong' ? 'incorrect' : state
+          const verdict = verdictOn(item.given?.mark ?? null)
+          const state = isUnanswered(session, item) ? 'unanswered' : (verdict ?? 'answered')
+          const said = verdict === null ? state : `answered, ${verdict === 'wrong' ? 'incorrect' : verdict}`
           const isFlagged = flagged.has(item.itemId)
           return (
             <li key={item.itemId}>
@@ -57,11 +58,11 @@ function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'sessi
                 className={css['cell']}
                 data-state={state}
                 aria-current={index === session.index ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${state === 'unanswered' ? said : `answered, ${said}`}${isFlagged ? ', flagged' : ''}`}
+                aria-label={`Question ${index + 1}, ${said}${isFlagged ? ', flagged' : ''}`}
                 onClick={() => onGo(index)}
               >
                 <span>{index + 1}</span>
-                {state !== 'unanswered' && <Icon name={state === 'right' ? 'check' : 'cross'} size="small" />}
+                {verdict !== null && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
                 {isFlagged && (
                   <span className={css['flag']}>
                     <QuestionIcon name="flag" isFilled />

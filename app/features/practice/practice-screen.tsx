@@ -1,17 +1,22 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
+import { handIn } from '../../data/device/hand-in.ts'
 import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { nextOpen } from '../../questions/run/session-steps.ts'
 import { useRunInPage } from '../../questions/run/use-run-in-page.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { lateComponent } from '../../ui/layout/late-component.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
+import { RunClock } from './run-clock.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
 import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
 import fullScreen from '../../questions/run/full-screen.module.css'
@@ -51,7 +56,7 @@ export interface PracticeScreenProps {
   onRepeat: (itemIds: string[]) => void
 }
 
-/** A run of questions, each explained after its answer, and what came of it. */
+/** A run of questions, each explained after its answer or, against the clock, at the end, and what came of it. */
 export function PracticeScreen(props: PracticeScreenProps) {
   const { account, run, course, question, offer, onRepeat } = props
   const { shown } = useSyncExternalStore(run.subscribe, run.state)
@@ -63,6 +68,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
     SessionSummary.prepare()
   }, [isThere])
   useRunInPage(run, !isFinished)
+  useFreshShares(run.state().session.courseId)
   if (!isFinished) return <OpenRun {...props} />
   return (
     <Suspense fallback={<Spinner label="Opening the summary…" />}>
@@ -78,21 +84,24 @@ function OpenRun(props: PracticeScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const page = useRef<HTMLDivElement>(null)
 
+  const { limitMs } = session
   const item = shown.items[shown.index]
   const close = () => setOpen(null)
   const goTo = (index: number) => {
     close()
     run.show(index)
   }
-  const finish = async () => {
+  const { ending, end } = useEnd(account, run, onFinished)
+  const finish = () => {
     close()
-    await run.finish()
-    if (run.state().session.finishedAtMs !== null) onFinished()
+    void end()
   }
   const goOn = () => {
     const next = nextAfter(shown)
-    if (next === null) void finish()
-    else goTo(next)
+    if (next !== null) goTo(next)
+    // What was left open is listed first.
+    else if (limitMs !== undefined) setOpen('navigator')
+    else finish()
   }
   const isFlagged = item !== undefined && flagged.has(item.itemId)
   const flag = () =>
@@ -114,11 +123,26 @@ function OpenRun(props: PracticeScreenProps) {
         session={shown}
         isFlagged={isFlagged}
         heading={heading}
+        clock={
+          limitMs !== undefined && (
+            <RunClock
+              run={run}
+              limitMs={limitMs}
+              isShown={settings.showsClock}
+              onToggle={() => void run.keep(settingFacts({ showsClock: !settings.showsClock }))}
+              onTimeUp={finish}
+            />
+          )
+        }
         onLeave={onLeave}
         onFlag={flag}
         onOpen={setOpen}
       />
-      {question === null ? (
+      {ending !== 'not-yet' ? (
+        <div className={css['wait']}>
+          {ending === 'under-way' ? <Spinner label="Marking your answers…" /> : <NotSaved onRetry={finish} />}
+        </div>
+      ) : question === null ? (
         <div className={css['wait']}>{trouble}</div>
       ) : (
         <QuestionPage
@@ -144,7 +168,7 @@ function OpenRun(props: PracticeScreenProps) {
           session={shown}
           flagged={flagged}
           onGo={goTo}
-          onFinish={() => void finish()}
+          onFinish={finish}
         />
         <SettingsDialog
           isOpen={open === 'settings'}
@@ -157,11 +181,47 @@ function OpenRun(props: PracticeScreenProps) {
   )
 }
 
+type Ending = 'not-yet' | 'under-way' | 'not-saved'
+
+/** The end of a run. That of a timed one makes answers of what is chosen, which takes a moment and can fail. */
+function useEnd(account: Account, run: RunStore, onFinished: () => void) {
+  const [ending, setEnding] = useState<Ending>('not-yet')
+  const isOver = () => run.state().session.finishedAtMs !== null
+  const handInRun = async () => {
+    if (ending === 'under-way') return
+    setEnding('under-way')
+    await run.flush()
+    await handIn(account, run.state().session).catch(() => undefined)
+    // Takes over what is stored now.
+    await run.retry()
+    await run.flush()
+    if (!isOver()) setEnding('not-saved')
+  }
+  const end = async () => {
+    if (run.state().session.limitMs === undefined) await run.finish()
+    else await handInRun()
+    if (isOver()) onFinished()
+  }
+  return { ending, end }
+}
+
+function NotSaved({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title="Your answers could not be saved on this device"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      They are still here: keep this page open, free some room and try again.
+    </Notice>
+  )
+}
+
 /** Where the run goes on after the question on the screen: the one beside it, or one left open before; `null` at the end. */
 function nextAfter(session: PracticeSession): number | null {
   const open = nextOpen(session)
-  if (open === null) return null
-  return session.index + 1 < session.items.length ? session.index + 1 : open
+  if (session.index + 1 < session.items.length) return open === null ? null : session.index + 1
+  return session.limitMs === undefined ? open : null
 }
 
 /** Brings every question to the top of the page and reading to its heading. */
@@ -214,6 +274,8 @@ function useKeysOfPage(
       // The field has the focus before the browser puts the character in.
       type: () => numberField(page.current)?.focus(),
       note: () => page.current?.querySelector<HTMLTextAreaElement>('[data-note]')?.focus(),
+      // There once the question is answered.
+      report: () => page.current?.querySelector<HTMLButtonElement>('[data-report]')?.click(),
       strike: () => {
         const row = document.activeElement?.closest('[data-option]')
         row?.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click()

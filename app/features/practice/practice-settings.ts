@@ -11,20 +11,24 @@ export interface PracticeSettings {
   singleKeys: boolean
   /** `in-review`: only before those answered before. */
   confidence: ConfidenceAsked
+  /** Whether a timed run shows what is left of its time. */
+  showsClock: boolean
 }
 
-export const usualSettings: PracticeSettings = { singleKeys: true, confidence: 'always' }
+export const usualSettings: PracticeSettings = { singleKeys: true, confidence: 'always', showsClock: true }
 
 /** Made for `useLive`. */
 export async function readPracticeSettings(db: AccountDb): Promise<PracticeSettings> {
-  const [keys, confidence] = await Promise.all([
+  const [keys, confidence, clock] = await Promise.all([
     readRegister(db, 'setting', 'single-keys'),
     readRegister(db, 'setting', 'confidence'),
+    readRegister(db, 'setting', 'clock'),
   ])
   const asked = confidence?.value
   return {
     singleKeys: keys?.value !== false,
     confidence: asked === 'in-review' || asked === 'never' ? asked : 'always',
+    showsClock: clock?.value !== false,
   }
 }
 
@@ -36,9 +40,10 @@ export function settingFacts(change: Partial<PracticeSettings>): RegisterFact[] 
     target,
     value,
   })
-  const { singleKeys, confidence } = change
+  const { singleKeys, confidence, showsClock } = change
   return [
     ...(singleKeys === undefined ? [] : [fact('single-keys', singleKeys ? null : false)]),
     ...(confidence === undefined ? [] : [fact('confidence', confidence === 'always' ? null : confidence)]),
+    ...(showsClock === undefined ? [] : [fact('clock', showsClock ? null : false)]),
   ]
 }

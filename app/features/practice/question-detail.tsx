@@ -1,12 +1,16 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
+import type { RegisterFact } from '../../../core/study/families.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { record } from '../../../offline/account/record.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Explanation } from '../../questions/explanation.tsx'
-import { Passage } from '../../questions/passage.tsx'
+import { Highlights } from '../../questions/highlights/highlights.tsx'
+import { Passage, textIdsOf } from '../../questions/passage.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
+import { QuestionText } from '../../questions/question-text.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { NoteEditor } from './note-editor.tsx'
@@ -14,6 +18,9 @@ import css from './question-detail.module.css'
 
 export interface QuestionDetailProps {
   account: Account
+  courseId: number
+  /** Of the version that is shown. */
+  itemHash: string
   question: PractisableQuestion
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
@@ -23,21 +30,32 @@ export interface QuestionDetailProps {
 }
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
-export function QuestionDetail({ account, question, topicTitle, card, back, onPractise }: QuestionDetailProps) {
+export function QuestionDetail(props: QuestionDetailProps) {
+  const { account, courseId, itemHash, question, topicTitle, card, back, onPractise } = props
+  useFreshShares(courseId)
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
   const keepOpen = useCallback((retry: () => Promise<void>) => setUnsaved({ retry }), [])
+  const texts = useRef<HTMLElement>(null)
+  const highlight = useCallback(
+    async (facts: readonly RegisterFact[]) => {
+      const write = () => record(account, facts).then(() => undefined)
+      await write().catch(() => setUnsaved({ retry: write }))
+    },
+    [account],
+  )
   const retry = () =>
     unsaved?.retry().then(
       () => setUnsaved(null),
       () => undefined,
     )
   return (
-    <article className={css['detail']}>
+    <article ref={texts} className={css['detail']}>
       {back}
       <PageHead over={topicTitle} title="Question" />
       <Passage question={question} />
-      <Markdown source={question.stem} />
+      <QuestionText itemId={question.id} source={question.stem} />
+      <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={highlight} />
       <Outline question={question} />
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
@@ -45,7 +63,7 @@ export function QuestionDetail({ account, question, topicTitle, card, back, onPr
         </Button>
       </div>
       {card ? (
-        <Explanation question={question} answer={card.lastAnswer} />
+        <QuestionExplanation courseId={courseId} itemHash={itemHash} question={question} answer={card.lastAnswer} />
       ) : (
         <p className={css['small']}>The explanation is shown once you have answered it.</p>
       )}

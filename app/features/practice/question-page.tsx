@@ -16,8 +16,9 @@ import { afterFirstScreen } from '../../data/device/first-screen.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { Explanation, VerdictWords } from '../../questions/explanation.tsx'
-import { Passage, hasPassage } from '../../questions/passage.tsx'
+import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
+import { VerdictWords } from '../../questions/explanation.tsx'
+import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { Saving } from '../../questions/run/held-run.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -53,6 +54,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { AnswerArea, saysProblem } = screenOf(question)
   const { form, missing, choose, act } = useAnswering(props)
   const note = useUnsavedNote()
+  const texts = useRef<HTMLDivElement>(null)
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
   const mark = verdictOn(given?.mark ?? null) ?? 'wrong'
   // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
@@ -78,15 +80,22 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
-  const isLastOpen = given !== null && nextOpen(session) === null
+  const isTimed = session.limitMs !== undefined
+  const isLast = session.index + 1 === session.items.length
+  const goesOn = (isTimed ? isLast : nextOpen(session) === null) ? 'Finish' : 'Next'
 
   return (
-    <div className={css['spread']} data-set={hasPassage(question) || undefined}>
+    <div ref={texts} className={css['spread']} data-set={hasPassage(question) || undefined}>
       <LongPassage question={question} />
       <form ref={form} className={css['question']} onSubmit={onSubmit} noValidate>
-        <p className={css['topic']}>
-          {topicTitle} <span>· {question.difficulty}</span>
-        </p>
+        <div className={css['topic']}>
+          <p>
+            {topicTitle} <span>· {question.difficulty}</span>
+          </p>
+          <Suspense>
+            <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={run.keep} />
+          </Suspense>
+        </div>
         <AnswerArea
           question={question}
           choice={item.choice}
@@ -107,14 +116,22 @@ export function QuestionPage(props: QuestionPageProps) {
               {saved}
             </p>
           </div>
-          {explained && <LongExplanation question={question} answer={explained.answer} isUnderVerdict />}
+          {explained && (
+            <LongExplanation
+              courseId={session.courseId}
+              itemHash={item.itemHash}
+              question={question}
+              answer={explained.answer}
+              isUnderVerdict
+            />
+          )}
         </div>
       )}
       <ActionBar
         saving={note.isUnsaved ? { is: 'not-saved' } : saving}
-        isGiven={given !== null}
+        hasSkip={given === null && !isTimed}
         before={
-          given === null ? (
+          isTimed ? null : given === null ? (
             <ConfidenceChoice
               db={account.db}
               itemId={item.itemId}
@@ -132,9 +149,9 @@ export function QuestionPage(props: QuestionPageProps) {
           )
         }
         missing={saysProblem ? null : missing}
-        main={given === null ? 'Submit' : isLastOpen ? 'Finish' : 'Next'}
+        main={given === null && !isTimed ? 'Submit' : goesOn}
         hasPrevious={session.index > 0}
-        hasNext={session.index + 1 < session.items.length}
+        hasNext={!isLast}
         onMain={act}
         onPrevious={() => onGo(session.index - 1)}
         onNext={() => onGo(session.index + 1)}
@@ -181,17 +198,23 @@ function useVerdictInView(isPainted: boolean) {
   return verdict
 }
 
+const Highlights = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('../../questions/highlights/highlights.tsx'))
+    .then((module) => module.Highlights),
+)
 const NoteEditor = lateComponent(() =>
   afterFirstScreen()
     .then(() => import('./note-editor.tsx'))
     .then((module) => module.NoteEditor),
 )
 const Note = memo(NoteEditor)
-const LongExplanation = memo(Explanation)
+const LongExplanation = memo(QuestionExplanation)
 const LongPassage = memo(Passage)
 
-/** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first. */
-function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
+/** Choosing, and the press that gives what is chosen or goes on after it. What is missing is asked for first, but not
+ *  while a clock runs. */
+function useAnswering({ run, session, item, question, onGoOn }: QuestionPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const choose = useCallback(
@@ -202,8 +225,8 @@ function useAnswering({ run, item, question, onGoOn }: QuestionPageProps) {
     [run],
   )
   const act = () => {
-    if (item.given) return onGoOn()
-    const problem = screenOf(question).problemOf(item.choice)
+    if (item.given || session.limitMs !== undefined) return onGoOn()
+    const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)
     else form.current?.querySelector<HTMLInputElement>('input[inputmode]')?.focus()

@@ -25,6 +25,7 @@ const shortcuts: { keys: string[]; does: string; isSingle: boolean }[] = [
   { keys: ['F', 'Alt+F'], does: 'Flag', isSingle: true },
   { keys: ['N'], does: 'Write a note', isSingle: true },
   { keys: ['X'], does: 'Strike out the option in focus', isSingle: true },
+  { keys: ['R'], does: 'Report the question, once it is answered', isSingle: true },
   { keys: ['?'], does: 'This list', isSingle: true },
   { keys: ['Esc'], does: 'Close, or leave the note', isSingle: false },
 ]

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Category, Topic } from '../../../core/content/topic.ts'
-import type { PracticeHistory, PracticeFilters } from '../../../core/study/pick.ts'
+import type { PracticeHistory } from '../../../core/study/pick.ts'
 import { progressOf } from '../../../core/study/progress.ts'
-import { type PracticeSession, type QuestionRef, scoreOf } from '../../../core/study/session.ts'
+import { type PracticeSession, type QuestionRef, isUnanswered, timeUsedMs } from '../../../core/study/session.ts'
 import type { Access } from '../../../offline/packs/leases.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
-import { PracticeBuilder } from './practice-builder.tsx'
+import { PracticeBuilder, type PracticeBuilderProps } from './practice-builder/practice-builder.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-home.module.css'
 
-export interface CourseHomeProps {
+export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' | 'exam' | 'onStart'> {
   courseId: number
   title: string
   category: Category | undefined
@@ -33,6 +33,7 @@ export interface CourseHomeProps {
   offer: ReactNode
   /** Download and storage of the pack. */
   download: ReactNode
+  tasks: ReactNode
   notes: ReactNode
   /** The way to the mock exams. */
   exams: ReactNode
@@ -40,7 +41,6 @@ export interface CourseHomeProps {
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
   onResume: () => void
-  onStart: (filters: PracticeFilters) => void
 }
 
 /** A course from the inside: go on, practise, read, and see where one stands. */
@@ -51,7 +51,6 @@ export function CourseHome(props: CourseHomeProps) {
   const topics = (material?.topics ?? []).filter(
     ({ id }) => !isSample || material?.questions.some(({ topic: of }) => of === id),
   )
-  const left = unfinished && scoreOf(unfinished)
   const { practise, onFocus } = useFocusOnArrival(material !== null)
   return (
     <div className={css['home']} data-profession={category} onFocus={onFocus}>
@@ -71,13 +70,11 @@ export function CourseHome(props: CourseHomeProps) {
         <div className={css['main']}>
           {isOpen && material && (
             <>
-              {left && (
+              {unfinished && (
                 <div className={css['resume']}>
                   <div>
                     <h2 className={css['where']}>Where you left off</h2>
-                    <p className={css['small']}>
-                      Question {(unfinished?.index ?? 0) + 1} of {left.total} · {left.answered} answered
-                    </p>
+                    <p className={css['small']}>{placeIn(unfinished)}</p>
                   </div>
                   <Button icon="bookmark" onClick={props.onResume}>
                     Resume
@@ -93,7 +90,9 @@ export function CourseHome(props: CourseHomeProps) {
                   topic={topic}
                   topics={topics}
                   questions={material.questions}
+                  settings={props.settings}
                   history={history}
+                  exam={props.exam}
                   onStart={props.onStart}
                 />
               </Card>
@@ -101,6 +100,7 @@ export function CourseHome(props: CourseHomeProps) {
                 Open the question bank
               </LinkButton>
               {props.exams}
+              {props.tasks}
               {props.notes}
             </>
           )}
@@ -121,6 +121,14 @@ export function CourseHome(props: CourseHomeProps) {
       </SplitPage>
     </div>
   )
+}
+
+function placeIn(session: PracticeSession): string {
+  const { items, index, limitMs } = session
+  const answered = items.filter((item) => !isUnanswered(session, item)).length
+  const minutes = limitMs === undefined ? 0 : Math.max(1, Math.round((limitMs - timeUsedMs(session)) / 60_000))
+  const place = `Question ${index + 1} of ${items.length} · ${answered} answered`
+  return limitMs === undefined ? place : `${place} · ${formatCount(minutes, 'minute')} left`
 }
 
 /** What was pressed while the pack came is gone when it is here: reading goes on at what came in its place. */

@@ -88,6 +88,7 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
           <p>
             This work is safe on this device. If you sign out and keep it, it is locked here and sent when you next sign
             in on this device.
+            {unsent.recordings > 0 && ' Recordings are never sent: they wait here, and are not in the file below.'}
             {unsent.messages > 0 && ' Messages go out by themselves once there is a connection.'}
           </p>
           <p className={css['small']}>{lockWords}</p>

@@ -8,6 +8,7 @@ import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import { OptionReasons } from '../options/option-reasons.tsx'
 import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './extended-matching-screen.module.css'
 
 type Stem = Asked<ExtendedMatching>
@@ -22,7 +23,7 @@ const AnswerArea = memo(({ question, choice, onChoose, ...props }: AnswerAreaPro
     legend={
       <>
         <Task question={question} />
-        <Markdown source={question.stem} under={2} />
+        <QuestionText itemId={question.id} source={question.stem} under={2} />
       </>
     }
     options={optionsOf(question)}

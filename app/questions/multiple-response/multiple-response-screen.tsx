@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { MultipleResponse } from '../../../core/questions/multiple-response/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
 import { OptionReasons } from '../options/option-reasons.tsx'
 import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 
 const nothing: readonly string[] = []
 const chosenIn = (answer: Answer | null) => (isAnswer(answer, 'options') ? answer.optionIds : nothing)
@@ -24,7 +25,7 @@ const AnswerArea = memo(({ question, choice, onChoose, ...props }: AnswerAreaPro
     questionId={question.id}
     legend={
       <>
-        <Markdown source={question.stem} under={2} />
+        <QuestionText itemId={question.id} source={question.stem} under={2} />
         <p>Choose all that apply.</p>
       </>
     }

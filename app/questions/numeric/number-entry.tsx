@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './number-entry.module.css'
 import { numberLimit, withDecimalPoint } from './number-text.ts'
 
@@ -24,7 +24,7 @@ export function NumberEntry({ question, typed, verdict, error, onType }: NumberE
   return (
     <div className={css['question']}>
       <div id={`${id}-stem`}>
-        <Markdown source={question.stem} under={2} />
+        <QuestionText itemId={question.id} source={question.stem} under={2} />
       </div>
       <div className={css['field']}>
         <label htmlFor={id} className={css['label']}>

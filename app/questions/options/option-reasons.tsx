@@ -1,6 +1,7 @@
 import type { Option } from '../../../core/content/parts.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
+import { ChoiceShare } from '../choice-share.tsx'
 import type { ReviewProps } from '../question-screen.ts'
 import css from './option-reasons.module.css'
 
@@ -57,6 +58,7 @@ function LetteredOption({ id, text }: Option) {
       <span className={css['letter']}>{id.toUpperCase()}</span>{' '}
       <span>
         <InlineMarkdown source={text} />
+        <ChoiceShare optionId={id} />
       </span>
     </span>
   )

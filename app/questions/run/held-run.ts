@@ -1,6 +1,6 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Mark } from '../../../core/study/mark.ts'
-import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
+import { type PracticeSession, type SessionItem, timeUsedMs, withItem } from '../../../core/study/session.ts'
 import type { RunRules } from './run-rules.ts'
 import { withTime } from './session-steps.ts'
 
@@ -32,6 +32,8 @@ export interface HeldRun {
   after(session: PracticeSession, step: (item: SessionItem) => SessionItem): PracticeSession
   /** The run with the time until now. */
   timed(): PracticeSession
+  /** Time on all of its questions until now, ms. */
+  usedMs(): number
   setSeen(isSeen: boolean): void
 }
 
@@ -67,6 +69,7 @@ export function heldRun(
     marked,
     after,
     timed,
+    usedMs: () => timeUsedMs(state.session) + (seenSinceMs === null ? 0 : monotonicMs() - seenSinceMs),
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

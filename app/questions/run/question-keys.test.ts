@@ -75,3 +75,9 @@ test('an empty field for a number leaves arrows and letters to the page', () => 
   expect(keyAction(press('ArrowRight', { code: 'ArrowRight' }), field)).toEqual({ do: 'next' })
   expect(keyAction(press('f'), field)).toEqual({ do: 'flag' })
 })
+
+test('R reports a question, and not while one types', () => {
+  expect(keyAction(press('r'), page)).toEqual({ do: 'report' })
+  expect(keyAction(press('r'), { ...page, optionCount: 8 })).toEqual({ do: 'report' })
+  expect(keyAction(press('r'), { ...page, target: 'typing' })).toBeNull()
+})

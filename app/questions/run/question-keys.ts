@@ -1,7 +1,7 @@
 /** What a key does while practising. */
 export type KeyAction =
   | { do: 'choose'; index: number }
-  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'settings' | 'calculator' | 'type' }
+  | { do: 'submit' | 'previous' | 'next' | 'flag' | 'note' | 'strike' | 'report' | 'settings' | 'calculator' | 'type' }
 
 /** What of a `KeyboardEvent` matters. */
 export interface KeyPress {
@@ -38,6 +38,7 @@ const single: Record<string, KeyAction> = {
   f: { do: 'flag' },
   n: { do: 'note' },
   x: { do: 'strike' },
+  r: { do: 'report' },
   '?': { do: 'settings' },
 }
 

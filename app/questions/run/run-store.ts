@@ -1,12 +1,12 @@
 import type { Question } from '../../../core/questions/question.ts'
 import { gradeAnswer } from '../../../core/study/grading.ts'
-import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
+import { type PracticeSession, type SessionItem, answerFact } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { Fact } from '../../../core/study/families.ts'
 import { record } from '../../../offline/account/record.ts'
 import { type RunState, heldRun } from './held-run.ts'
 import type { RunRules } from './run-rules.ts'
-import { answerFact, runWrites } from './run-writes.ts'
+import { runWrites } from './run-writes.ts'
 import { goTo, withAttemptKey } from './session-steps.ts'
 
 /** What was chosen in one run of questions, and what of it is saved: every change is on the disk within 300 ms. */
@@ -29,6 +29,8 @@ export interface RunStore {
   flush(): Promise<void>
   /** The clock of the question runs only while it is seen. */
   setSeen(isSeen: boolean): void
+  /** Time on all questions of the run until now, ms. */
+  usedMs(): number
 }
 
 /** Longest that a change waits to be written, ms; 300 with the write itself. */
@@ -83,6 +85,7 @@ export function runStore(
     state: run.state,
     subscribe: run.subscribe,
     setSeen: run.setSeen,
+    usedMs: run.usedMs,
     change: (step) => changeTo(run.after(run.state().session, step)),
     show: (index) => changeTo(run.after(goTo(run.timed(), index), (item) => withAttemptKey(item, account.newId))),
     give: (question, index = run.state().session.index) => {

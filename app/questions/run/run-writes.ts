@@ -1,7 +1,6 @@
 import { clientMarkOf } from '../../../core/study/events/attempts.ts'
 import type { AnswerFact } from '../../../core/study/families.ts'
-import type { Mark } from '../../../core/study/mark.ts'
-import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
+import type { PracticeSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { recordAnswer } from '../../../offline/account/record.ts'
@@ -79,28 +78,5 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
       run.marked.delete(index)
       return { session: mergeStored(run.state().session, written), saving: { is: 'saved' } }
     },
-  }
-}
-
-/** The answer that the choice of a question becomes; `null` without a choice, and for a question that was never shown. */
-export function answerFact(
-  { id, courseId, packVersion }: PracticeSession,
-  { itemId, itemHash, attemptKey, choice, confidence, elapsedMs }: SessionItem,
-  clientMark: Mark | null,
-): AnswerFact | null {
-  if (attemptKey === null || choice === null) return null
-  return {
-    type: 'answered',
-    attemptKey,
-    revision: 1,
-    courseId,
-    packVersion,
-    sessionId: id,
-    itemId,
-    itemHash,
-    answer: choice,
-    clientMark,
-    ...(confidence !== null && { confidence }),
-    durationMs: elapsedMs,
   }
 }

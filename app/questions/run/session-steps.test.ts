@@ -70,3 +70,14 @@ test('scores by topic count answered questions only', () => {
   const run = withGiven(withGiven(session, 0, optionB, right), 2, optionC, wrong)
   expect(scoresByTopic(run)).toEqual([{ topic: 'doses', answered: 2, correct: 1 }])
 })
+
+test('what is chosen is as in the tab where the question was seen for longer', () => {
+  const seen = (elapsedMs: number, choice: typeof optionB | null) =>
+    withItem(session, 0, (item) => withChoice({ ...item, elapsedMs, attemptKey: 'key' }, choice))
+  expect(mergeStored(seen(1000, null), seen(3000, optionB)).items[0]).toMatchObject({
+    elapsedMs: 3000,
+    choice: optionB,
+  })
+  const mine = seen(3000, null)
+  expect(mergeStored(mine, seen(3000, optionB)).items[0]).toBe(mine.items[0])
+})

@@ -42,8 +42,9 @@ export function nextOpen(session: PracticeSession): number | null {
   return null
 }
 
-/** This tab's session with what another tab has stored: an answer given there counts here, and the key of an attempt is the
- *  one stored first. */
+/** This tab's session with what another tab has stored: an answer given there counts here, the key of an attempt is the one
+ *  stored first, and what is chosen is as in the tab where the question was seen for longer. Only one tab is seen at a time, and
+ *  it begins with what the other had. */
 export function mergeStored(mine: PracticeSession, stored: PracticeSession): PracticeSession {
   const items = mine.items.map((item, at) => {
     const other = stored.items[at]
@@ -51,6 +52,7 @@ export function mergeStored(mine: PracticeSession, stored: PracticeSession): Pra
     const attemptKey = other.attemptKey ?? item.attemptKey
     if (!item.given && other.given)
       return { ...item, attemptKey, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
+    if (!item.given && other.elapsedMs > item.elapsedMs) return other
     // The same object while nothing is new: screens look at what has changed.
     return attemptKey === item.attemptKey ? item : { ...item, attemptKey }
   })

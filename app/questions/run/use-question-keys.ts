@@ -10,6 +10,7 @@ export interface KeyActions {
   flag: () => void
   note?: () => void
   strike: () => void
+  report?: () => void
   settings?: () => void
   calculator?: () => void
   /** Gives the focus to the field that the key is meant for. */

@@ -1,17 +1,17 @@
 import { memo } from 'react'
 import type { SingleBestAnswer } from '../../../core/questions/single-best-answer/schema.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { chosenOption, problemOfOption } from '../options/one-option.ts'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import { OptionReasons } from '../options/option-reasons.tsx'
 import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 
 const AnswerArea = memo(({ question, choice, onChoose, ...props }: AnswerAreaProps<SingleBestAnswer>) => (
   <OptionList
     {...props}
     questionId={question.id}
-    legend={<Markdown source={question.stem} under={2} />}
+    legend={<QuestionText itemId={question.id} source={question.stem} under={2} />}
     options={question.options}
     keys={[question.key]}
     chosen={chosenOption(choice)}

@@ -5,14 +5,16 @@ import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { chosenOption, problemOfOption } from '../options/one-option.ts'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
+import { ChoiceShare, OtherShares } from '../choice-share.tsx'
 import type { AnswerAreaProps, QuestionScreen, ReviewProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import { ratingsOf } from './ratings.ts'
 
 /** There are four, each a step from the next: none is struck out before another. */
 const AnswerArea = memo(({ question, choice, verdict, onChoose }: AnswerAreaProps<SjtRating>) => (
   <OptionList
     questionId={question.id}
-    legend={<Markdown source={question.stem} under={2} />}
+    legend={<QuestionText itemId={question.id} source={question.stem} under={2} />}
     options={ratingsOf(question)}
     keys={[question.key]}
     chosen={chosenOption(choice)}
@@ -33,7 +35,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<SjtRating>) {
   const isRight = own === key || own === undefined
   return (
     <>
-      <AnswerPanel isRight isOwn={own === key} answer={<OptionWords options={options} id={key} />} Heading={Heading}>
+      <AnswerPanel isRight isOwn={own === key} answer={<Rated options={options} id={key} />} Heading={Heading}>
         <Markdown source={explanation} under={3} />
         {isRight && <Reason title="Why not better" text={whyNotBetter} />}
         {isRight && <Reason title="Why not worse" text={whyNotWorse} />}
@@ -41,10 +43,21 @@ function Reasons({ question, answer, Heading }: ReviewProps<SjtRating>) {
       </AnswerPanel>
       <TakeAway line={takeAway} Heading={Heading} />
       {!isRight && (
-        <AnswerPanel isRight={false} isOwn answer={<OptionWords options={options} id={own} />} Heading={Heading}>
+        <AnswerPanel isRight={false} isOwn answer={<Rated options={options} id={own} />} Heading={Heading}>
           <Reason title={isBetter ? 'Why not better' : 'Why not worse'} text={ownReason} />
         </AnswerPanel>
       )}
+      <OtherShares options={options.filter(({ id }) => id !== key && id !== own)} />
+    </>
+  )
+}
+
+/** A rating, and how many students chose it. */
+function Rated({ options, id }: { options: ReturnType<typeof ratingsOf>; id: string }) {
+  return (
+    <>
+      <OptionWords options={options} id={id} />
+      <ChoiceShare optionId={id} />
     </>
   )
 }

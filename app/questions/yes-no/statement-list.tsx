@@ -1,8 +1,9 @@
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { YesNo } from '../../../core/questions/yes-no/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { AnswerAreaProps } from '../question-screen.ts'
+import { QuestionText } from '../question-text.tsx'
 import css from './statement-list.module.css'
 
 type Verdict = 'yes' | 'no' | null
@@ -22,7 +23,7 @@ export function StatementList({ question, choice, verdict, onChoose }: AnswerAre
     onChoose({ kind: 'statements', verdicts: judged.map((before, place) => (place === at ? said : before)) })
   return (
     <div className={css['question']}>
-      <Markdown source={stem} under={2} />
+      <QuestionText itemId={id} source={stem} under={2} />
       <div className={css['statements']}>
         {statements.map(({ text, key }, at) => {
           const mark = isGiven ? (judged[at] === key ? 'right' : 'wrong') : undefined

@@ -3,6 +3,7 @@ import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { YesNo } from '../../../core/questions/yes-no/schema.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
+import { StatementShare } from '../choice-share.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 import { StatementList, verdictsOf } from './statement-list.tsx'
 
@@ -21,7 +22,12 @@ function Reasons({ question, answer, Heading }: ReviewProps<YesNo>) {
             isRight={said === key || answer === null}
             isOwn={said === key}
             title={said && said !== key ? `${nameOf(key)} · you answered ${said}` : nameOf(key)}
-            answer={<InlineMarkdown source={text} />}
+            answer={
+              <>
+                <InlineMarkdown source={text} />
+                <StatementShare at={at} />
+              </>
+            }
             Heading={Heading}
           >
             <Markdown source={explanation} under={3} />

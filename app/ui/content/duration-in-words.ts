@@ -9,10 +9,12 @@ export function durationInWords(ms: number): string {
   return [formatCount(minutes, 'minute'), rest > 0 && formatCount(rest, 'second')].filter(Boolean).join(' ')
 }
 
-/** "1:05", as a clock shows it. */
-export function clockTime(ms: number): string {
+/** "12:05", "1:02:30". */
+export function digitsOf(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
 /** "101 minutes", to the minute. */

@@ -9,13 +9,22 @@ export interface MarkdownProps {
    *  page's own title. */
   under?: 0 | 1 | 2 | 3
   className?: string
+  /** Id of the item whose text it is; the element has it as `data-text`. */
+  textId?: string
+  /** Goes around each block of the text, which it is given as it is drawn. */
+  frame?: (shown: ReactNode, block: Block, key: number) => ReactNode
 }
 
 /** Limited Markdown as React elements; never as HTML text. */
-export function Markdown({ source, under = 1, className }: MarkdownProps) {
+export function Markdown({ source, under = 1, className, textId, frame }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(source), [source])
   return (
-    <div className={classNames(css['text'], className)}>{blocks.map((block, at) => blockNode(block, at, under))}</div>
+    <div className={classNames(css['text'], className)} data-text={textId}>
+      {blocks.map((block, at) => {
+        const shown = blockNode(block, at, under)
+        return frame ? frame(shown, block, at) : shown
+      })}
+    </div>
   )
 }
 
@@ -100,7 +109,7 @@ function itemNodes(item: Block[], under: number): ReactNode {
 }
 
 /** The words of a run without what marks them. */
-const wordsOf = (parts: Inline[]): string =>
+export const wordsOf = (parts: Inline[]): string =>
   parts.map((part) => ('of' in part ? wordsOf(part.of) : 'text' in part ? part.text : '')).join('')
 
 function inlineNode(part: Inline, key: number): ReactNode {

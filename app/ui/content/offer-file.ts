@@ -1,6 +1,6 @@
-/** Gives text to the person as a file of this name. */
-export function offerFile(text: string, name: string, mediaType: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }))
+/** Gives text or bytes to the person as a file of this name. */
+export function offerFile(content: string | ArrayBuffer, name: string, mediaType: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

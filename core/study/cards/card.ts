@@ -3,6 +3,7 @@ import { type AnsweredEvent, type MarkCorrectedEvent, type PlacedEvent, isAnswer
 import type { Answer } from '../../questions/answer.ts'
 import type { Family, ProjectionRow } from '../events/family.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, isSameMark } from '../mark.ts'
+import { isTaskAnswer } from '../tasks/task-family.ts'
 import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
 import { dayMs } from '../../durations.ts'
 
@@ -42,7 +43,7 @@ export const cardFamily: Family = {
   name: 'card',
   version: schedulerVersion,
   takes: {
-    answered: ({ itemId }: AnsweredEvent) => cardSubject(itemId),
+    answered: ({ itemId, answer }: AnsweredEvent) => (isTaskAnswer(answer) ? null : cardSubject(itemId)),
     'mark-corrected': ({ itemId }: MarkCorrectedEvent) => cardSubject(itemId),
   },
   fold(subject, events): CardRow | null {

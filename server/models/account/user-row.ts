@@ -13,6 +13,8 @@ export class UserRow extends Row {
   declare createdAtMs: number
 }
 
+export const userById = (id: string, trx: Knex) => UserRow.query(trx).findById(id)
+
 export const userByEmailKey = (emailKey: string, trx: Knex) => UserRow.query(trx).findOne('email_key', emailKey)
 
 export const userByUsernameKey = (usernameKey: string, trx: Knex) =>

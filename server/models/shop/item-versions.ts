@@ -18,6 +18,14 @@ interface ItemName {
   itemId: string
 }
 
+/** The version with this hash; `null` when none was ever published. `body`: the item as JSON. */
+export async function publishedVersion(hash: string, trx: Knex): Promise<(ItemName & { body: string }) | null> {
+  const row: (ItemName & { body: string }) | undefined = await trx('item_versions')
+    .where({ item_hash: hash })
+    .first({ courseId: 'course_id', itemId: 'item_id', body: 'body' })
+  return row ?? null
+}
+
 /** The version of an item that was published last; `null` when there is no such item. */
 export async function newestVersion(
   { courseId, itemId }: ItemName,

@@ -1,4 +1,6 @@
 import type { Router } from '@koa/router'
+import { answerShares } from '../../../core/contract/study/answer-shares.ts'
+import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
 import {
   leases,
   openLeases,
@@ -9,14 +11,19 @@ import {
 import type { Deps } from '../../deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle, type Input } from '../../http/handle.ts'
-import type { BytesReply } from '../../http/replies.ts'
+import { type BytesReply, WrittenJson } from '../../http/replies.ts'
 import { blobReader } from '../../services/shop/blob-reader.ts'
 import { courseMedia, packBlob } from '../../services/site/byte-endpoints.ts'
+import { answerShareService } from '../../services/study/answer-shares.ts'
 import { leaseService } from '../../services/study/leases.ts'
 import { type Asker, packService } from '../../services/study/packs.ts'
+import { questionReportService } from '../../services/study/question-reports.ts'
 import type { SigningDeps } from '../../services/study/signing.ts'
 
-export function studyRoutes(router: Router, deps: SigningDeps & Pick<Deps, 'reads' | 'now' | 'limits'>): void {
+export function studyRoutes(
+  router: Router,
+  deps: SigningDeps & Pick<Deps, 'reads' | 'now' | 'newId' | 'config' | 'limits'>,
+): void {
   const rights = leaseService(deps)
   handle(router, signingKeys, async () => ({ keys: await rights.publicKeys() }))
   handle(router, leases, (_, ctx) => rights.renew(ctx.state.userId))
@@ -34,6 +41,12 @@ export function studyRoutes(router: Router, deps: SigningDeps & Pick<Deps, 'read
   }
   handle(router, packBlob, file)
   handle(router, courseMedia, file)
+
+  const shares = answerShareService(deps)
+  handle(router, answerShares, async ({ params }) => new WrittenJson(await shares.of(params.id)))
+
+  const reports = questionReportService(deps)
+  handle(router, reportQuestion, ({ body }, ctx) => reports.take(body, askerOf(ctx)))
 }
 
 const askerOf = (ctx: RequestContext): Asker => ({ userId: signedInUserId(ctx), ip: ctx.ip })

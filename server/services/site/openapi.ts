@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as answerShares from '../../../core/contract/study/answer-shares.ts'
 import * as auth from '../../../core/contract/account/auth.ts'
 import * as bookings from '../../../core/contract/shop/bookings.ts'
 import * as contact from '../../../core/contract/shop/contact.ts'
@@ -12,6 +13,7 @@ import * as health from '../../../core/contract/site/health.ts'
 import * as newsletter from '../../../core/contract/shop/newsletter.ts'
 import * as plans from '../../../core/contract/shop/plans.ts'
 import * as products from '../../../core/contract/shop/products.ts'
+import * as questionReports from '../../../core/contract/study/question-reports.ts'
 import * as resourceDetail from '../../../core/contract/shop/resource-detail.ts'
 import * as resources from '../../../core/contract/shop/resources.ts'
 import * as site from '../../../core/contract/site/site.ts'
@@ -35,6 +37,7 @@ export const openApi = endpoint({
 })
 
 const contract: object[] = [
+  answerShares,
   auth,
   bookings,
   contact,
@@ -47,6 +50,7 @@ const contract: object[] = [
   newsletter,
   plans,
   products,
+  questionReports,
   resourceDetail,
   resources,
   site,

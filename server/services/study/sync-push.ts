@@ -37,6 +37,7 @@ import {
 } from '../../models/study/sync-devices.ts'
 import { lockSyncState, userAmount, writeSyncState, type SyncState } from '../../models/study/sync-state.ts'
 import { batched } from '../../concurrency/batch-queue.ts'
+import { countAnswers } from './answer-shares.ts'
 import { marking, regrader } from './regrade.ts'
 import { requireAllowance, withStored } from './sync-limits.ts'
 import { type ReadEvent, readEvents, type Refusal, type Sender } from './sync-reading.ts'
@@ -283,6 +284,11 @@ async function write(
     return [{ attemptKey, revision, eventId: id, itemId, itemHash, clientMark: clientMarkOf(event), mark }]
   })
   await insertAttempts(userId, attempts, trx)
+  await countAnswers(
+    userId,
+    fresh.map(({ event }, at) => ({ event, mark: added[at]?.mark ?? null })),
+    trx,
+  )
   await deleteMarks(userId, unmarked, trx)
   await putMarks(userId, marks, trx)
   const strange = quarantined.map(({ event, contentHash, payload }) => ({ id: event.id, contentHash, payload }))

@@ -17,7 +17,8 @@ test('after every question of the free course the right answer and its reason ar
   await openStudying(page, server.url)
   for (const count of [40, 8]) {
     await page.goto(`${server.url}/study/1`)
-    await page.getByRole('radio', { name: /^Unused/ }).check()
+    await page.getByRole('main').locator('summary', { hasText: 'More choices' }).click()
+    await page.getByRole('radio', { name: /^Unseen/ }).check()
     await page.getByRole('radio', { name: '40', exact: true }).check()
     await page.getByRole('button', { name: `Practise ${count} questions` }).click()
     for (let place = 1; place <= count; place++) {

@@ -118,7 +118,10 @@ test('a student takes the free course, revises with the server stopped, and find
       kinds.add(question.type)
       await expectExplained(page, question)
       if (flaggedPlaces.includes(place)) await flag(page)
-      if (place === notedPlace) await writeNote(page)
+      if (place === notedPlace) {
+        await writeNote(page)
+        await report(page)
+      }
       if (place < questionCount) await goOnTo(page, place + 1)
     }
     expect([...kinds].sort()).toEqual(['numeric', 'single-best-answer'])
@@ -138,6 +141,10 @@ test('a student takes the free course, revises with the server stopped, and find
     await server.start()
     await expect(syncLine(page)).toHaveText('All saved', { timeout: secondsMs })
     expect(await answersOnServer(page)).toEqual(answers.map(({ id }) => id).sort())
+    const mails = async () => (await fetch(server.mailsUrl())).text()
+    await expect.poll(mails, { timeout: secondsMs }).toContain(`<h2>Question report: ${starter}, `)
+    expect((await mails()).split('<h2>Question report')).toHaveLength(2)
+    expect(await mails()).toContain(`From: Ada, ${ada.email}`)
   })
 
   const figures = await progressOf(page)
@@ -243,6 +250,16 @@ async function writeNote(page: Page): Promise<void> {
   await note.fill(noteText)
   await note.blur()
   await expect(page.getByRole('region', { name: 'Your note' }).getByText('Saved on this device')).toBeVisible()
+}
+
+async function report(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report this question' }).tap()
+  await page.getByLabel('What is wrong?').selectOption('The explanation is wrong or hard to follow')
+  await page.getByRole('textbox', { name: 'Details' }).fill('Step 2 divides twice.')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send report' }).tap()
+  await expect(page.getByText('Your report is kept on this device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).tap()
 }
 
 async function openBank(page: Page): Promise<void> {

@@ -10,12 +10,15 @@ import { fillSignIn, phoneScreen, studentNamed } from '../support/student.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const ucat = { id: 3, slug: 'ucat-complete' }
 const pharmacy = { id: 9, slug: 'gphc-part-2' }
+const interviews = { id: 5, slug: 'mmi-interviews' }
+const dentistry = { id: 7, slug: 'ore-part-1' }
+const courses = [ucat, pharmacy, interviews, dentistry]
 
-/** The courses, two of them for nothing: between them they have every type. */
+/** The courses, four of them for nothing: between them they have every type. */
 async function freeContent(): Promise<AsyncDisposable & { dir: string }> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-content-'))
   await cp(path.join(root, 'content'), dir, { recursive: true })
-  for (const { slug } of [ucat, pharmacy]) {
+  for (const { slug } of courses) {
     const file = path.join(dir, 'courses', slug, 'course.yaml')
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^priceMinor: .*$/m, 'priceMinor: 0'))
   }
@@ -28,6 +31,8 @@ interface Asked {
   itemId: string
   /** Keys that answer it wrongly, from the question's heading on. */
   keys: readonly string[]
+  /** Where Tab has to lead for them, if not to the first radio button. */
+  from?: string
   verdict: RegExp
   /** Part of why the right answer is right. */
   reason: RegExp
@@ -67,6 +72,34 @@ const asked: readonly Asked[] = [
     verdict: /^Incorrect\./,
     reason: /Spironolactone also blocks androgen receptors/,
   },
+  {
+    name: 'the most and the least appropriate',
+    courseId: ucat.id,
+    itemId: 'ucat-sj-ml-label',
+    // The first as the most, and the second as the least.
+    keys: ['Tab', ' ', 'Tab', 'ArrowDown'],
+    verdict: /^(Right|Incorrect|Partly right: 1 of 2 marks)\./,
+    reason: /It acts while the error can still be undone/,
+  },
+  {
+    name: 'an order',
+    courseId: interviews.id,
+    itemId: 'mmi-q-order-open-day',
+    from: 'form button[aria-label^="Move down"]',
+    keys: ['Tab', 'ArrowDown', 'ArrowDown'],
+    verdict: /^(Right|Partly right: (4|6|8|10) of 12 marks)\./,
+    reason: /60 minutes before 10:50 is 9:50/,
+  },
+  {
+    name: 'sorting',
+    courseId: dentistry.id,
+    itemId: 'ore-anat-sort-trigeminal',
+    from: 'form [data-item]',
+    // The focus goes on to the next item by itself; the last of them belongs into the other set.
+    keys: ['Tab', '1', '2', '1', '2', '1', '1'],
+    verdict: /^Partly right: 1 of 2 marks\./,
+    reason: /the sensory branch of the front trunk/,
+  },
 ]
 
 test.use(phoneScreen)
@@ -82,7 +115,7 @@ test('every type is answered offline by keys alone, is explained, and breaks no 
   await server.stop()
 
   const broken: string[] = []
-  for (const { name, courseId, itemId, keys, verdict, reason } of asked)
+  for (const { name, courseId, itemId, from, keys, verdict, reason } of asked)
     await test.step(name, async () => {
       await page.goto(`${server.url}/study/${courseId}/questions?item=${itemId}`)
       const practise = page.getByRole('button', { name: /^Practise this question/ })
@@ -96,9 +129,11 @@ test('every type is answered offline by keys alone, is explained, and breaks no 
         await expect(page.locator('form')).toBeInViewport()
       }
       broken.push(...(await violationsOf(page, `${name}, asked`)))
+      if (itemId === 'ucat-vr-metronome-1') broken.push(...(await highlighted(page)))
       await page.getByRole('heading', { level: 1 }).focus()
-      if (keys[0] === 'Tab') await tabTo(page, 'form input[type="radio"]')
+      if (keys[0] === 'Tab') await tabTo(page, from ?? 'form input[type="radio"]')
       for (const key of keys[0] === 'Tab' ? keys.slice(1) : keys) await page.keyboard.press(key)
+      if (from !== undefined) await tabTo(page, 'button[data-main]')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 2, name: verdict })).toBeFocused()
       await expect(page.getByText('Saved on this device')).toBeVisible()
@@ -111,7 +146,22 @@ test('every type is answered offline by keys alone, is explained, and breaks no 
   expect(broken).toEqual([])
 })
 
-/** Makes an account, takes both courses and brings them to the device. */
+/** Highlights a sentence of the passage without a pointer. Answers what of the list of sentences breaks a rule. */
+async function highlighted(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Highlight' }).focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Highlight' })
+  await list.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Space')
+  await expect(list.getByRole('button', { name: 'Clear highlights' })).toBeVisible()
+  const broken = await violationsOf(page, 'highlights')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  expect(await page.evaluate(() => [...(CSS.highlights.get('student') ?? [])].length)).toBe(1)
+  return broken
+}
+
+/** Makes an account, takes the courses and brings them to the device. */
 async function takeCourses(page: Page, url: string): Promise<void> {
   const who = studentNamed('Tess')
   await page.goto(`${url}/signin?redirect=/study/${ucat.id}`)
@@ -122,13 +172,15 @@ async function takeCourses(page: Page, url: string): Promise<void> {
       await ask('/api/auth/signup', body)
       for (const id of ids) await ask(`/api/courses/${id}/enrol`, {})
     },
-    [who, [ucat.id, pharmacy.id]] as const,
+    [who, courses.map(({ id }) => id)] as const,
   )
   await fillSignIn(page, who)
   // One that is opened by the sign-in comes as well as one that is opened later.
   await expect(page.getByText('On this device', { exact: true })).toBeVisible()
-  await page.goto(`${url}/study/${pharmacy.id}`)
-  await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+  for (const { id } of [pharmacy, interviews, dentistry]) {
+    await page.goto(`${url}/study/${id}`)
+    await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+  }
   await workerInControl(page)
 }
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Topic } from '../../../../core/content/topic.ts'
+import { examPaceMs } from '../../../../core/study/exam-pace.ts'
 import { withMarksNow } from '../../../../core/study/past-sessions.ts'
-import { type PracticeSession, scoreOf } from '../../../../core/study/session.ts'
+import { type PracticeSession, scoreOf, timeUsedMs } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/device/course-progress.ts'
@@ -21,7 +22,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
-import { examPaceMs, wordsOfStep } from './summary-words.ts'
+import { timeTaken, wordsOfStep } from './summary-words.ts'
 import css from './session-summary.module.css'
 
 /** `questions`: those that may be studied here now. */
@@ -140,7 +141,7 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
   const paceMs = given.reduce((sum, item) => sum + item.elapsedMs, 0) / given.length
   const examMs = course?.exam
     ? examPaceMs(
-        course.exam,
+        course.exam.sections,
         scores.map(({ topic }) => topic),
       )
     : null
@@ -158,6 +159,7 @@ function Figures({ session, topics }: { session: PracticeSession; topics: readon
       <section aria-labelledby="pace" className={css['part']}>
         <h2 id="pace">Time</h2>
         <p>
+          {session.limitMs !== undefined && `${timeTaken(timeUsedMs(session), session.limitMs)} `}
           {durationInWords(paceMs)} a question{examMs !== null && `; the exam gives ${durationInWords(examMs)}`}.
         </p>
       </section>

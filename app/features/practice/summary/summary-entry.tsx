@@ -4,7 +4,6 @@ import type { Answer } from '../../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { SessionItem } from '../../../../core/study/session.ts'
-import { Explanation } from '../../../questions/explanation.tsx'
 import { Passage } from '../../../questions/passage.tsx'
 import {
   type CourseNow,
@@ -13,6 +12,7 @@ import {
   useAskedQuestion,
   wordsOfAbsence,
 } from '../../../questions/past-question.tsx'
+import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import { Markdown } from '../../../ui/content/markdown.tsx'
@@ -71,7 +71,12 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
           <div className={css['opened']}>
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
             <Markdown source={asked.question.stem} under={3} />
-            <Opened question={asked.question} answer={answer ?? card?.lastAnswer ?? null} />
+            <Opened
+              courseId={courseId}
+              itemHash={asked.hash}
+              question={asked.question}
+              answer={answer ?? card?.lastAnswer ?? null}
+            />
             <p>
               <Link
                 to="/study/$courseId/questions"
@@ -89,12 +94,19 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
 }
 
 /** What gives the answer away is shown only to those who have answered. */
-function Opened({ question, answer }: { question: PractisableQuestion; answer: Answer | null }) {
+interface OpenedProps {
+  courseId: number
+  itemHash: string
+  question: PractisableQuestion
+  answer: Answer | null
+}
+
+function Opened({ courseId, itemHash, question, answer }: OpenedProps) {
   if (answer === null) return <p className={css['small']}>The explanation is shown once you have answered it.</p>
   return (
     <>
       <Passage question={question} />
-      <Explanation question={question} answer={answer} level={3} />
+      <QuestionExplanation courseId={courseId} itemHash={itemHash} question={question} answer={answer} level={3} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { hasFullMarks, hasLostMarks } from '../../../../core/study/mark.ts'
 import type { PracticeSession, QuestionRef, SessionItem } from '../../../../core/study/session.ts'
-import { type PracticeHistory, pickQuestions } from '../../../../core/study/pick.ts'
+import { type PracticeHistory, allQuestions, pickQuestions } from '../../../../core/study/pick.ts'
 
 /** A question of a run and its place in it, from 1. */
 export interface PlacedItem {
@@ -59,7 +59,9 @@ export function nextStep(
   const of = (takes: (item: SessionItem) => boolean) =>
     session.items.filter((item) => takes(item) && here.has(item.itemId)).map(({ itemId }) => itemId)
   const picked = (status: 'due' | 'unused') =>
-    pickQuestions(questions, { status, topics: [], size: nextSize }, history, session.id).map(({ itemId }) => itemId)
+    pickQuestions(questions, { ...allQuestions, status, size: nextSize }, history, session.id).map(
+      ({ itemId }) => itemId,
+    )
   const steps: NextStep[] = [
     { is: 'repeat-incorrect', itemIds: of(isIncorrect) },
     { is: 'repeat-unsure', itemIds: of(isUnsureButRight) },

@@ -1,9 +1,8 @@
-import type * as z from 'zod/mini'
-import type { blueprint } from '../../../../core/content/blueprint.ts'
 import type { Card } from '../../../../core/study/cards/card.ts'
 import type { Confidence } from '../../../../core/study/events/event.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
 import { dayOfYearInWords } from '../../../ui/content/day-in-words.ts'
+import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import type { NextStep } from './summary-groups.ts'
 
 export const confidenceWords: Record<Confidence, string> = { sure: 'Sure', 'think-so': 'Thought so', guess: 'Guessed' }
@@ -43,10 +42,8 @@ function dayAfter(atMs: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1)
 }
 
-/** Time that the real exam gives a question of these topics, ms; `null` where its body does not say. */
-export function examPaceMs({ sections }: z.infer<typeof blueprint>, topics: readonly string[]): number | null {
-  const own = sections.filter((section) => !section.topics || topics.some((topic) => section.topics?.includes(topic)))
-  const questions = own.reduce((sum, section) => sum + (section.questions ?? Number.NaN), 0)
-  const minutes = own.reduce((sum, section) => sum + section.minutes, 0)
-  return questions > 0 ? (minutes * 60_000) / questions : null
-}
+/** How a timed run went with its time. */
+export const timeTaken = (usedMs: number, limitMs: number): string =>
+  usedMs < limitMs
+    ? `Done in ${durationInWords(usedMs)} of ${durationInWords(limitMs)}.`
+    : `Time was up after ${durationInWords(limitMs)}.`

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { aCourseDetail } from '../../../testing/sample-answers.ts'
 import { foldCard } from '../../../../core/study/cards/card.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import type { Confidence } from '../../../../core/study/events/event.ts'
 import { type Mark, rightOrWrong } from '../../../../core/study/mark.ts'
 import { type PracticeSession, startSession } from '../../../../core/study/session.ts'
 import { anAnswer } from '../../../../core/testing/make-events.ts'
-import { groupsOf, nextStep } from './summary-groups.ts'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
-import { dueInWords, examPaceMs, wordsOfStep } from './summary-words.ts'
+import { groupsOf, nextStep } from './summary-groups.ts'
+import { dueInWords, timeTaken, wordsOfStep } from './summary-words.ts'
 
 const right = rightOrWrong(true)
 const wrong = rightOrWrong(false)
@@ -82,20 +81,13 @@ test('the day a question comes up again is told as one would say it', () => {
   expect(dueAt(new Date(2027, 0, 3, 1).getTime())).toBe('Due again on 3 January 2027')
 })
 
-test('time is told in words, beside what the exam gives', () => {
+test('time is told in words', () => {
   expect([90, 42_000, 65_000, 180_000].map(durationInWords)).toEqual([
     '1 second',
     '42 seconds',
     '1 minute 5 seconds',
     '3 minutes',
   ])
-  const { exam } = aCourseDetail()
-  if (!exam) throw new Error('the sample course prepares for an exam')
-  expect(examPaceMs(exam, ['doses'])).toBe(90_000)
-  const [paper] = exam.sections
-  if (!paper) throw new Error('the sample exam has a paper')
-  const other = { ...paper, id: 'other', topics: ['rates'], questions: 10, minutes: 30 }
-  const { questions: _, ...unpublished } = paper
-  expect(examPaceMs({ ...exam, sections: [{ ...paper, topics: ['doses'] }, other] }, ['rates'])).toBe(180_000)
-  expect(examPaceMs({ ...exam, sections: [unpublished] }, ['doses'])).toBeNull()
+  expect(timeTaken(90_000, 120_000)).toBe('Done in 1 minute 30 seconds of 2 minutes.')
+  expect(timeTaken(120_200, 120_000)).toBe('Time was up after 2 minutes.')
 })

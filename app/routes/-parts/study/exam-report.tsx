@@ -36,7 +36,15 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
         exam={exam}
         course={{ topics: pack?.manifest.topics ?? course?.topics ?? [], here }}
         sat={sat ?? []}
-        taskLink={(_, words) => words}
+        taskLink={({ itemId, attemptKey }, words) => (
+          <Link
+            to="/study/$courseId/tasks/$taskId"
+            params={{ courseId: String(courseId), taskId: itemId }}
+            search={{ attempt: attemptKey }}
+          >
+            {words}
+          </Link>
+        )}
         onPractise={(itemIds) => void practise(itemIds)}
       />
     </div>

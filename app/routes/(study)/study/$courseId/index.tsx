@@ -1,11 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { dayMs } from '../../../../../core/durations.ts'
-import { type PracticeFilters, pickQuestions } from '../../../../../core/study/pick.ts'
+import { asInExam, examParts } from '../../../../../core/study/as-in-exam.ts'
+import { runLimitMs } from '../../../../../core/study/exam-pace.ts'
+import { allQuestions, matching, pickQuestions } from '../../../../../core/study/pick.ts'
+import { type RunSettings, runSettingsFact } from '../../../../../core/study/run-settings.ts'
+import { record } from '../../../../../offline/account/record.ts'
 import { openSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
-import { readOwnNotes, unfinishedSession } from '../../../../data/device/course-progress.ts'
+import { readOwnNotes, readRunSettings, unfinishedSession } from '../../../../data/device/course-progress.ts'
 import { readSatExams } from '../../../../data/device/exams.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
 import { readPastSessions } from '../../../../data/device/past-sessions.ts'
@@ -21,10 +25,13 @@ import { CourseHome } from '../../../../features/study/course-home.tsx'
 import { FirstLook } from '../../../../features/study/first-look.tsx'
 import { KeepAnswers } from '../../../../features/study/keep-answers.tsx'
 import { NotesList } from '../../../../features/study/notes-list.tsx'
+import type { QuickStart } from '../../../../features/study/practice-builder/quick-starts.tsx'
 import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
+import { NextTasks } from '../../../../features/tasks/task-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
+import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
@@ -59,6 +66,7 @@ function Home() {
   const { account, courseId, pack, questions } = study
   const history = useCourseProgress()
   const unfinished = useLive(useCallback(() => unfinishedSession(account.db, courseId), [account, courseId]))
+  const tasks = useCourseTasks()
   const navigate = useNavigate()
   const toast = useToast()
   const params = { courseId: String(courseId) }
@@ -74,15 +82,27 @@ function Home() {
     useCallback(() => readPastSessions(account.db, courseId, account.env.now() - recentMs), [account, courseId]),
   )
 
-  if (history === undefined || unfinished === undefined) return <Spinner label="Opening your course…" />
+  const settings = useLive(useCallback(() => readRunSettings(account.db, courseId), [account, courseId]))
+  const sections = study.course?.exam?.sections
+  const exam = sections && pack ? { sections, parts: examParts(sections, pack.manifest.topics) } : null
+
+  if (history === undefined || unfinished === undefined || settings === undefined)
+    return <Spinner label="Opening your course…" />
   const open = (sessionId: string) =>
     navigate({ to: '/study/$courseId/practice/$sessionId', params: { ...params, sessionId } })
-  const start = async (filters: PracticeFilters) => {
+  const start = async (chosen: RunSettings, quick?: QuickStart) => {
     if (!pack) return
     const id = account.newId()
-    const picked = pickQuestions(questions, filters, history, id)
+    const { size, pace } = chosen
+    const picked =
+      quick === 'as-in-exam'
+        ? asInExam(matching(questions, allQuestions, history), exam?.parts ?? [], size, id)
+        : pickQuestions(questions, quick ? { ...allQuestions, status: quick, size } : chosen, history, id)
+    const limitMs = pace && exam && runLimitMs(exam.sections, picked, questions, pace)
+    const setting = runSettingsFact(courseId, chosen)
     try {
-      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, id))
+      if (setting.value !== runSettingsFact(courseId, settings).value) await record(account, [setting])
+      await open(await beginPractice(account, { courseId, version: pack.manifest.version }, picked, { id, limitMs }))
     } catch {
       toast({ title: 'This device could not store the session', body: 'Free some room and try again.', tone: 'error' })
     }
@@ -105,6 +125,7 @@ function Home() {
       unfinished={unfinished}
       offer={history.cards.size > 0 && <KeepAnswers />}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
+      tasks={tasks && <NextTasks courseId={courseId} tasks={tasks.tasks.map(({ task }) => task)} work={tasks.work} />}
       notes={
         <NotesList
           courseId={courseId}
@@ -129,7 +150,9 @@ function Home() {
         )
       }
       onResume={() => unfinished && void open(unfinished.id)}
-      onStart={(filters) => void start(filters)}
+      settings={settings}
+      exam={exam}
+      onStart={(chosen, quick) => void start(chosen, quick)}
     />
   )
 }

@@ -8,9 +8,11 @@ import { materialQueries } from '../../../../data/device/course-material.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
 import { QuestionBank } from '../../../../features/practice/question-bank.tsx'
 import { QuestionDetail } from '../../../../features/practice/question-detail.tsx'
+import { tasksInWords } from '../../../../features/tasks/task-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
+import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
 
@@ -31,6 +33,7 @@ function Questions() {
 function OpenBank({ version }: { version: number }) {
   const { courseId, pack, questions, title, category } = useStudy()
   const progress = useCourseProgress()
+  const tasks = useCourseTasks()
   const { item } = Route.useSearch()
   const opened = questions.find(({ itemId }) => itemId === item)
   const topics = pack?.manifest.topics ?? []
@@ -46,7 +49,17 @@ function OpenBank({ version }: { version: number }) {
         />
       ) : (
         <>
-          <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Question bank" />
+          <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Question bank">
+            {tasks && tasks.tasks.length > 0 && (
+              <p>
+                Beside these questions there are{' '}
+                <Link to="/study/$courseId/tasks" params={{ courseId: String(courseId) }}>
+                  {tasksInWords(tasks.tasks.map(({ task }) => task))}
+                </Link>
+                .
+              </p>
+            )}
+          </PageHead>
           <QuestionBank
             courseId={courseId}
             version={version}
@@ -91,6 +104,8 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
   return (
     <QuestionDetail
       account={account}
+      courseId={courseId}
+      itemHash={questionRef.hash}
       question={question}
       topicTitle={topicTitle}
       card={card}

@@ -75,11 +75,18 @@ interface HeldExamProps {
 function HeldExam({ held, ...props }: HeldExamProps) {
   const { account } = useStudy()
   const { holding, takeOver } = useOneTab(held.sitting.id)
-  const [mine, setMine] = useState<HeldSitting | null>(null)
-  useEffect(() => {
-    if (holding === 'here') void readSitting(account.db, held.sitting.id).then((now) => setMine(now ?? held))
-    else setMine(null)
-  }, [holding, account, held])
+  const { id } = held.sitting
+  const { data: mine } = useQuery({
+    queryKey: ['sitting', account.userId, id],
+    queryFn: async () => (await readSitting(account.db, id)) ?? held,
+    enabled: holding === 'here',
+    networkMode: 'always',
+    // From then on the exam's own store is what counts.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: false,
+    structuralSharing: false,
+  })
   if (holding === 'elsewhere') {
     return (
       <Notice title="This exam goes on in another tab" action={<Button onClick={takeOver}>Go on here</Button>}>
@@ -87,7 +94,7 @@ function HeldExam({ held, ...props }: HeldExamProps) {
       </Notice>
     )
   }
-  if (!mine) return <Spinner label="Opening your exam…" />
+  if (holding === 'asked' || !mine) return <Spinner label="Opening your exam…" />
   return <RunningExam held={mine} {...props} />
 }
 

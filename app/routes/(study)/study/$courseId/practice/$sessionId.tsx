@@ -16,6 +16,7 @@ import {
   usualSettings,
 } from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
+import { timedRules } from '../../../../../features/practice/timed-rules.ts'
 import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
 import { lateComponent } from '../../../../../ui/layout/late-component.ts'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
@@ -76,7 +77,10 @@ function Practice() {
 
 function OpenSession({ session }: { session: PracticeSession }) {
   const { account } = useStudy()
-  const [run] = useState(() => runStore(account, session, tutorRules, () => performance.now()))
+  const [run] = useState(() => {
+    const rules = session.limitMs === undefined ? tutorRules : timedRules
+    return runStore(account, session, rules, () => performance.now())
+  })
   return <RunningSession run={run} />
 }
 

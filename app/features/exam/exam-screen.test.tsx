@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { startSitting } from '../../../core/exams/sitting.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { keepSitting } from '../../../offline/account/sittings.ts'
+import { questionRefs } from '../../../offline/packs/pack-store.ts'
+import { sharedDb } from '../../data/device/packs.ts'
+import { readSatExam } from '../../data/device/exams.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+beforeEach(() => page.viewport(360, 740))
+
+const [paper] = sampleExam.sections
+if (paper?.asks !== 'questions') throw new Error('the sample has a section of questions')
+
+/** Two sections of the five questions of this device, three and two; the second cannot be gone back in. */
+const exam: ExamBlueprint = {
+  ...sampleExam,
+  sections: [
+    { ...paper, id: 'one', title: 'Reasoning', questions: 3, minutes: 30, instructions: 'Answer from the text alone.' },
+    { ...paper, id: 'two', title: 'Numbers', questions: 2, minutes: 10, canGoBack: false, calculator: 'none' },
+  ],
+}
+
+async function begun(changes: Partial<ExamBlueprint> = {}) {
+  await studyOnThisDevice()
+  const account = await accountFor(openStudentId() ?? '')
+  const refs = (await questionRefs(sharedDb, 1)).map((ref) => ({ ...ref, kind: 'question' as const }))
+  const held = startSitting({
+    id: account.newId(),
+    courseId: 1,
+    packVersion: 1,
+    exam: { ...exam, ...changes },
+    plans: [0, 1],
+    drawn: [
+      { items: refs.slice(0, 3), wanted: 3 },
+      { items: refs.slice(3), wanted: 2 },
+    ],
+    timeFactor: 1,
+    hasRestBreaks: false,
+    isMet: () => false,
+    newId: account.newId,
+    nowMs: account.env.now(),
+  })
+  await keepSitting(account, held)
+  const screen = await renderRoute(`/study/1/exams/${held.sitting.id}`)
+  const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
+  const sat = () => readSatExam(account.db, held.sitting.id)
+  return { screen, heading, account, id: held.sitting.id, sat }
+}
+
+test('an exam is sat from its instructions to its end by keys alone, and what was answered is recorded', async () => {
+  const { screen, heading, sat } = await begun()
+  await expect.element(heading('Reasoning')).toBeVisible()
+  await expect.element(screen.getByText('Answer from the text alone.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('29:5')
+  await userEvent.keyboard('3{Enter}')
+  await expect.element(heading('Question 2 of 3')).toBeVisible()
+  await userEvent.keyboard('{Alt>}f{/Alt}')
+  await expect.element(screen.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Alt>}n{/Alt}')
+  await expect.element(heading('Question 3 of 3')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('All questions')).toBeVisible()
+  await expect.element(screen.getByText('1 answered · 2 unanswered · 1 flagged')).toBeVisible()
+  await screen.getByRole('button', { name: 'Question 2, unanswered, flagged' }).click()
+  await expect.element(heading('Question 2 of 3')).toBeVisible()
+  await screen.getByRole('button', { name: 'All questions' }).click()
+  await screen.getByRole('button', { name: 'Review and end' }).click()
+  await screen.getByRole('button', { name: 'End the section' }).click()
+  await expect
+    .element(screen.getByText('2 questions without an answer. You cannot go back to it afterwards.'))
+    .toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End the section' }).click()
+  await expect.element(heading('Numbers')).toBeVisible()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 2')).toBeVisible()
+  // No going back, no list, no calculator in this one.
+  await expect.element(screen.getByRole('button', { name: 'Previous question' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'All questions' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Calculator' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Previous question' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'End the exam' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End the exam' }).click()
+  await expect.poll(async () => (await sat())?.sections.length).toBe(2)
+  expect((await sat())?.sections.map(({ items }) => items.map(({ answer }) => answer))).toEqual([
+    [{ kind: 'number', text: '3' }, null, null],
+    [null, null],
+  ])
+})
+
+test('a calculator reckons beside the question, by keys that mean nothing to the question', async () => {
+  const { screen, heading } = await begun()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await userEvent.keyboard('{Alt>}c{/Alt}')
+  await expect.element(screen.getByRole('dialog', { name: 'Calculator' })).toBeVisible()
+  await userEvent.keyboard('12*3')
+  await screen.getByRole('button', { name: 'Equals' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveValue('36')
+  await expect.element(screen.getByRole('main').getByRole('textbox', { name: /Your answer/ })).toHaveValue('')
+  // It is new with every question.
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(heading('Question 2 of 3')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Calculator' }).query()).toBeNull()
+})
+
+test('the clock of an exam that pauses is stopped, and hides the questions', async () => {
+  const { screen, heading } = await begun({ absence: 'pauses' })
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await screen.getByRole('button', { name: 'Stop the clock' }).click()
+  await expect.element(screen.getByText('The clock is stopped')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go on with the exam' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+})
+
+test('the time left can be hidden, and shown again', async () => {
+  const { screen } = await begun()
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await screen.getByRole('button', { name: /hide the time/ }).click()
+  expect(screen.getByRole('timer').query()).toBeNull()
+  await screen.getByRole('button', { name: /show the time left/ }).click()
+  await expect.element(screen.getByRole('timer')).toBeVisible()
+})
+
+test('another tab that has the exam is told of, and gives it up when asked', async () => {
+  let free = () => {}
+  const { account } = await begun()
+  const id = account.newId()
+  const taken = new Promise<void>((resolve) => {
+    void navigator.locks
+      .request(`vademecum.exam.${id}`, async () => {
+        resolve()
+        await new Promise<void>((release) => (free = release))
+      })
+      .catch(() => undefined)
+  })
+  await taken
+  const refs = (await questionRefs(sharedDb, 1)).map((ref) => ({ ...ref, kind: 'question' as const }))
+  await keepSitting(
+    account,
+    startSitting({
+      id,
+      courseId: 1,
+      packVersion: 1,
+      exam: sampleExam,
+      plans: [0],
+      drawn: [{ items: refs, wanted: 5 }],
+      timeFactor: 1,
+      hasRestBreaks: false,
+      isMet: () => false,
+      newId: account.newId,
+      nowMs: account.env.now(),
+    }),
+  )
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByText('This exam goes on in another tab')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go on here' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Paper' })).toBeVisible()
+  free()
+})

@@ -1,0 +1,184 @@
+import { expect, test, vi } from 'vitest'
+import { startSitting } from '../../../core/exams/sitting.ts'
+import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { right } from '../../../core/testing/make-events.ts'
+import { openAccount } from '../../../offline/account/account.ts'
+import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
+import { examSubject } from '../../../core/exams/exam-family.ts'
+import { readUnsent } from '../../../offline/account/unsent.ts'
+import { SharedDb } from '../../../offline/shared-db.ts'
+import { type ExamStore, examStore } from './exam-store.ts'
+
+const minute = 60_000
+const hash = (at: number) => String(at).repeat(64)
+const question = (at: number): NumericEntry => ({
+  kind: 'question',
+  type: 'numeric',
+  id: `q${at}`,
+  topic: 'doses',
+  concept: 'dose',
+  difficulty: 'easy',
+  stem: 'How many?',
+  sources: [],
+  reviewBy: '2027-01-01',
+  key: 12,
+  tolerance: 0,
+  unit: 'tablets',
+  steps: [],
+  pitfalls: [],
+  explanation: 'Twelve.',
+})
+const number = (text: string) => ({ kind: 'number', text }) as const
+
+/** Three questions in 30 minutes, begun. */
+async function opened(userId: string) {
+  const time = { wallMs: 1_000_000, monoMs: 0 }
+  const pass = (ms: number) => {
+    time.wallMs += ms
+    time.monoMs += ms
+  }
+  const account = await openAccount(userId, {
+    now: () => time.wallMs,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    tzOffsetMin: () => 0,
+    appVersion: 'test',
+  })
+  const id = account.newId()
+  const items = [1, 2, 3].map((at) => ({
+    kind: 'question' as const,
+    itemId: `q${at}`,
+    hash: hash(at),
+    topic: 'doses',
+    type: 'numeric',
+  }))
+  const held = startSitting({
+    id,
+    courseId: 1,
+    packVersion: 1,
+    exam: sampleExam,
+    plans: [0],
+    drawn: [{ items, wanted: 3 }],
+    timeFactor: 1,
+    hasRestBreaks: false,
+    isMet: () => false,
+    newId: account.newId,
+    nowMs: time.wallMs,
+  })
+  await keepSitting(account, held)
+  const questions = new Map([1, 2, 3].map((at) => [hash(at), question(at)]))
+  /** A page that opens on what is on the disk. */
+  const page = async (): Promise<ExamStore> => {
+    const stored = await readSitting(account.db, id)
+    if (!stored) throw new Error('no sitting')
+    return examStore(account, stored, {
+      monotonicMs: () => time.monoMs,
+      wallMs: () => time.wallMs,
+      questionsOf: () => Promise.resolve(questions),
+    })
+  }
+  const exam = await page()
+  exam.move({ do: 'begin' })
+  await exam.flush()
+  const report = async () => {
+    const row = await account.db.projections.get(examSubject(id))
+    return row?.family === 'exam' ? row.exam : null
+  }
+  return { account, id, time, pass, page, exam, report }
+}
+
+test('an answer is on the disk before it counts as saved, and a page that died goes on with it', async () => {
+  const { exam, page, pass } = await opened('u-exam-saved')
+  pass(4000)
+  exam.choose(0, number('12'))
+  expect([...exam.get().unsaved]).toEqual([0])
+  await vi.waitFor(() => expect(exam.get()).toMatchObject({ saving: 'idle', unsaved: new Set() }))
+  pass(6000)
+  // Nothing is said by the page that dies here.
+  const again = await page()
+  expect(again.get().items[0]).toMatchObject({ choice: number('12'), elapsedMs: 4000 })
+  expect(again.leftMs()).toBe(30 * minute - 10_000)
+})
+
+test('an ended exam is recorded, told by its own events, and gone from the table of running ones', async () => {
+  const { exam, account, id, pass, report } = await opened('u-exam-ended')
+  pass(1000)
+  exam.choose(0, number('12'))
+  exam.move({ do: 'open', item: 1 })
+  pass(2000)
+  exam.choose(1, number('7'))
+  exam.move({ do: 'end-section' })
+  await vi.waitFor(() => expect(exam.get().isRecorded).toBe(true))
+  expect(await readSitting(account.db, id)).toBeNull()
+  const sat = await report()
+  expect(sat?.sections[0]).toMatchObject({ endedBy: 'candidate', allowedMs: 30 * minute, usedMs: 3000 })
+  expect(sat?.sections[0]?.items).toMatchObject([
+    { itemId: 'q1', mark: right, elapsedMs: 1000 },
+    { itemId: 'q2', mark: { marks: 0, of: 1 }, elapsedMs: 2000 },
+    { itemId: 'q3', mark: null, answer: null, elapsedMs: 0 },
+  ])
+})
+
+test('when the time is up the section ends by itself, also when nobody was there', async () => {
+  const { exam, page, pass, report, account, id } = await opened('u-exam-time')
+  exam.choose(0, number('12'))
+  await exam.flush()
+  pass(31 * minute)
+  const again = await page()
+  expect(again.get().sitting.place).toEqual({ is: 'ended' })
+  // The section that ended meanwhile takes no answer any more.
+  again.choose(1, number('12'))
+  await again.flush()
+  expect((await report())?.sections[0]).toMatchObject({ endedBy: 'time', usedMs: 30 * minute })
+  expect((await report())?.sections[0]?.items.map(({ answer }) => answer !== null)).toEqual([true, false, false])
+  expect(await readSitting(account.db, id)).toBeNull()
+})
+
+test('a crash between recording and tidying up records nothing twice', async () => {
+  const { exam, page, account, report } = await opened('u-exam-crash')
+  exam.choose(0, number('12'))
+  await exam.flush()
+  const second = await page()
+  exam.move({ do: 'end-section' })
+  await vi.waitFor(() => expect(exam.get().isRecorded).toBe(true))
+  // A page that had not heard of it ends it too.
+  second.move({ do: 'end-section' })
+  await vi.waitFor(() => expect(second.get().isRecorded).toBe(true))
+  const types = (await account.db.events.toArray()).map(({ type }) => type).toSorted()
+  expect(types).toEqual(['answered', 'exam-section'])
+  expect((await report())?.sections).toHaveLength(1)
+})
+
+test('a phone that slept has lost the time; a clock that is set on while one works has not', async () => {
+  const { exam, time, pass } = await opened('u-exam-sleep')
+  time.wallMs += 10 * minute
+  exam.tick()
+  expect(exam.leftMs()).toBe(30 * minute)
+  exam.setSeen(false)
+  time.wallMs += 10 * minute
+  exam.setSeen(true)
+  expect(exam.leftMs()).toBe(20 * minute)
+  pass(20 * minute)
+  exam.tick()
+  expect(exam.get().sitting.place).toEqual({ is: 'ended' })
+})
+
+test('a disk that takes nothing keeps the answer on the screen and says so, until it does', async () => {
+  const { exam, account } = await opened('u-exam-full')
+  const full = vi.spyOn(account.db.sittings, 'put').mockImplementation(() => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  })
+  exam.choose(0, number('12'))
+  await vi.waitFor(() => expect(exam.get()).toMatchObject({ saving: 'not-saved', unsaved: new Set([0]) }))
+  expect(exam.get().items[0]?.choice).toEqual(number('12'))
+  full.mockRestore()
+  await exam.flush()
+  expect(exam.get()).toMatchObject({ saving: 'idle', unsaved: new Set() })
+})
+
+test('answers of an exam that is not over are work that is on this device alone', async () => {
+  const { exam, account } = await opened('u-exam-unsent')
+  exam.choose(0, number('12'))
+  await exam.flush()
+  expect(await readUnsent(account, new SharedDb(), undefined)).toMatchObject({ answers: 1 })
+})

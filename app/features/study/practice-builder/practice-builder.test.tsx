@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { getCourse } from '../../../../core/contract/shop/courses.ts'
+import { question, questions } from '../../../../offline/testing/make-pack-server.ts'
+import { unfinishedSession } from '../../../data/device/course-progress.ts'
+import { accountFor } from '../../../data/session/open-account.ts'
+import { openStudentId } from '../../../data/session/session.ts'
+import { renderRoute } from '../../../testing/render-route.tsx'
+import { aCourseDetail } from '../../../testing/sample-answers.ts'
+import { standIn } from '../../../testing/stand-in.ts'
+import { runOnThisDevice, studyOnThisDevice } from '../../../testing/studying.ts'
+
+const hard = { difficulty: 'hard' } as const
+/** Twelve easy questions of doses and three hard ones; ten of rates. */
+const bank = [
+  ...questions(0, 12),
+  ...questions(12, 3).map((each) => ({ ...each, ...hard })),
+  ...questions(0, 10, { topic: 'rates' }),
+]
+
+async function openCourse() {
+  standIn.answers(getCourse, aCourseDetail())
+  return await renderRoute('/study/1')
+}
+const runOf = async () => await unfinishedSession((await accountFor(openStudentId() ?? '')).db, 1)
+
+test('the counts follow every choice, and the run has what the button said', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await openCourse()
+  await expect.element(screen.getByRole('button', { name: 'Practise 20 questions' })).toBeVisible()
+  await screen.getByText('More choices').click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Hard 3' })).toBeVisible()
+  await screen.getByText('Topics all').click()
+  await screen.getByRole('checkbox', { name: 'Doses 15' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Easy 12' })).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Hard 3' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Doses 3' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Rates 0' })).not.toBeChecked()
+  await screen.getByRole('button', { name: 'Practise 3 questions' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 3' })).toBeVisible()
+  const session = await runOf()
+  expect(session?.items.map(({ itemId }) => itemId).sort()).toEqual(['doses-0012', 'doses-0013', 'doses-0014'])
+  await screen.unmount()
+
+  // As it was left, also in an own number.
+  const again = await openCourse()
+  await expect.element(again.getByText('hard, no clock')).toBeVisible()
+  await again.getByRole('textbox', { name: 'Other number' }).fill('2')
+  await again.getByRole('button', { name: 'Practise 2 questions' }).click()
+  await expect.element(again.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+  await again.unmount()
+  const third = await openCourse()
+  await expect.element(third.getByRole('textbox', { name: 'Other number' })).toHaveValue('2')
+})
+
+test('a number of questions that no run can have is asked for again', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await openCourse()
+  const own = screen.getByRole('textbox', { name: 'Other number' })
+  await own.fill('201')
+  await expect.element(own).toHaveAccessibleDescription('Type a number from 1 to 200.')
+  await screen.getByRole('button', { name: 'Practise', exact: true }).click()
+  await expect.element(own).toHaveFocus()
+  await screen.getByRole('radio', { name: '10', exact: true }).click()
+  await expect.element(own).toHaveValue('')
+  await expect.element(screen.getByRole('button', { name: 'Practise 10 questions' })).toBeVisible()
+})
+
+test('one tap repeats what went wrong, or asks what was not seen, and is offered where there is any', async () => {
+  await studyOnThisDevice({ bank: questions(0, 5) })
+  const screen = await openCourse()
+  const atOnce = screen.getByRole('group', { name: 'Start at once' })
+  await expect.element(screen.getByRole('button', { name: 'Practise 5 questions' })).toBeVisible()
+  expect(atOnce.getByRole('button', { name: /Unseen|incorrect/ }).elements()).toHaveLength(0)
+  await runOnThisDevice([{ isRight: true }, { isRight: false }])
+  await expect.element(atOnce.getByRole('button', { name: 'Unseen only 3' })).toBeVisible()
+  await atOnce.getByRole('button', { name: 'Repeat my incorrect 1' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 1' })).toBeVisible()
+  expect((await runOf())?.items.map(({ itemId }) => itemId)).toEqual(['doses-0001'])
+})
+
+test('a run as in the exam has its proportions', async () => {
+  await studyOnThisDevice({ bank: [...bank, question(99)] })
+  const screen = await openCourse()
+  await screen.getByRole('radio', { name: '10', exact: true }).click()
+  await screen.getByRole('button', { name: 'As in the exam 10 of 26' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 10' })).toBeVisible()
+  const topics = (await runOf())?.items.map(({ topic }) => topic).sort()
+  expect(topics).toEqual([...Array<string>(5).fill('doses'), ...Array<string>(5).fill('rates')])
+})
+
+test('the time of a run is said before it begins, and is what the run has', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await openCourse()
+  await screen.getByText('More choices').click()
+  await screen.getByRole('radio', { name: 'As in the exam 30 min' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Practise 20 questions in 30 min' })).toBeVisible()
+  await screen.getByRole('radio', { name: 'Exam time × 1.25 37 min 30 s' }).click()
+  await screen.getByRole('button', { name: 'Practise 20 questions in 37 min 30 s' }).click()
+  await expect.element(screen.getByRole('button', { name: /^37:\d\d left/ })).toBeVisible()
+  expect(await runOf()).toMatchObject({ limitMs: 20 * 90_000 * 1.25 })
+})

@@ -1,0 +1,165 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginTask, withText } from '../../../core/study/tasks/task-attempt.ts'
+import { aScenario, aStation, anEssay } from '../../../core/testing/make-tasks.ts'
+import { hashOf } from '../../../offline/testing/make-pack-server.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+const tasks = [aScenario('typed'), aScenario('video'), aStation(0), anEssay()]
+const account = () => accountFor(openStudentId() ?? '')
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a scenario is found on the home of its course, typed, judged, and read again later', async () => {
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: 'All 4 tasks' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: '4 tasks' })).toBeVisible()
+  await screen.getByRole('link', { name: /A lost notebook, typed/ }).click()
+  await expect.element(screen.getByText(/3:30 for both/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await screen.getByRole('button', { name: 'Show both questions' }).click()
+  await expect.element(screen.getByRole('timer')).toHaveTextContent(/^3:(30|29)$/)
+  await expect.element(screen.getByLabelText('What do you do with it?')).toHaveFocus()
+  await screen.getByLabelText('What do you do with it?').fill('I hand it in.')
+  await screen.getByRole('button', { name: 'Finish' }).click()
+
+  const own = screen.getByRole('region', { name: 'Your answer' })
+  await expect.element(own.getByText('I hand it in.')).toBeVisible()
+  await expect.element(own.getByText('Nothing was written.')).toBeVisible()
+  await expect.element(screen.getByText('Why it is strong.')).toBeVisible()
+  const point = screen.getByRole('group', { name: 'What is private' })
+  await point.getByText('Yes').click()
+  await expect.element(screen.getByText('1 of 3 shown, 2 not judged yet.')).toBeVisible()
+  const address = screen.address()
+  await screen.unmount()
+
+  const again = await renderRoute(address)
+  await expect
+    .element(again.getByRole('group', { name: 'What is private' }).getByRole('radio', { name: 'Yes' }))
+    .toBeChecked()
+  await again.getByRole('button', { name: 'Do it again' }).click()
+  await expect.element(again.getByRole('region', { name: 'Your attempts' }).getByRole('button')).toBeVisible()
+  await again.getByRole('link', { name: 'All tasks' }).click()
+  await expect.element(again.getByRole('link', { name: /A lost notebook, typed.*Done$/ })).toBeVisible()
+})
+
+test('what was being written is there after a reload, with the time that was left', async () => {
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await screen.getByLabelText('Plan').fill('For, against')
+  await screen.getByRole('textbox', { name: 'Essay' }).fill('Trains are not free, since somebody pays.')
+  await expect.element(screen.getByText('7 words')).toBeVisible()
+  const { db } = await account()
+  await expect.poll(async () => (await readTaskWork(db, 'essay')).begun?.texts[0]).toMatch(/somebody pays/)
+  await screen.unmount()
+
+  const again = await renderRoute('/study/1/tasks/essay')
+  await expect.element(again.getByText(/The clock stopped with (39|40):\d\d left. Your words are kept./)).toBeVisible()
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(again.getByLabelText('Plan')).toHaveValue('For, against')
+  await expect
+    .element(again.getByRole('textbox', { name: 'Essay' }))
+    .toHaveValue('Trains are not free, since somebody pays.')
+})
+
+test('when the time is up, what stands there is the answer', async () => {
+  await studyOnThisDevice({ tasks })
+  const held = await account()
+  const begun = { attemptKey: held.newId(), itemHash: await hashOf(anEssay()), mode: 'typed', extraPercent: 0 } as const
+  await saveAttempt(held, 'essay', { ...withText(beginTask(anEssay(), begun), 0, 'Half a tho'), leftMs: 900 })
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await screen.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Half a tho')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Pitfalls' })).toBeVisible()
+  const { begun: left, done } = await readTaskWork(held.db, 'essay')
+  expect([left, done.length]).toEqual([null, 1])
+})
+
+test('an attempt that is given up is asked about, and then begins anew', async () => {
+  await studyOnThisDevice({ tasks })
+  const held = await account()
+  const begun = { attemptKey: held.newId(), itemHash: await hashOf(anEssay()), mode: 'typed', extraPercent: 0 } as const
+  await saveAttempt(held, 'essay', beginTask(anEssay(), begun))
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await screen.getByRole('button', { name: 'Start again from the beginning' }).click()
+  await screen.getByRole('button', { name: 'Discard this attempt' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
+})
+
+test('where the microphone is refused the screen says what to do, and the answers are typed instead', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await expect.element(screen.getByText('The browser was not allowed to record')).toBeVisible()
+  await expect.element(screen.getByText(/You can type your answers instead./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Type instead' }).click()
+  await screen.getByRole('button', { name: 'Show both questions' }).click()
+  await expect.element(screen.getByLabelText('What would change your mind?')).toBeVisible()
+})
+
+/** A microphone that hears a tone. */
+function hearsATone(): void {
+  const sound = new AudioContext()
+  const tone = sound.createOscillator()
+  const heard = sound.createMediaStreamDestination()
+  tone.connect(heard)
+  tone.start()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(heard.stream)
+}
+
+test('spoken answers are recorded one by one, heard on this device, and deleted when asked', async () => {
+  hearsATone()
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/scenario-video')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await screen.getByRole('button', { name: 'Show the first question' }).click()
+  for (const which of [1, 2]) {
+    await expect.element(screen.getByRole('heading', { name: `Question ${which} of 2: think` })).toBeVisible()
+    await screen.getByRole('button', { name: 'Start speaking' }).click()
+    await expect.element(screen.getByText('Recording, on this device only')).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await screen.getByRole('button', { name: 'Finish this answer' }).click()
+  }
+  await expect.element(screen.getByText(/Recording of question 2, \d/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete the recording of question 1' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText(/Recording of question 1, \d/)).not.toBeInTheDocument()
+  expect(await (await account()).db.recordings.count()).toBe(1)
+})
+
+test('a device without room for a recording says so, and the answer is kept', async () => {
+  hearsATone()
+  await studyOnThisDevice({ tasks })
+  const held = await account()
+  vi.spyOn(held.db.recordings, 'put').mockRejectedValue(
+    Object.assign(new Error('full'), { name: 'QuotaExceededError' }),
+  )
+  const screen = await renderRoute('/study/1/tasks/station')
+  await screen.getByRole('button', { name: 'Start and record sound' }).click()
+  await screen.getByRole('button', { name: 'First follow-up' }).click()
+  await expect.element(screen.getByText('Why you?')).toBeVisible()
+  await screen.getByRole('button', { name: 'Finish the station' }).click()
+  await expect.element(screen.getByText('A recording could not be kept')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'An assessor’s criteria' })).toBeVisible()
+  expect((await readTaskWork(held.db, 'station')).done).toHaveLength(1)
+})
+
+test('a task is in no count of questions and in no list of sessions', async () => {
+  await studyOnThisDevice({ tasks })
+  const screen = await renderRoute('/study/1/tasks/station')
+  await screen.getByRole('button', { name: 'Start without recording' }).click()
+  await screen.getByRole('button', { name: 'Finish the station' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Notes on this station' })).toBeVisible()
+  await screen.unmount()
+  const home = await renderRoute('/study/1')
+  await expect.element(home.getByText('0 of 5 questions answered, in 2 topics.')).toBeVisible()
+  expect(home.getByRole('region', { name: 'Sessions' }).elements()).toHaveLength(0)
+  const list = await renderRoute('/study/1/sessions')
+  await expect.element(list.getByText('No session of this course has been finished yet.')).toBeVisible()
+})

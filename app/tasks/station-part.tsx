@@ -1,0 +1,63 @@
+import type { Task } from '../../core/content/task.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { InlineMarkdown, Markdown } from '../ui/content/markdown.tsx'
+import { OnAir } from './on-air.tsx'
+import type { TaskPartProps } from './scenario-part.tsx'
+import css from './task-player.module.css'
+
+type Station = Extract<Task, { type: 'mmi-station' }>
+
+/** A station: its briefing at the door, a bell, and the follow-ups one by one. */
+export function StationPart({ task, store, recorder, attempt, phase }: TaskPartProps<Station>) {
+  if (phase.is === 'prepare') {
+    return (
+      <>
+        <Markdown source={task.briefing} under={2} />
+        <div className={css['actions']}>
+          <Button iconAfter="arrow-right" onClick={store.next}>
+            Go in now
+          </Button>
+        </div>
+      </>
+    )
+  }
+  const followUp = task.followUps[attempt.prompt - 1]
+  const isLast = attempt.prompt >= task.followUps.length
+  return (
+    <>
+      <p className={css['small']}>
+        {task.readingSeconds > 0 ? 'The bell has rung. ' : ''}Speak aloud, as to an assessor. Ask for the next question
+        when you have said what you have to say.
+      </p>
+      {followUp === undefined ? (
+        <Markdown source={task.briefing} under={2} />
+      ) : (
+        <div role="status">
+          <p className={css['small']}>
+            Follow-up {attempt.prompt} of {task.followUps.length}
+          </p>
+          <p className={css['question']}>
+            <InlineMarkdown source={followUp} />
+          </p>
+        </div>
+      )}
+      <OnAir recorder={recorder} isOn />
+      <div className={css['actions']}>
+        {!isLast && (
+          <Button iconAfter="arrow-right" onClick={store.ask}>
+            {followUp === undefined ? 'First follow-up' : 'Next follow-up'}
+          </Button>
+        )}
+        <Button look={isLast ? 'primary' : 'secondary'} onClick={store.next}>
+          Finish the station
+        </Button>
+      </div>
+      {followUp !== undefined && (
+        <details className={css['briefing']}>
+          <summary>The briefing again</summary>
+          <Markdown source={task.briefing} under={2} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Task } from '../../core/content/task.ts'
+import { type TaskAttempt, type TaskPhase, phaseOf } from '../../core/study/tasks/task-attempt.ts'
+import type { Account } from '../../offline/account/account.ts'
+import { type AttemptStore, attemptStore } from './attempt-store.ts'
+import type { Bell } from './bell.ts'
+import type { Recorder } from './recorder.ts'
+import { keepRecording } from './recordings.ts'
+import { type TaskPlace, giveTask, saveAttempt } from './task-work.ts'
+
+/** What the student has to be told while they answer. `answer`: it is over and not on the disk yet. */
+export type RunTrouble = { is: 'answer'; retry: () => void } | { is: 'recording' } | { is: 'recorder-lost' }
+
+export interface TaskRun {
+  store: AttemptStore
+  recorder: Recorder | null
+  /** Lets go of microphone, camera and bell, and writes what is pending. */
+  end(): void
+}
+
+export interface TaskRunOptions {
+  account: Account
+  task: Task
+  place: TaskPlace
+  /** Begun now, or left earlier. */
+  first: TaskAttempt
+  /** `null`: nothing is recorded. */
+  recorder: Recorder | null
+  /** Rings where a station begins and ends. */
+  bell: Bell
+  monotonicMs: () => number
+  /** The answer is on the disk. */
+  onDone: (attemptKey: string) => void
+  onTrouble: (trouble: RunTrouble) => void
+}
+
+/** Begins an attempt at a task, or goes on with one. */
+export function beginRun(options: TaskRunOptions): TaskRun {
+  const { account, task, place, first, recorder, bell, monotonicMs, onDone, onTrouble } = options
+  const give = (attempt: TaskAttempt) => {
+    giveTask(account, place, attempt).then(
+      () => onDone(attempt.attemptKey),
+      () => onTrouble({ is: 'answer', retry: () => give(attempt) }),
+    )
+  }
+  const store = attemptStore({
+    task,
+    first,
+    monotonicMs,
+    save: (attempt) => saveAttempt(account, place.itemId, attempt),
+    done: give,
+  })
+  if (task.type === 'mmi-station') onPhase(store, task, () => bell.ring())
+  if (recorder) {
+    const { attemptKey } = first
+    recorder.onLost(() => onTrouble({ is: 'recorder-lost' }))
+    recordAlong(store, task, recorder, (prompt, recorded) =>
+      keepRecording(account, { attemptKey, itemId: place.itemId, prompt }, recorded).catch(() =>
+        onTrouble({ is: 'recording' }),
+      ),
+    )
+  }
+  return {
+    store,
+    recorder,
+    end() {
+      void store.flush()
+      recorder?.close()
+      bell.close()
+    },
+  }
+}
+
+/** Tells each change from one part to the next; the end is `null`. */
+function onPhase(store: AttemptStore, task: Task, listener: (phase: TaskPhase | null) => void): void {
+  let seen = store.state().attempt.phase
+  store.subscribe(() => {
+    const { attempt } = store.state()
+    if (attempt.phase === seen) return
+    seen = attempt.phase
+    listener(phaseOf(task, attempt))
+  })
+}
+
+type Keep = (prompt: number, recorded: NonNullable<Awaited<ReturnType<Recorder['stop']>>>) => Promise<unknown>
+
+/** Records the parts in which one speaks, each by itself. */
+function recordAlong(store: AttemptStore, task: Task, recorder: Recorder, keep: Keep): void {
+  let place: number | null = null
+  const follow = async (phase: TaskPhase | null) => {
+    const ended = place
+    place = phase && (phase.is === 'record' || phase.is === 'speak') ? phase.prompt : null
+    const recorded = ended === null ? null : await recorder.stop()
+    if (place !== null) recorder.start()
+    if (ended !== null && recorded) await keep(ended, recorded)
+    if (phase === null) recorder.close()
+  }
+  onPhase(store, task, (phase) => void follow(phase))
+  void follow(store.state().phase)
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { type Answer, isAnswer } from '../../core/questions/answer.ts'
+import { attemptsOf } from '../../core/study/events/attempts.ts'
+import { type Judgement, checklistText } from '../../core/study/tasks/checklist.ts'
+import { type TaskAttempt, taskAnswer, taskAttempt } from '../../core/study/tasks/task-attempt.ts'
+import { taskSubject } from '../../core/study/tasks/task-family.ts'
+import type { AccountDb } from '../../offline/account/account-db.ts'
+import type { Account } from '../../offline/account/account.ts'
+import { durably } from '../../offline/account/durable.ts'
+import { record } from '../../offline/account/record.ts'
+import { readRegister } from '../data/device/course-progress.ts'
+
+/** What a student did of tasks, as this device keeps it. */
+
+const draftKey = (itemId: string) => `task:${itemId}`
+
+/** Keeps an attempt that is under way, so that neither a crash nor a reload takes it. Throws `NotSaved`. */
+export async function saveAttempt(account: Account, itemId: string, attempt: TaskAttempt): Promise<void> {
+  const row = { target: draftKey(itemId), text: JSON.stringify(attempt), updatedAtMs: account.env.now() }
+  await durably(account, () => account.db.drafts.put(row))
+}
+
+export async function discardAttempt(account: Account, itemId: string): Promise<void> {
+  await durably(account, () => account.db.drafts.delete(draftKey(itemId)))
+}
+
+export interface DoneAttempt {
+  attemptKey: string
+  /** The version of the task that was answered. */
+  itemHash: string
+  answer: Answer
+  atMs: number
+  /** Time on the clock, ms. */
+  durationMs: number
+}
+
+export interface TaskWork {
+  /** What was left before its end. */
+  begun: TaskAttempt | null
+  /** The latest first. */
+  done: readonly DoneAttempt[]
+}
+
+/** What was done of one task, on whatever device, and what is under way on this one. Made for `useLive`. */
+export async function readTaskWork(db: AccountDb, itemId: string): Promise<TaskWork> {
+  const [rows, draft] = await Promise.all([
+    db.events.where('subjects').equals(taskSubject(itemId)).toArray(),
+    db.drafts.get(draftKey(itemId)),
+  ])
+  const done = attemptsOf(rows).map(({ event, atMs }) => {
+    const { attemptKey, itemHash, answer, durationMs } = event
+    return { attemptKey, itemHash, answer, atMs, durationMs }
+  })
+  const begun = readAttempt(draft?.text)
+  // Recorded, and cut off before its draft was removed.
+  const isDone = done.some(({ attemptKey }) => attemptKey === begun?.attemptKey)
+  return { begun: isDone ? null : begun, done: done.reverse() }
+}
+
+function readAttempt(text: string | undefined): TaskAttempt | null {
+  if (text === undefined) return null
+  try {
+    return z.parse(taskAttempt, JSON.parse(text))
+  } catch {
+    // Written by a release that keeps more, or damaged: the attempt begins anew.
+    return null
+  }
+}
+
+export interface TaskPlace {
+  courseId: number
+  packVersion: number
+  itemId: string
+}
+
+/** Makes an answer of an attempt; a second call, from another tab, makes no second one. Throws `NotSaved`, and the draft stays. */
+export async function giveTask(account: Account, place: TaskPlace, attempt: TaskAttempt): Promise<void> {
+  const { attemptKey, itemHash, elapsedMs } = attempt
+  await record(account, [
+    {
+      type: 'answered',
+      attemptKey,
+      revision: 1,
+      ...place,
+      // An attempt outside an exam is a run of its own.
+      sessionId: attemptKey,
+      itemHash,
+      answer: taskAnswer(attempt),
+      clientMark: null,
+      durationMs: Math.round(elapsedMs),
+    },
+  ])
+  await discardAttempt(account, place.itemId)
+}
+
+/** How often each task of a course was done, and which are under way on this device. Made for `useLive`. */
+export async function readTasksDone(db: AccountDb, courseId: number) {
+  const [rows, begun] = await Promise.all([
+    db.projections.where('[family+courseId]').equals(['task', courseId]).toArray(),
+    db.drafts.where('target').startsWith(draftKey('')).primaryKeys(),
+  ])
+  return {
+    done: new Map(rows.flatMap((row) => (row.family === 'task' ? [[row.itemId, row.attempts] as const] : []))),
+    begun: new Set(begun.map((target) => target.slice(draftKey('').length))),
+  }
+}
+
+/** The student's own checklist of one attempt, as its register has it. Made for `useLive`. */
+export const readOwnChecklist = (db: AccountDb, attemptKey: string) => readRegister(db, 'checklist', attemptKey)
+
+export async function keepChecklist(
+  account: Account,
+  attemptKey: string,
+  checklist: readonly (Judgement | null)[],
+): Promise<void> {
+  const value = checklistText(checklist)
+  await record(account, [{ type: 'register', kind: 'checklist', target: attemptKey, value }])
+}
+
+/** Extra time that the student has in exams, per cent. */
+export async function readExtraTime(db: AccountDb): Promise<number> {
+  const value = (await readRegister(db, 'setting', 'extra-time'))?.value
+  return value === 25 || value === 50 || value === 100 ? value : 0
+}
+
+/** The words of a typed answer; none of a spoken one. */
+export const textsOf = (answer: Answer): readonly string[] => (isAnswer(answer, 'text') ? answer.texts : [])
+
+/** Whole seconds spoken to each prompt; none of a typed answer. */
+export const secondsOf = (answer: Answer): readonly number[] => (isAnswer(answer, 'spoken') ? answer.seconds : [])
