@@ -78,7 +78,7 @@ export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarked
 const twoMarkTypes: readonly string[] = ['yes-no', 'sjt-rating']
 
 /** All marks that an item has, by its mark, else by its type. */
-export function marksInAll({ mark, type }: SatItem): number {
+function marksInAll({ mark, type }: SatItem): number {
   if (mark) return mark.of
   if (isUnmarked({ type })) return 0
   return twoMarkTypes.includes(type) ? 2 : 1

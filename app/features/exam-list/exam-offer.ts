@@ -2,6 +2,7 @@ import type { Topic } from '../../../core/content/topic.ts'
 import { type ExamBlueprint, type ExamSection, isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { type Drawable, drawExam, reservedFor } from '../../../core/exams/draw.ts'
 import { type TimeFactor, lengthMs } from '../../../core/exams/sitting.ts'
+import { taskNames } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 
 export interface SectionOffer {
@@ -71,21 +72,16 @@ function reservedIn(exam: ExamBlueprint, bank: readonly Drawable[]): (item: Draw
   return ({ kind, itemId }) => kind === 'question' && reserved.has(itemId)
 }
 
-const taskNouns: Record<string, [one: string, many: string]> = {
-  'casper-scenario': ['scenario', 'scenarios'],
-  'mmi-station': ['station', 'stations'],
-  essay: ['essay', 'essays'],
-}
-
 /** "44 questions", "59 of 90 questions", "7 scenarios", "1 essay, from 3 to choose from". */
 export function sizeInWords({ section, items, wanted }: SectionOffer): string {
-  const [one, many] = isAboutQuestions(section)
-    ? (['question', 'questions'] as const)
-    : (taskNouns[section.tasks.type] ?? ['task', 'tasks'])
+  const { one, many } = isAboutQuestions(section) ? { one: 'question', many: 'questions' } : nounsOf(section.tasks.type)
   if (!isAboutQuestions(section) && section.tasks.choose !== undefined)
     return `${formatCount(Math.min(section.tasks.count, items), one, many)}, from ${items} to choose from`
   return items < wanted ? `${items} of ${formatCount(wanted, one, many)}` : formatCount(items, one, many)
 }
+
+const nounsOf = (type: string) =>
+  Object.entries(taskNames).find(([task]) => task === type)?.[1] ?? { one: 'task', many: 'tasks' }
 
 /** What holds in all of an exam or in which of its sections, a sentence each. */
 export function rulesInWords({ exam, sections }: ExamOffer): string[] {

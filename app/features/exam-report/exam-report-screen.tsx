@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
 import {
@@ -38,14 +37,12 @@ export interface ExamReportScreenProps {
   course: ReportedCourse
   /** All exams of the course that were sat. */
   sat: readonly SatExam[]
-  /** The way to what was written or said in a task. */
-  taskLink: (item: SatItem, words: string) => ReactNode
   /** Begins a run of these questions. */
   onPractise: (itemIds: string[]) => void
 }
 
 /** What came of an exam, every figure from the answers as they are marked now. */
-export function ExamReportScreen({ exam, course, sat, taskLink, onPractise }: ExamReportScreenProps) {
+export function ExamReportScreen({ exam, course, sat, onPractise }: ExamReportScreenProps) {
   const report = examReport(exam)
   const placed = placedItems(exam)
   const tasks = placed.flat().filter(({ item }) => isUnmarked(item))
@@ -76,7 +73,7 @@ export function ExamReportScreen({ exam, course, sat, taskLink, onPractise }: Ex
           {report.sections.length > 1 && <SectionResults sections={report.sections} />}
           <Pace exam={exam} placed={placed} />
           <AnswerChanges exam={exam} placed={placed.flat()} />
-          {tasks.length > 0 && <Tasks tasks={tasks} taskLink={taskLink} />}
+          {tasks.length > 0 && <Tasks courseId={exam.courseId} tasks={tasks} />}
         </div>
         <div className={css['side']}>
           <Conditions exam={exam} report={report} />
@@ -121,9 +118,11 @@ function NextStep({
           </Button>
         )
       )}
-      <LinkButton to="/study/$courseId/exams/$sessionId/review" params={params} look="secondary">
-        Review every question
-      </LinkButton>
+      {exam.sections.some((section) => section.items.some((item) => !isUnmarked(item))) && (
+        <LinkButton to="/study/$courseId/exams/$sessionId/review" params={params} look="secondary">
+          Review every question
+        </LinkButton>
+      )}
     </div>
   )
 }
@@ -178,14 +177,23 @@ function Groups({
 }
 
 /** What a person writes or says, and no machine marks. */
-function Tasks({ tasks, taskLink }: { tasks: readonly PlacedItem[]; taskLink: ExamReportScreenProps['taskLink'] }) {
+function Tasks({ courseId, tasks }: { courseId: number; tasks: readonly PlacedItem[] }) {
   return (
     <section className={css['part']} aria-labelledby="tasks">
       <h2 id="tasks">What you wrote and said</h2>
       <p className={css['small']}>Nobody marks it here. Read it again beside the criteria and the sample answers.</p>
       <ol className={css['tasks']}>
         {tasks.map(({ item, place }) => (
-          <li key={item.attemptKey}>{taskLink(item, `${place}. ${itemTypeName(item.type)}`)}</li>
+          <li key={item.attemptKey}>
+            <Link
+              to="/study/$courseId/tasks/$taskId"
+              params={{ courseId: String(courseId), taskId: item.itemId }}
+              search={{ attempt: item.attemptKey }}
+              className={css['task']}
+            >
+              {place}. {itemTypeName(item.type)}
+            </Link>
+          </li>
         ))}
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import type { ExamReport } from '../../../core/exams/report.ts'
+import { type ExamReport, isUnmarked } from '../../../core/exams/report.ts'
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
@@ -8,7 +8,10 @@ import css from './exam-result.module.css'
 
 /** The result on the exam's own scale, how far it may be trusted, and how it is reckoned. */
 export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport }) {
-  const { score, items, answered } = report
+  const { score } = report
+  // What was written or said in a task is told by itself.
+  const questions = exam.sections.flatMap(({ items }) => items.filter((item) => !isUnmarked(item)))
+  const answered = questions.filter(({ answer }) => answer !== null).length
   const range = rangeInWords(score)
   const leftMs = exam.sections.reduce(
     (sum, { allowedMs, usedMs }) => sum + (allowedMs === null ? 0 : allowedMs - usedMs),
@@ -26,15 +29,15 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
       </p>
       {range !== null && (
         <p>
-          {formatCount(items, 'question')} leave room for chance: what you know is worth {range}, with 95% confidence.
+          {formatCount(questions.length, 'question')} leave room for chance: what you know is worth {range}, with 95% confidence.
         </p>
       )}
       <Yardstick score={score} />
       <p className={css['facts']}>
         {[
           report.of > 0 && score.is !== 'none' && marksInWords(report),
-          `${answered} answered`,
-          items > answered && `${items - answered} left unanswered`,
+          questions.length > 0 && `${answered} answered`,
+          questions.length > answered && `${questions.length - answered} left unanswered`,
           leftMs > 0 && `${durationInWords(leftMs)} left over`,
         ]
           .filter(Boolean)

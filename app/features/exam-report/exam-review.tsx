@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import { type PlacedItem, type ReviewFilter, isReviewed, placedItems } from '../../../core/exams/report.ts'
-import type { CourseNow } from '../../questions/past-question.tsx'
-import { VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
+import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
+import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { itemTypeName } from '../../questions/kind-names.ts'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
@@ -12,9 +11,8 @@ import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { VirtualList } from '../../ui/layout/virtual-list.tsx'
+import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
-import { isUnmarked } from '../../../core/exams/report.ts'
 import css from './exam-review.module.css'
 
 const filters: readonly { value: ReviewFilter; label: string }[] = [
@@ -108,9 +106,9 @@ export function ExamReview({ exam, course, filter, open, onFilter }: ExamReviewP
                 count={own.length}
                 rowRem={rowRem}
                 keyOf={(index) => String(own[index]?.place)}
-                row={(index) => {
+                renderRow={(index, focus) => {
                   const placed = own[index]
-                  return placed && <Row {...{ exam, course, placed, filter, hidesAnswers }} />
+                  return placed && <Row {...{ exam, course, placed, filter, hidesAnswers, focus }} />
                 }}
               />
             </section>
@@ -135,9 +133,10 @@ const noneOf: Record<ReviewFilter, string> = {
 interface RowProps extends Pick<ExamReviewProps, 'exam' | 'course' | 'filter'> {
   placed: PlacedItem
   hidesAnswers: boolean
+  focus: RowFocus
 }
 
-function Row({ exam, course, placed: { item, place }, filter, hidesAnswers }: RowProps) {
+function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focus }: RowProps) {
   const asked = useAskedQuestion(exam.courseId, item, course)
   return (
     <Link
@@ -145,6 +144,7 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers }: Ro
       params={{ courseId: String(exam.courseId), sessionId: exam.id }}
       search={{ ...(filter !== 'all' && { show: filter }), question: place }}
       className={css['row']}
+      {...focus}
     >
       {hidesAnswers ? <span /> : <VerdictMark given={item.answer && { mark: item.mark }} />}
       <span className={css['words']}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
 import css from './section-results.module.css'
 
@@ -30,14 +31,20 @@ export function SectionResults({ sections }: { sections: readonly SectionReport[
 }
 
 function factsOf(report: SectionReport): string[] {
-  const { section, score, items, answered } = report
+  const { section, score } = report
   const { allowedMs, usedMs, endedBy } = section
   const range = rangeInWords(score)
   return [
     range,
     report.of > 0 && score.is !== 'none' && marksInWords(report),
-    answered === items ? `all ${items} answered` : `${answered} of ${items} answered`,
+    answeredInWords(report),
     allowedMs !== null && `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
     endedBy === 'time' && 'ended by the clock',
   ].filter((fact) => typeof fact === 'string')
+}
+
+function answeredInWords({ of, items, answered }: SectionReport): string {
+  // What was done in a task is told by itself.
+  if (of === 0) return formatCount(items, 'task')
+  return answered === items ? `all ${items} answered` : `${answered} of ${items} answered`
 }

@@ -7,7 +7,7 @@ import { materialQueries } from '../../data/device/course-material.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { VirtualList } from '../../ui/layout/virtual-list.tsx'
+import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import css from './bank-topic.module.css'
 
@@ -33,9 +33,9 @@ export function BankTopic({ courseId, topic, questions, progress }: BankTopicPro
         count={questions.length}
         rowRem={rowRem}
         keyOf={(index) => questions[index]?.itemId ?? ''}
-        row={(index) => {
+        renderRow={(index, focus) => {
           const question = questions[index]
-          return question && <BankRow courseId={courseId} question={question} progress={progress} />
+          return question && <BankRow courseId={courseId} question={question} progress={progress} focus={focus} />
         }}
       />
     </section>
@@ -44,9 +44,10 @@ export function BankTopic({ courseId, topic, questions, progress }: BankTopicPro
 
 interface BankRowProps extends Pick<BankTopicProps, 'courseId' | 'progress'> {
   question: QuestionRef
+  focus: RowFocus
 }
 
-function BankRow({ courseId, question, progress }: BankRowProps) {
+function BankRow({ courseId, question, progress, focus }: BankRowProps) {
   const { itemId, hash } = question
   const { data: item, isError } = useQuery(materialQueries.item(courseId, hash))
   return (
@@ -55,6 +56,7 @@ function BankRow({ courseId, question, progress }: BankRowProps) {
       params={{ courseId: String(courseId) }}
       search={{ item: itemId }}
       className={css['row']}
+      {...focus}
     >
       <Status itemId={itemId} progress={progress} />
       <span className={css['stem']}>

@@ -2,18 +2,23 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import css from './virtual-list.module.css'
 
+export interface RowFocus {
+  onFocus: () => void
+  onBlur: () => void
+}
+
 export interface VirtualListProps {
   count: number
   /** Height of a row in rem. */
   rowRem: number
-  /** `null` for one that is not there any more. */
-  row: (index: number) => ReactNode
+  /** `focus` goes to what of the row can take it. */
+  renderRow: (index: number, focus: RowFocus) => ReactNode
   keyOf: (index: number) => string
 }
 
 /** A long list of rows of one height. Only those in view and near it are drawn; the list has its whole length all the same, and
  *  every row says which of how many it is. */
-export function VirtualList({ count, rowRem, row, keyOf }: VirtualListProps) {
+export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const scrollMargin = useTopOf(list)
@@ -38,10 +43,8 @@ export function VirtualList({ count, rowRem, row, keyOf }: VirtualListProps) {
           aria-posinset={index + 1}
           className={css['place']}
           style={{ height: size, top: start - scrollMargin }}
-          onFocus={() => setFocused(index)}
-          onBlur={() => setFocused(null)}
         >
-          {row(index)}
+          {renderRow(index, { onFocus: () => setFocused(index), onBlur: () => setFocused(null) })}
         </li>
       ))}
     </ul>

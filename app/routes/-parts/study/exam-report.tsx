@@ -36,15 +36,6 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
         exam={exam}
         course={{ topics: pack?.manifest.topics ?? course?.topics ?? [], here }}
         sat={sat ?? []}
-        taskLink={({ itemId, attemptKey }, words) => (
-          <Link
-            to="/study/$courseId/tasks/$taskId"
-            params={{ courseId: String(courseId), taskId: itemId }}
-            search={{ attempt: attemptKey }}
-          >
-            {words}
-          </Link>
-        )}
         onPractise={(itemIds) => void practise(itemIds)}
       />
     </div>

@@ -60,7 +60,8 @@ function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
   }, [bank, cards, timeFactor, manifest])
   const navigate = useNavigate()
   const toast = useToast()
-  const notStored = (title: string) => toast({ title, body: 'Free some room and try again.', tone: 'error' })
+  const notStored = (what: string) =>
+    toast({ title: `This device could not store ${what}`, body: 'Free some room and try again.', tone: 'error' })
 
   const start = async (exam: ExamBlueprint, plans: readonly number[]) => {
     if (!read || !cards || !bank) return
@@ -73,11 +74,11 @@ function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
         params: { courseId: String(courseId), sessionId },
       })
     } catch {
-      notStored('This device could not store the exam')
+      notStored('the exam')
     }
   }
   const change = (access: Partial<ExamAccess>) => {
-    record(account, examAccessFacts(access)).catch(() => notStored('This device could not store the setting'))
+    record(account, examAccessFacts(access)).catch(() => notStored('the setting'))
   }
 
   return (
