@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type ChoiceCounts, percentOf, statementChoice, studentsIn } from '../../core/study/answer-shares.ts'
+import { type ChoiceCounts, endChoice, percentOf, statementChoice, studentsIn } from '../../core/study/answer-shares.ts'
 import { formatCount } from '../ui/content/format-amount.ts'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import css from './choice-share.module.css'
@@ -36,6 +36,18 @@ export function StatementShare({ at }: { at: number }) {
   return (
     <span className={css['share']}>
       {yes}% said yes, {no}% no
+    </span>
+  )
+}
+
+/** How many other students chose a response as the most and as the least appropriate. */
+export function EndsShare({ optionId }: { optionId: string }) {
+  const counts = useContext(ChoiceCountsOfQuestion)
+  const [most, least] = (['most', 'least'] as const).map((end) => percentOf(counts, endChoice(end, optionId)))
+  if (most === null) return null
+  return (
+    <span className={css['share']}>
+      {most}% chose this as the most appropriate, {least}% as the least
     </span>
   )
 }

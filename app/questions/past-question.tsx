@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../core/questions/answer.ts'
+import { attemptOf } from '../../core/questions/attempt.ts'
 import { type PractisableQuestion, isPractisable } from '../../core/questions/practisable.ts'
 import { type Mark, verdictOn } from '../../core/study/mark.ts'
 import type { QuestionRef } from '../../core/study/session.ts'
@@ -21,10 +22,10 @@ export type AskedQuestion =
   | { is: 'here' | 'edited'; question: PractisableQuestion; hash: string }
   | { is: 'reading' | 'coming' | 'gone'; question: null }
 
-/** A question that was asked some time ago, as it was asked; where that version is gone, as it is now. */
+/** A question that was asked some time ago, as that attempt asked it; where that version is gone, as it is now. */
 export function useAskedQuestion(
   courseId: number,
-  { itemId, itemHash }: { itemId: string; itemHash: string },
+  { itemId, itemHash, attemptKey }: { itemId: string; itemHash: string; attemptKey: string },
   { questions, isWhole }: CourseNow,
 ): AskedQuestion {
   const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
@@ -34,8 +35,10 @@ export function useAskedQuestion(
   const isReplaced = asked.isError && newest !== null && newest !== itemHash
   const now = useQuery({ ...materialQueries.item(courseId, newest ?? itemHash), enabled: isReplaced })
   const { data } = isReplaced ? now : asked
-  if (data?.kind === 'question' && isPractisable(data))
-    return isReplaced ? { is: 'edited', question: data, hash: newest } : { is: 'here', question: data, hash: itemHash }
+  if (data?.kind === 'question' && isPractisable(data)) {
+    const question = attemptOf(data, attemptKey)
+    return isReplaced ? { is: 'edited', question, hash: newest } : { is: 'here', question, hash: itemHash }
+  }
   if (isComing) return { is: 'coming', question: null }
   return { is: (isReplaced ? now : asked).isPending ? 'reading' : 'gone', question: null }
 }

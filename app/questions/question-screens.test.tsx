@@ -68,7 +68,7 @@ function AskedOnce({ question }: { question: PractisableQuestion }) {
   const [choice, setChoice] = useState<Answer | null>(null)
   const [given, setGiven] = useState<Answer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const mark = given && gradeAnswer(question, given)
+  const mark = given && gradeAnswer(question, given, 'attempt')
   const submit = () => {
     setProblem(problemOf(choice, question))
     if (problemOf(choice, question) === null) setGiven(choice)
@@ -115,9 +115,7 @@ test('one of several is not enough, and the explanation names what was right', a
   await screen.getByRole('checkbox', { name: /^A: / }).click({ force: true })
   await screen.getByRole('checkbox', { name: /^D: / }).click({ force: true })
   await screen.getByRole('button', { name: 'Submit' }).click()
-  await expect
-    .element(screen.getByRole('status'))
-    .toHaveTextContent('Incorrect. The answer is A: Option a; C: Option c.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is Option a; Option c.')
   await expect
     .element(screen.getByRole('region', { name: 'Explanation' }))
     .toHaveTextContent(/About a\..*About c\..*Your answer.*About d\./)
@@ -130,9 +128,9 @@ test('a stem of a set is asked under its theme with the options of the list, and
   expect(screenOf(ofAList).optionIds(ofAList)).toEqual([...'abcdefgh'])
   await screen.getByRole('radio', { name: /^B: / }).click({ force: true })
   await screen.getByRole('button', { name: 'Submit' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is H: Option h.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Incorrect. The answer is Option h.')
   const explanation = screen.getByRole('region', { name: 'Explanation' })
-  await expect.element(explanation).toHaveTextContent(/H\s*Option h\s*Because of this stem\..*Your answer.*About b\./)
+  await expect.element(explanation).toHaveTextContent(/Option h\s*Because of this stem\..*Your answer.*About b\./)
 })
 
 test('statements are judged by keys alone, all of them, and one slip costs one of two marks', async () => {

@@ -1,16 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../core/questions/answer.ts'
-import type { PractisableQuestion } from '../../core/questions/practisable.ts'
-import { gradeAnswer } from '../../core/study/grading.ts'
+import { attemptOf } from '../../core/questions/attempt.ts'
+import type { PackedQuestion } from '../../core/questions/practisable.ts'
+import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Explanation, VerdictWords } from './explanation.tsx'
+import { Passage } from './passage.tsx'
 import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
 
 export interface QuizProps {
-  questions: readonly PractisableQuestion[]
+  questions: readonly PackedQuestion[]
   /** Said once, above the first question: what becomes of the answers. */
   note: string
 }
@@ -20,7 +22,8 @@ interface Given {
   mark: Mark | null
 }
 
-/** A few questions one after the other, each explained once it is answered. Nothing of it is stored. */
+/** A few questions one after the other, each explained once it is answered. Nothing of it is stored. Templates, which bring much
+ *  to a page, are not asked here. */
 export function Quiz({ questions, note }: QuizProps) {
   const [at, setAt] = useState(0)
   const [given, setGiven] = useState<readonly Given[]>([])
@@ -52,7 +55,8 @@ export function Quiz({ questions, note }: QuizProps) {
   return (
     <QuizQuestion
       key={`${round} ${question.id}`}
-      question={question}
+      asked={question}
+      attemptKey={String(round)}
       title={`Question ${at + 1} of ${questions.length}`}
       note={at === 0 ? note : null}
       // The first is where the reader came to by himself.
@@ -68,7 +72,9 @@ export function Quiz({ questions, note }: QuizProps) {
 const takeFocus = (place: HTMLElement | null) => place?.focus()
 
 interface QuizQuestionProps {
-  question: PractisableQuestion
+  asked: PackedQuestion
+  /** Another in each round, and the same wherever the page is drawn. */
+  attemptKey: string
   title: string
   note: string | null
   isReached: boolean
@@ -77,7 +83,8 @@ interface QuizQuestionProps {
   onGoOn: () => void
 }
 
-function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn }: QuizQuestionProps) {
+function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven, onGoOn }: QuizQuestionProps) {
+  const question = useMemo(() => attemptOf(asked, attemptKey), [asked, attemptKey])
   const [choice, setChoice] = useState<Answer | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
@@ -94,7 +101,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
       form.current?.querySelector<HTMLInputElement>('input')?.focus()
       return
     }
-    const now = { answer: choice, mark: gradeAnswer(question, choice) }
+    const now = { answer: choice, mark: rulesOf(question)?.grade(question, choice) ?? null }
     setGiven(now)
     onGiven(now)
   }
@@ -105,6 +112,7 @@ function QuizQuestion({ question, title, note, isReached, goOn, onGiven, onGoOn 
         {title}
       </h3>
       {note !== null && <p className={css['note']}>{note}</p>}
+      <Passage question={question} />
       <AnswerArea
         question={question}
         choice={choice}

@@ -9,7 +9,9 @@ export function OnAir({ recorder, isOn }: { recorder: Recorder | null; isOn: boo
     <>
       {recorder.hasCamera && <Mirror stream={recorder.stream} />}
       <p role="status" className={isOn ? css['recording'] : css['small']}>
-        {isOn ? 'Recording, on this device only' : 'Recording begins when you speak or the time to think is over.'}
+        {isOn
+          ? 'Recording, on this device only'
+          : 'Recording starts with “Start speaking”, or when the time to think is over.'}
       </p>
     </>
   )

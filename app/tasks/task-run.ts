@@ -11,6 +11,8 @@ import { type TaskPlace, giveTask, saveAttempt } from './task-work.ts'
 export type RunTrouble = { is: 'answer'; retry: () => void } | { is: 'recording' } | { is: 'recorder-lost' }
 
 export interface TaskRun {
+  /** As it is being answered, whatever is published meanwhile. */
+  task: Task
   store: AttemptStore
   recorder: Recorder | null
   /** Lets go of microphone, camera and bell, and writes what is pending. */
@@ -30,16 +32,21 @@ export interface TaskRunOptions {
   monotonicMs: () => number
   /** The answer is on the disk. */
   onDone: (attemptKey: string) => void
-  onTrouble: (trouble: RunTrouble) => void
+  /** `null`: what was wrong is being tried again. */
+  onTrouble: (trouble: RunTrouble | null) => void
 }
 
 /** Begins an attempt at a task, or goes on with one. */
 export function beginRun(options: TaskRunOptions): TaskRun {
   const { account, task, place, first, recorder, bell, monotonicMs, onDone, onTrouble } = options
   const give = (attempt: TaskAttempt) => {
+    const retry = () => {
+      onTrouble(null)
+      give(attempt)
+    }
     giveTask(account, place, attempt).then(
       () => onDone(attempt.attemptKey),
-      () => onTrouble({ is: 'answer', retry: () => give(attempt) }),
+      () => onTrouble({ is: 'answer', retry }),
     )
   }
   const store = attemptStore({
@@ -60,6 +67,7 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     )
   }
   return {
+    task,
     store,
     recorder,
     end() {

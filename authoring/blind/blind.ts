@@ -72,5 +72,5 @@ export const keyOf = (question: Question): string => {
 export function agrees(question: Question, { answer, second }: BlindAnswer): boolean {
   const asked = askedWith(question, blindSeed)
   const given = askedRulesOf(asked).blindAnswer(String(answer).trim().toLowerCase())
-  return second === undefined && hasFullMarks(gradeAnswer(asked, given))
+  return second === undefined && hasFullMarks(gradeAnswer(asked, given, blindSeed))
 }

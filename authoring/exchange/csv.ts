@@ -19,7 +19,7 @@ const columns = [
   ...['id', 'type', 'topic', 'concept', 'difficulty', 'stem', 'key'],
   ...letters.flatMap((letter) => [letter, `why_${letter}`]),
   ...['tolerance', 'unit', 'rounding', 'explanation', 'steps', 'pitfalls', 'sources', 'self_contained', 'review_by'],
-  'take_away',
+  ...['take_away', 'keep_order'],
 ]
 
 export function writeCsv(questions: readonly PortableQuestion[]): string {
@@ -40,7 +40,7 @@ function cellsOf({
   explanation,
   extras,
 }: PortableQuestion): Record<string, string> {
-  const { unit, rounding, steps = [], sources = [], selfContained, reviewBy, takeAway } = extras
+  const { unit, rounding, steps = [], sources = [], selfContained, reviewBy, takeAway, keepOrder } = extras
   return Object.fromEntries(
     Object.entries({
       ...{ id, topic, concept, difficulty, stem, explanation, unit, rounding },
@@ -50,6 +50,7 @@ function cellsOf({
       ...(selfContained !== undefined && { self_contained: selfContained ? 'yes' : 'no' }),
       review_by: reviewBy,
       take_away: takeAway,
+      ...(keepOrder !== undefined && { keep_order: keepOrder ? 'yes' : 'no' }),
     }).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   )
 }
@@ -243,6 +244,7 @@ function extrasOf(cell: (name: string) => string): PortableQuestion['extras'] {
     ...(cell('self_contained') !== '' && { selfContained: cell('self_contained') === 'yes' }),
     ...(cell('review_by') !== '' && { reviewBy: cell('review_by') }),
     ...(cell('take_away') !== '' && { takeAway: cell('take_away') }),
+    ...(cell('keep_order') !== '' && { keepOrder: cell('keep_order') === 'yes' }),
   })
   if (found.success) return found.data
   const [issue] = found.error.issues

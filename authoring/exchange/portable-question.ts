@@ -11,6 +11,7 @@ export const extras = z.strictObject({
   selfContained: z.optional(z.boolean()),
   reviewBy: z.optional(isoDate),
   takeAway: z.optional(takeAwayLine),
+  keepOrder: z.optional(z.boolean()),
 })
 export type Extras = z.infer<typeof extras>
 

@@ -50,7 +50,7 @@ function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<str
   const { id, stem, asked, explanation, difficulty, extras } = question
   const concept = question.concept ?? settings.concept
   const ownTopic = question.topic !== settings.topic && settings.topics.includes(question.topic ?? '')
-  const { unit, rounding, steps, sources, selfContained, reviewBy, takeAway } = extras
+  const { unit, rounding, steps, sources, selfContained, reviewBy, takeAway, keepOrder } = extras
   const type = typeOfForm(formOf(asked))
   return defined({
     ...{ id, type, topic: ownTopic ? question.topic : undefined, concept, difficulty },
@@ -62,6 +62,7 @@ function fieldsOf(question: PortableQuestion, settings: YamlOptions): Record<str
       ...{ key: asked.key, tolerance: asked.tolerance, unit, rounding, steps, pitfalls: asked.pitfalls, explanation },
     }),
     takeAway,
+    keepOrder,
   })
 }
 

@@ -36,6 +36,7 @@ export function toPortable(
       ...(selfContained !== undefined && { selfContained }),
       reviewBy,
       ...(takeAway !== undefined && { takeAway: tidy(takeAway) }),
+      ...('keepOrder' in asked && asked.keepOrder !== undefined && { keepOrder: asked.keepOrder }),
     },
   }
   // No text format has a place for them, and XML forbids them.

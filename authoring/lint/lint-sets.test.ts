@@ -20,7 +20,8 @@ import type { MultipleResponse } from '../../core/questions/multiple-response/sc
 import type { Ranking } from '../../core/questions/ranking/schema.ts'
 import type { SjtRating } from '../../core/questions/sjt-rating/schema.ts'
 import type { YesNo } from '../../core/questions/yes-no/schema.ts'
-import type { OptionList } from '../../core/content/stimulus.ts'
+import type { OptionList, Stimulus } from '../../core/content/stimulus.ts'
+import type { Task } from '../../core/content/task.ts'
 
 const itemParts = {
   id: 'q',
@@ -220,8 +221,48 @@ test('what a preview names has to be there and to play', () => {
   expect(messages).toEqual([
     expect.stringContaining('media/x.svg is not there'),
     expect.stringContaining('no note a-note'),
-    expect.stringContaining('choose a plain question'),
   ])
+})
+
+test('a preview has a question of each type that the course has, one about a passage, and a task of each type', () => {
+  const passage: Stimulus = { ...itemParts, kind: 'stimulus', type: 'passage', id: 'text', title: 'T', body: 'B' }
+  const essay: Task = {
+    ...itemParts,
+    kind: 'task',
+    type: 'essay',
+    id: 'e',
+    concept: 'an-idea',
+    difficulty: 'easy',
+    title: 'Is it so?',
+    minutes: 40,
+    guidance: 'It turns on what it is.',
+    outline: ['One', 'Two', 'Three'],
+    pitfalls: ['One', 'Two'],
+  }
+  const course = folderWith([], {
+    preview,
+    questions: [
+      several,
+      { ...several, id: 'of-passage', stimulusId: 'text' },
+      { ...judged, id: 'judged' },
+      { ...matching, id: 'matched' },
+    ],
+    stimuli: [list, passage],
+    tasks: [essay],
+  })
+  const quizOf = (questions: string[], tasks?: string[]) =>
+    lintPreview({ ...course, preview: preview.with(2, { ...card, type: 'quiz', questions, ...(tasks && { tasks }) }) })
+      .map(({ message }) => message)
+      .slice(2)
+  expect(quizOf(['q', 'gone'], ['lost'])).toEqual([
+    'p: there is no question gone, correct the name',
+    'p: there is no task lost, correct the name',
+    'p: add a question of type multiple-response about a passage',
+    'p: add a question of type yes-no',
+    'p: add a question of type extended-matching',
+    'p: add a task of type essay',
+  ])
+  expect(quizOf(['q', 'of-passage', 'judged', 'matched'], ['e'])).toEqual([])
 })
 
 test('a preview has one item of each type', () => {

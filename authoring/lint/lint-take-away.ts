@@ -1,10 +1,7 @@
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { finding, normalised, type Finding } from './finding.ts'
-
-/** Options may stand in another order one day, and who reads the line later does not see them. */
-const namesOption =
-  /\b(?:option|answer|choice|letter)s?(?: is)? \(?(?:[b-h]|a(?! [a-z])|a(?= (?:is|was|and|or)\b))\b|\([a-f]\)/i
+import { namesOption } from './lint-order.ts'
 
 /** Rules about the line to take away, where a question has one. */
 export function lintTakeAway(question: Question): Finding[] {
@@ -17,7 +14,8 @@ export function lintTakeAway(question: Question): Finding[] {
   }
   // A template's numbers are those of one attempt.
   if (/[*_`{}]|\]\(/.test(takeAway)) return tell('has marks or names in braces, write it in plain words')
-  if (namesOption.test(takeAway)) return tell('names an option by its letter, say what the option says')
+  if (namesOption(takeAway) || /\([a-f]\)/i.test(takeAway))
+    return tell('names an option by its letter, say what the option says')
   const line = normalised(takeAway)
   if (reasonsOf(question).some((reason) => normalised(reason).includes(line))) {
     return tell('repeats the explanation of the right answer, say what holds beyond this question')

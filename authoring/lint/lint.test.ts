@@ -40,6 +40,7 @@ function single(over: Partial<SingleBestAnswer> = {}): SingleBestAnswer {
       explanation: `Because ${index + 1} mL is what comes out this way.`,
     })),
     key: 'c',
+    keepOrder: true,
     ...over,
   }
 }
@@ -122,9 +123,25 @@ const seeded: [fact: string, question: Question, rule: string][] = [
     'key-contradicted',
   ],
   [
-    'an explanation that names another letter as the answer is found',
+    'an explanation that names a letter is found',
     withOption('e', { explanation: 'Too much; the answer is b.' }),
-    'key-contradicted',
+    'option-named',
+  ],
+  [
+    'a reason that speaks of a place is found',
+    withOption('b', { explanation: 'As with the first option, too little.' }),
+    'option-named',
+  ],
+  [
+    'times in different words without a word about their order are found',
+    single({
+      keepOrder: undefined,
+      options: single().options.map((option, at) => ({
+        ...option,
+        text: ['1 hour', '3 days', '2 weeks', '1 month', '1 year'][at] ?? '',
+      })),
+    }),
+    'option-order',
   ],
   [
     'a key whose explanation calculates something else is found',

@@ -3,6 +3,7 @@ import { lintExams } from './lint-exams.ts'
 import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
 import { lintHandbook } from './lint-handbook.ts'
+import { lintOrder, lintScale } from './lint-order.ts'
 import { lintPreview } from './lint-preview.ts'
 import { lintRules, lintRulesOf } from '../questions/table.ts'
 import { isDay, lintSourceDates, lintSources, lintSourceShares } from './lint-sources.ts'
@@ -26,7 +27,7 @@ export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap((item) => lintItem(course, item, todayIso)),
     ...[...questions, ...stimuli, ...tasks, ...notes].flatMap(lintWords),
     ...questions.flatMap((question) => lintQuestion(question, shared)),
-    ...stimuli.flatMap((stimulus) => lintUse(stimulus, questions)),
+    ...stimuli.flatMap((stimulus) => [...lintUse(stimulus, questions), ...lintScale(stimulus)]),
     ...lintRules.flatMap(
       ({ type, lintAll }) =>
         lintAll?.(
@@ -45,7 +46,7 @@ function lintQuestion(question: Question, shared: ReadonlyMap<string, Stimulus>)
   if (stimulusId !== undefined && !stimulus) {
     return [finding('stimulus-unknown', id, `there is no passage or option list ${stimulusId}, correct the name`)]
   }
-  return [...lintRulesOf(question).lint(question, stimulus), ...lintTakeAway(question)]
+  return [...lintRulesOf(question).lint(question, stimulus), ...lintOrder(question), ...lintTakeAway(question)]
 }
 
 function lintUse(stimulus: Stimulus, questions: Question[]): Finding[] {

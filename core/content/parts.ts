@@ -70,3 +70,6 @@ export const option = z.strictObject({
   explanation: words,
 })
 export type Option = z.infer<typeof option>
+
+/** Whether options stand as in the file; left out, `core/questions/order.ts` decides. */
+export const keepOrder = z.optional(z.boolean())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemParts, option, words } from './parts.ts'
+import { itemParts, keepOrder, option, words } from './parts.ts'
 
 const common = {
   kind: z.literal('stimulus'),
@@ -17,6 +17,7 @@ export const optionList = z.strictObject({
   ...common,
   type: z.literal('option-list'),
   options: z.array(option).check(z.minLength(4), z.maxLength(8)),
+  keepOrder,
 })
 export type OptionList = z.infer<typeof optionList>
 

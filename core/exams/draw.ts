@@ -113,9 +113,9 @@ function sizesOf(parts: readonly (Part & { pool: readonly Drawable[] })[]): numb
     const sum = (of: typeof rivals) => of.reduce((all, { wanted, pool }) => all + (wanted ?? pool.length), 0)
     const available = new Set(rivals.flatMap(({ pool }) => pool.map(({ itemId }) => itemId))).size
     const wanted = sum(rivals)
-    const share = wanted === 0 ? 0 : Math.min(1, available / wanted)
+    const upTo = (end: number) => (wanted <= available ? end : Math.floor((end * available) / wanted))
     // Cut at the running sum, so that what is rounded away in one falls to the next.
-    return Math.floor(sum([...before, part]) * share) - Math.floor(sum(before) * share)
+    return upTo(sum([...before, part])) - upTo(sum(before))
   })
 }
 

@@ -22,7 +22,7 @@ function answerFact(sitting: Sitting, item: SittingItem, question: Question | un
   // A task's own player has recorded what was written in it.
   if (choice === null || item.kind === 'task') return null
   const marked = (answer: SittingItem['choice']) =>
-    answer === null || question === undefined ? null : gradeAnswer(question, answer)
+    answer === null || question === undefined ? null : gradeAnswer(question, answer, attemptKey)
   return {
     type: 'answered',
     attemptKey,

@@ -18,5 +18,5 @@ test('what can be asked is of a type with a screen, and has the text it belongs 
     { kind: 'stimulus' as const, itemId: 'here' },
     { kind: 'note' as const, itemId: 'not-here' },
   ]
-  expect(practisableRefs(listed).map(({ itemId }) => itemId)).toEqual(['alone', 'of-a-passage'])
+  expect(practisableRefs(listed).map(({ itemId }) => itemId)).toEqual(['alone', 'of-a-passage', 'drawn'])
 })

@@ -9,6 +9,8 @@ import { multipleResponseKind } from './multiple-response/kind.ts'
 import type { MultipleResponse } from './multiple-response/schema.ts'
 import { numericKind } from './numeric/kind.ts'
 import type { NumericEntry } from './numeric/schema.ts'
+import { numericTemplateKind } from './numeric-template/kind.ts'
+import type { NumericTemplate } from './numeric-template/schema.ts'
 import type { Question } from './question.ts'
 import { rankingKind } from './ranking/kind.ts'
 import type { Ranking } from './ranking/schema.ts'
@@ -22,7 +24,7 @@ import type { YesNo } from './yes-no/schema.ts'
 /** A question as it is asked: with the passage, scenario or option list that it belongs to. */
 export type Asked<Q extends Question> = Q & { stimulus?: Stimulus }
 
-/** What can be asked: a question of a type that `app/questions` has a screen for. */
+/** What is asked: a question of a type that `app/questions` has a screen for. */
 export type PractisableQuestion = Asked<
   | SingleBestAnswer
   | MultipleResponse
@@ -34,6 +36,9 @@ export type PractisableQuestion = Asked<
   | DragSets
   | NumericEntry
 >
+
+/** What can be asked, as a pack has it: `attemptOf` makes the question of an attempt of it. */
+export type PackedQuestion = PractisableQuestion | Asked<NumericTemplate>
 
 /** What stands by itself on an open page, in a preview or a quiz. */
 export type QuizQuestion = SingleBestAnswer | NumericEntry
@@ -52,13 +57,14 @@ const practisableTypes: readonly string[] = [
   rankingKind.type,
   dragSetsKind.type,
   numericKind.type,
-] satisfies PractisableQuestion['type'][]
+  numericTemplateKind.type,
+] satisfies PackedQuestion['type'][]
 
 /** Whether there is a screen for it. */
 export const hasScreen = ({ type }: { type: string }): boolean => practisableTypes.includes(type)
 
 /** Whether it can be asked as it is: what it belongs to has to be at hand. */
-export const isPractisable = (question: Asked<Question>): question is PractisableQuestion =>
+export const isPractisable = (question: Asked<Question>): question is PackedQuestion =>
   hasScreen(question) && (question.stimulusId === undefined || question.stimulus !== undefined)
 
 /** What a pack's list tells of an item. */

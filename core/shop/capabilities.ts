@@ -29,11 +29,11 @@ const list = {
   'live-chat': { isBuilt: true, calls: ['GET /live-chat'], needs: 'live-chat' },
 
   'practice-without-account': { isBuilt: true, pages: ['/study/$courseId/start'] },
-  'mock-exams': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId'] },
+  'mock-exams': { isBuilt: true, pages: ['/study/$courseId/exams/$sessionId'] },
   'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
   tasks: { isBuilt: true, pages: ['/study/$courseId/tasks/$taskId'] },
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
-  'varied-numbers': { isBuilt: false, asks: ['numeric-template'] },
+  'varied-numbers': { isBuilt: true, asks: ['numeric-template'] },
   reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
   'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 

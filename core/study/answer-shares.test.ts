@@ -11,12 +11,20 @@ test('an answer counts as what was chosen, each once, and as right when it earne
   expect(choicesOf({ kind: 'option', optionId: 'c' }, part)).toEqual(['answered', 'c'])
   expect(choicesOf({ kind: 'options', optionIds: ['a', 'd', 'a'] }, part)).toEqual(['answered', 'a', 'd'])
   expect(choicesOf({ kind: 'statements', verdicts: ['no', null, 'yes'] }, part)).toEqual(['answered', '1 no', '3 yes'])
+  expect(choicesOf({ kind: 'most-least', most: 'b', least: null }, part)).toEqual(['answered', 'most b'])
+  expect(choicesOf({ kind: 'most-least', most: 'b', least: 'c' }, full)).toEqual([
+    'answered',
+    'right',
+    'most b',
+    'least c',
+  ])
 })
 
-test('a number, and an answer of a kind that a later release has brought, count as right or not', () => {
+test('a number, an order, and an answer of a kind that a later release has brought, count as right or not', () => {
   expect(choicesOf({ kind: 'number', text: '12.5' }, full)).toEqual(['answered', 'right'])
   expect(choicesOf({ kind: 'number', text: '12' }, part)).toEqual(['answered'])
-  expect(choicesOf({ kind: 'ranking', order: ['b', 'a'] }, part)).toEqual(['answered'])
+  expect(choicesOf({ kind: 'ranking', optionIds: ['b', 'a'] }, part)).toEqual(['answered'])
+  expect(choicesOf({ kind: 'of-a-later-release' }, full)).toEqual(['answered', 'right'])
 })
 
 test('what cannot be the id of an option is not counted as one', () => {

@@ -8,8 +8,8 @@ export const fewestStudents = 20
 export type ChoiceCounts = Readonly<Record<string, number>>
 
 /** What a marked answer counts as among those of other students, each once: as `answered`; as `right` when it earned full marks;
- *  as the ids of the options chosen; and for statements as `1 yes`, `2 no`. Whatever else was answered is known only as right
- *  or not. */
+ *  as the ids of the options chosen; for statements as `1 yes`, `2 no`; for the best and the worst of several as `most a`,
+ *  `least b`. Whatever else was answered is known only as right or not. */
 export function choicesOf(answer: Answer, mark: Mark): string[] {
   return [...new Set(['answered', ...(hasFullMarks(mark) ? ['right'] : []), ...chosenIn(answer)])]
 }
@@ -20,9 +20,16 @@ const isOptionId = (id: string) => /^[a-h]$/.test(id)
 function chosenIn(answer: Answer): string[] {
   if (isAnswer(answer, 'option')) return [answer.optionId].filter(isOptionId)
   if (isAnswer(answer, 'options')) return answer.optionIds.filter(isOptionId)
+  if (isAnswer(answer, 'most-least')) {
+    const ends = (['most', 'least'] as const).map((end) => [end, answer[end]] as const)
+    return ends.flatMap(([end, id]) => (id !== null && isOptionId(id) ? [endChoice(end, id)] : []))
+  }
   if (!isAnswer(answer, 'statements')) return []
   return answer.verdicts.flatMap((verdict, at) => (verdict === null ? [] : [statementChoice(at, verdict)]))
 }
+
+/** An option as the best or the worst of several. */
+export const endChoice = (end: 'most' | 'least', optionId: string) => `${end} ${optionId}`
 
 /** `at`: place of the statement in the question, from 0. */
 export const statementChoice = (at: number, verdict: 'yes' | 'no') => `${at + 1} ${verdict}`

@@ -1,10 +1,27 @@
 import { type Answer, isKnownAnswer } from '../questions/answer.ts'
+import { instantiate } from '../questions/numeric-template/instantiate.ts'
+import { numericTemplateKind } from '../questions/numeric-template/kind.ts'
 import type { Question } from '../questions/question.ts'
 import { rulesOf } from '../questions/rules-by-type.ts'
 import type { Mark } from './mark.ts'
 
-/** What an answer to this question earns. `null`: this release cannot mark it, since it does not know the type of question or
- *  the kind of answer; whoever does may. A known answer of another kind than the question asks for earns nothing. */
-export function gradeAnswer(question: Question, answer: Answer): Mark | null {
-  return isKnownAnswer(answer) ? (rulesOf(question)?.grade(question, answer) ?? null) : null
+/** What an answer to this question earns. `attemptKey`: of the attempt, by which a template's numbers were drawn. `asAsked`: the
+ *  version that was asked, where `question` is a later one that puts it right. `null`: this release cannot mark it, since it does
+ *  not know the type of question or the kind of answer; whoever does may. A known answer of another kind than the question asks
+ *  for earns nothing. */
+export function gradeAnswer(question: Question, answer: Answer, attemptKey: string, asAsked = question): Mark | null {
+  if (!isKnownAnswer(answer)) return null
+  const asked = inAttempt(question, attemptKey, asAsked)
+  return (asked && rulesOf(asked)?.grade(asked, answer)) ?? null
+}
+
+/** `null` when the question cannot be told with the numbers that the student saw. */
+function inAttempt(question: Question, attemptKey: string, asAsked: Question): Question | null {
+  if (question.type !== numericTemplateKind.type) return asAsked.type === numericTemplateKind.type ? null : question
+  if (asAsked.type !== numericTemplateKind.type) return null
+  try {
+    return instantiate(question, attemptKey, asAsked)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { isQuizQuestion, type QuizQuestion } from '../../core/questions/practisable.ts'
+import { hasScreen, isQuizQuestion, type QuizQuestion } from '../../core/questions/practisable.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Resource } from '../../core/content/shop/resource.ts'
@@ -65,7 +65,7 @@ function openResource(
   return {
     ...rest,
     body: opened(rest.body),
-    ...(questions && { questions: questions.map((id) => openQuestion(id, courses, files)) }),
+    ...(questions && openQuestions(questions, courses, files)),
     ...(animation !== undefined && { animation: address(animation) }),
   }
 }
@@ -78,14 +78,20 @@ function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles):
     case 'video':
       return { ...common, type, content: opened(item.transcript), animation: address(item.animation) }
     case 'text': {
-      const note = found(
-        `note ${item.note}`,
-        course.notes.find((each) => each.id === item.note),
-      )
+      const note = byId('note', item.note, course.notes)
       return { ...common, type, content: opened(note.body), sources: note.sources }
     }
-    case 'quiz':
-      return { ...common, type, questions: item.questions.map((asked) => openQuestion(asked, [course], files)) }
+    case 'quiz': {
+      const asked = item.questions.map((each) => openAsked(each, course, opened))
+      const tasks = item.tasks?.map((each) => opened(byId('task', each, course.tasks)))
+      return {
+        ...common,
+        type,
+        questions: asked.map(({ question }) => question).filter(isQuizQuestion),
+        asked,
+        ...(tasks && { tasks }),
+      }
+    }
     case 'download': {
       const content = opened(item.body)
       return { ...common, type, content, downloadUrl: addressOfText(content) }
@@ -93,7 +99,28 @@ function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles):
   }
 }
 
-/** A question of one of these courses that can be asked by itself. */
+/** A question that there is a screen for, with what it belongs to. */
+function openAsked(id: string, { questions, stimuli }: CourseSource, opened: <T>(value: T) => T) {
+  const question = byId('question to ask', id, questions.filter(hasScreen))
+  const { stimulusId } = question
+  return {
+    question: opened(question),
+    ...(stimulusId !== undefined && { stimulus: opened(byId('text', stimulusId, stimuli)) }),
+  }
+}
+
+const byId = <Item extends { id: string }>(what: string, id: string, items: readonly Item[]): Item =>
+  found(
+    `${what} ${id}`,
+    items.find((item) => item.id === id),
+  )
+
+/** Questions of these courses that can be asked by themselves. */
+function openQuestions(ids: readonly string[], courses: CourseSource[], files: OpenFiles) {
+  const questions = ids.map((id) => openQuestion(id, courses, files))
+  return { questions, asked: questions.map((question) => ({ question })) }
+}
+
 function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): QuizQuestion {
   const isAsked = (question: Question): question is QuizQuestion => question.id === id && isQuizQuestion(question)
   for (const { questions, media } of courses) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { packManifest, type PackManifest } from '../../core/content/pack.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
-import { isPractisable } from '../../core/questions/practisable.ts'
+import { hasScreen, isPractisable } from '../../core/questions/practisable.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { storedBlob, type StoredBlob } from './blob-forms.ts'
@@ -28,7 +28,7 @@ const sampleSize = 10
 const sampleShare = 0.25
 const byDifficulty: readonly string[] = ['easy', 'medium', 'hard'] satisfies Question['difficulty'][]
 
-/** What anybody may study of a course with a price: `null` where it has no question that can be asked by itself. Its items and pictures
+/** What anybody may study of a course with a price: `null` where it has no question that can be asked. Its items and pictures
  *  are those of the `whole` pack, byte for byte, so what is answered in it counts in the course. Pure: equal arguments give equal
  *  bytes. */
 export function prepareSample(
@@ -63,11 +63,12 @@ export function prepareSample(
   return { manifestText: JSON.stringify(manifest), blobs: manifest.blobs.map(({ sha256 }) => sha256), shard }
 }
 
-/** What the preview shows of questions and notes, and then questions of the topics that have fewest, the easy ones first. */
+/** What the preview shows of questions, their texts and notes, and then questions of the topics that have fewest, the easy ones
+ *  first, of those that stand alone. */
 function sampleIds({ file, questions, notes, preview = [] }: SampledCourse): string[] {
   const playable = questions.filter(isPractisable)
   const shown = new Set(preview.flatMap((item) => (item.type === 'quiz' ? item.questions : [])))
-  const chosen: Question[] = playable.filter(({ id }) => shown.has(id))
+  const chosen: Question[] = questions.filter((question) => shown.has(question.id) && hasScreen(question))
   const rest = playable
     .filter(({ id }) => !shown.has(id))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1))
@@ -83,7 +84,8 @@ function sampleIds({ file, questions, notes, preview = [] }: SampledCourse): str
   }
   if (chosen.length === 0) return []
   const read = new Set(preview.flatMap((item) => (item.type === 'text' ? item.note : [])))
-  return [...chosen.map(({ id }) => id), ...notes.flatMap(({ id }) => (read.has(id) ? id : []))]
+  const texts = new Set(chosen.flatMap(({ stimulusId }) => stimulusId ?? []))
+  return [...chosen.map(({ id }) => id), ...texts, ...notes.flatMap(({ id }) => (read.has(id) ? id : []))]
 }
 
 const rankOf = ({ difficulty }: Question) => byDifficulty.indexOf(difficulty)

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type ShownItem, shownItem as shownItemSchema } from '../../../core/content/shown-item.ts'
 import type { Stimulus } from '../../../core/content/stimulus.ts'
-import { type Asked, type PractisableQuestion, isPractisable } from '../../../core/questions/practisable.ts'
+import { attemptOf } from '../../../core/questions/attempt.ts'
+import { type Asked, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import { DamagedItem, keptStimulusHash, readItemAs, stimulusHashes } from '../../../offline/packs/pack-store.ts'
 import { packEnv, sharedDb } from './packs.ts'
@@ -25,14 +26,16 @@ export const materialQueries = {
       queryFn: () => shownItem(courseId, hash, textsOf(courseId)),
       ...reading,
     }),
-  /** All questions of a bank that can be read and practised, in the order of their hashes. */
+  /** All questions of a bank that can be read and practised, in the order of their hashes; templates with some numbers. */
   questions: (courseId: number, version: number, hashes: readonly string[]) =>
     queryOptions({
       queryKey: ['material', courseId, 'questions', version],
       queryFn: async () => {
         const textOf = textsOf(courseId)
         const items = await Promise.all(hashes.map((hash) => shownItem(courseId, hash, textOf).catch(() => null)))
-        return items.filter((item): item is PractisableQuestion => item?.kind === 'question' && isPractisable(item))
+        return items.flatMap((item) =>
+          item?.kind === 'question' && isPractisable(item) ? [attemptOf(item, item.id)] : [],
+        )
       },
       structuralSharing: false,
       ...reading,

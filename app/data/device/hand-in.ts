@@ -22,9 +22,9 @@ export async function handIn(account: Account, session: PracticeSession): Promis
 }
 
 async function withAnswer(courseId: number, item: SessionItem): Promise<SessionItem> {
-  const { choice, given } = item
-  if (given !== null || choice === null) return item
-  return { ...item, given: { answer: choice, mark: await markOf(courseId, item.itemHash, choice) } }
+  const { choice, given, attemptKey } = item
+  if (given !== null || choice === null || attemptKey === null) return item
+  return { ...item, given: { answer: choice, mark: await markOf(courseId, item.itemHash, choice, attemptKey) } }
 }
 
 /** `null` for a question that is damaged here: the server marks its answer. */
@@ -32,7 +32,8 @@ async function markOf(
   courseId: number,
   hash: string,
   choice: NonNullable<SessionItem['choice']>,
+  attemptKey: string,
 ): Promise<Mark | null> {
   const item = await readItem(sharedDb, courseId, hash).catch(() => null)
-  return item?.kind === 'question' ? gradeAnswer(item, choice) : null
+  return item?.kind === 'question' ? gradeAnswer(item, choice, attemptKey) : null
 }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { questionTypeName, taskTypeNames } from '../../questions/kind-names.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { questionTypesOf, taskTypeNames } from '../../ui/content/kind-names.ts'
 import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */
@@ -18,8 +20,14 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
         {contents && (
           <LeaderList
             entries={[
-              ...contents.questionTypes.map(({ type, count }) => ({ name: questionTypeName(type), value: count })),
-              ...contents.taskTypes.map(({ type, count }) => ({ name: taskTypeNames[type], value: count })),
+              ...questionTypesOf(contents).map(({ type, name, count }) => ({
+                name,
+                value: <Tried courseId={course.id} type={type} name={name} count={count} />,
+              })),
+              ...contents.taskTypes.map(({ type, count }) => ({
+                name: taskTypeNames[type],
+                value: <Tried courseId={course.id} type={type} name={taskTypeNames[type]} count={count} />,
+              })),
             ]}
           />
         )}
@@ -33,5 +41,25 @@ export function CourseQuestions({ course }: { course: CourseDetail }) {
         />
       </section>
     </div>
+  )
+}
+
+interface TriedProps {
+  courseId: number
+  type: string
+  name: string
+  count: number
+}
+
+/** How many there are, and the way to the one that anybody may try. */
+function Tried({ courseId, type, name, count }: TriedProps) {
+  return (
+    <>
+      {count} ·{' '}
+      <Link to="/courses/$id/preview" params={{ id: String(courseId) }} search={{ type }}>
+        Try one
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </Link>
+    </>
   )
 }

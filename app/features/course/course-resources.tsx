@@ -5,7 +5,7 @@ import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { questionTypeName, taskTypeNames } from '../../questions/kind-names.ts'
+import { questionTypesOf, taskTypeNames } from '../../ui/content/kind-names.ts'
 import css from './course-resources.module.css'
 import parts from './course-parts.module.css'
 import { PackSize } from './pack-size.tsx'
@@ -46,7 +46,7 @@ function materialOf({ contents, questionCount, noteCount }: CourseDetail) {
     ]
   }
   return [
-    ...contents.questionTypes.map(({ type, count }) => ({ name: questionTypeName(type), value: count })),
+    ...questionTypesOf(contents).map(({ name, count }) => ({ name, value: count })),
     ...contents.taskTypes.map(({ type, count }) => ({ name: taskTypeNames[type], value: count })),
     ...(contents.notes.length > 0 ? [{ name: 'Study notes', value: contents.notes.length }] : []),
     ...(contents.glossaryTerms > 0 ? [{ name: 'Glossary', value: formatCount(contents.glossaryTerms, 'term') }] : []),

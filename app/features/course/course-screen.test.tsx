@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
+import { getCourse, type ListedExam, listCourses } from '../../../core/contract/shop/courses.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseCard, aCourseDetail } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -84,4 +84,46 @@ test('a visitor can start a free course and try a paid one, which is not for sal
   await expect.element(paid.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', '/study/2/start')
   await expect.element(paid.getByText('Not for sale yet')).toBeVisible()
   await expect.element(paid.getByText('£149.00')).toBeVisible()
+})
+
+const anExam = (title: string, level?: string): ListedExam => ({
+  id: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  ...(level !== undefined && { level }),
+  source: { title: 'The exam’s own page', url: 'https://example.org/exam' },
+  sections: [
+    { title: 'Numbers', asks: 'questions', count: 40, wanted: 40, minutes: 60, wantedMinutes: 60 },
+    { title: 'Stations', asks: 'mmi-station', count: 6, wanted: 8, minutes: 42, wantedMinutes: 56 },
+  ],
+})
+
+test('exams stand on a tab of their own with their length as the bank allows it, and are begun there', async () => {
+  const { contents } = aCourseDetail()
+  const exams = [anExam('Real exam'), anExam('Mock exam 1', 'Beginner')]
+  standIn.answers(getCourse, aCourseDetail({ contents: { ...contents!, exams } }))
+  const screen = await renderRoute('/courses/1')
+  await screen.getByRole('tab', { name: 'Mock Exams' }).click()
+  expect(screen.address()).toBe('/courses/1?tab=exams')
+  const real = screen.getByRole('region', { name: 'Real exam' })
+  await expect.element(real).toHaveTextContent(/2 sections in 102 minutes/)
+  await expect.element(real).toHaveTextContent(/Numbers40 questions · 60 min/)
+  await expect.element(real).toHaveTextContent(/Stations6 of 8 stations · 42 of 56 min/)
+  await expect.element(real).toHaveTextContent(/shorter here/)
+  await expect.element(screen.getByRole('region', { name: '1 mock exam' })).toHaveTextContent(/Mock exam 1Beginner/)
+  await expect.element(real.getByRole('link', { name: /^Start/ })).toHaveAttribute('href', '/study/1/exams#real-exam')
+})
+
+test('who has not got a course is told that its exams come with it; without exams there is no such tab', async () => {
+  const { contents } = aCourseDetail()
+  const exams = [anExam('Real exam')]
+  standIn.answers(getCourse, aCourseDetail({ priceMinor: 14_900, contents: { ...contents!, exams } }))
+  const paid = await renderRoute('/courses/1?tab=exams')
+  await expect.element(paid.getByText(/These exams come with the course/)).toBeVisible()
+  expect(paid.getByRole('link', { name: /^Start:/ }).elements()).toEqual([])
+  await paid.unmount()
+
+  standIn.answers(getCourse, aCourseDetail())
+  const none = await renderRoute('/courses/1?tab=exams')
+  await expect.element(none.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  expect(none.getByRole('tab', { name: 'Mock Exams' }).elements()).toEqual([])
 })

@@ -22,6 +22,8 @@ export interface CourseScreenProps {
   action: ReactNode
   /** Its modules, with the way into each. */
   modules: ReactNode
+  /** Its exams, with the way into each. */
+  exams: ReactNode
   /** Its offline copy, for those whose course it is. */
   download: ReactNode
   tab: CourseTab
@@ -29,7 +31,8 @@ export interface CourseScreenProps {
 }
 
 export function CourseScreen(props: CourseScreenProps) {
-  const { course, action, modules, download, tab, onTab } = props
+  const { course, action, modules, exams, download, tab, onTab } = props
+  const hasExams = (course.contents?.exams?.length ?? 0) > 0
   return (
     <div className={css['page']} data-profession={course.category}>
       <CourseCrumbs course={course} />
@@ -54,7 +57,7 @@ export function CourseScreen(props: CourseScreenProps) {
           <div className={css['tabs']}>
             <Tabs
               label="About this course"
-              open={tab}
+              open={tab === 'exams' && !hasExams ? 'overview' : tab}
               onOpen={onTab}
               tabs={[
                 { id: 'overview', label: 'Overview', content: <CourseOverview course={course} /> },
@@ -77,6 +80,9 @@ export function CourseScreen(props: CourseScreenProps) {
                     </CoursePanel>
                   ),
                 },
+                ...(hasExams
+                  ? [{ id: 'exams' as const, label: 'Mock Exams', content: <CoursePanel>{exams}</CoursePanel> }]
+                  : []),
                 {
                   id: 'resources',
                   label: 'Resources',

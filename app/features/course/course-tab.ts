@@ -1,4 +1,4 @@
-export const courseTabs = ['overview', 'lessons', 'questions', 'resources'] as const
+export const courseTabs = ['overview', 'lessons', 'questions', 'exams', 'resources'] as const
 export type CourseTab = (typeof courseTabs)[number]
 
 export interface CourseSearch {

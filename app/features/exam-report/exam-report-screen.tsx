@@ -10,7 +10,7 @@ import {
   placedItems,
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
-import { itemTypeName } from '../../questions/kind-names.ts'
+import { itemTypeName } from '../../ui/content/kind-names.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'

@@ -29,7 +29,8 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
       </p>
       {range !== null && (
         <p>
-          {formatCount(questions.length, 'question')} leave room for chance: what you know is worth {range}, with 95% confidence.
+          {formatCount(questions.length, 'question')} leave room for chance: what you know is worth {range}, with 95%
+          confidence.
         </p>
       )}
       <Yardstick score={score} />

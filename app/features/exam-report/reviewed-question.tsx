@@ -7,9 +7,9 @@ import { VerdictWords } from '../../questions/explanation.tsx'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { Passage } from '../../questions/passage.tsx'
 import { QuestionExplanation } from '../../questions/question-explanation.tsx'
+import { QuestionText } from '../../questions/question-text.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -58,7 +58,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
         <>
           {asked.is === 'edited' && <p className={css['facts']}>The question has been edited since. It now reads:</p>}
           <Passage question={asked.question} />
-          <Markdown source={asked.question.stem} />
+          <QuestionText itemId={asked.question.id} source={asked.question.stem} />
           {isShown ? (
             <>
               {item.answer && (

@@ -165,9 +165,7 @@ function FigureQuestion({ question, place, onChosen, next }: FigureQuestionProps
       <div className={css['after']} role="status" data-mark={chosen && (chosen === right ? 'right' : 'wrong')}>
         {chosen ? (
           <>
-            <p className={css['verdict']}>
-              {chosen === right ? 'Right.' : `Incorrect. The answer is ${key.toUpperCase()}: ${right?.text}.`}
-            </p>
+            <p className={css['verdict']}>{chosen === right ? 'Right.' : `Incorrect. The answer is ${right?.text}.`}</p>
             <p>{chosen.explanation}</p>
           </>
         ) : (

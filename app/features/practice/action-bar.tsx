@@ -7,7 +7,7 @@ import css from './action-bar.module.css'
 
 export interface ActionBarProps {
   saving: Saving
-  /** The question is not left open by going on. */
+  /** Whether a button of its own leaves the question open. */
   hasSkip: boolean
   /** What stands above the buttons, if anything. */
   before: ReactNode

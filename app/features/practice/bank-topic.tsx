@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { attemptOf } from '../../../core/questions/attempt.ts'
+import { isPractisable } from '../../../core/questions/practisable.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
@@ -50,6 +52,10 @@ interface BankRowProps extends Pick<BankTopicProps, 'courseId' | 'progress'> {
 function BankRow({ courseId, question, progress, focus }: BankRowProps) {
   const { itemId, hash } = question
   const { data: item, isError } = useQuery(materialQueries.item(courseId, hash))
+  const asked =
+    item?.kind === 'question' && isPractisable(item)
+      ? attemptOf(item, progress.cards.get(itemId)?.lastAttemptKey ?? itemId)
+      : null
   return (
     <Link
       to="/study/$courseId/questions"
@@ -59,9 +65,7 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
       {...focus}
     >
       <Status itemId={itemId} progress={progress} />
-      <span className={css['stem']}>
-        {item?.kind === 'question' ? withoutMarks(item.stem) : isError ? 'Damaged on this device' : '…'}
-      </span>
+      <span className={css['stem']}>{asked ? withoutMarks(asked.stem) : isError ? 'Damaged on this device' : '…'}</span>
       <span className={css['marks']}>
         {progress.flagged.has(itemId) && (
           <span className={css['flag']} role="img" aria-label="Flagged">

@@ -107,7 +107,7 @@ function OpenNote({ account, itemId, onUnsaved, state }: NoteEditorProps & { sta
         rows={Math.min(12, Math.max(2, text.split('\n').length + 1))}
         maxLength={noteLimit}
         value={text}
-        placeholder="What you want to remember about this question"
+        placeholder="What you want to remember about this"
         onChange={(event) => type(event.target.value)}
         onBlur={() => void keep()}
         onKeyDown={(event) => {

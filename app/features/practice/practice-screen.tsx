@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, 
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/device/answer-shares.ts'
-import { handIn } from '../../data/device/hand-in.ts'
 import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
@@ -16,7 +15,6 @@ import { lateComponent } from '../../ui/layout/late-component.ts'
 import { type PracticeSettings, settingFacts } from './practice-settings.ts'
 import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
-import { RunClock } from './run-clock.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
 import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
 import fullScreen from '../../questions/run/full-screen.module.css'
@@ -37,6 +35,11 @@ const SettingsDialog = lateComponent(() =>
   afterFirstScreen()
     .then(() => import('./settings-dialog.tsx'))
     .then((module) => module.SettingsDialog),
+)
+
+// With it comes what its end needs.
+const RunClock = lateComponent(() =>
+  Promise.all([import('./run-clock.tsx'), import('../../data/device/hand-in.ts')]).then(([module]) => module.RunClock),
 )
 
 export interface PracticeScreenProps {
@@ -125,13 +128,15 @@ function OpenRun(props: PracticeScreenProps) {
         heading={heading}
         clock={
           limitMs !== undefined && (
-            <RunClock
-              run={run}
-              limitMs={limitMs}
-              isShown={settings.showsClock}
-              onToggle={() => void run.keep(settingFacts({ showsClock: !settings.showsClock }))}
-              onTimeUp={finish}
-            />
+            <Suspense>
+              <RunClock
+                run={run}
+                limitMs={limitMs}
+                isShown={settings.showsClock}
+                onToggle={() => void run.keep(settingFacts({ showsClock: !settings.showsClock }))}
+                onTimeUp={finish}
+              />
+            </Suspense>
           )
         }
         onLeave={onLeave}
@@ -191,7 +196,9 @@ function useEnd(account: Account, run: RunStore, onFinished: () => void) {
     if (ending === 'under-way') return
     setEnding('under-way')
     await run.flush()
-    await handIn(account, run.state().session).catch(() => undefined)
+    await import('../../data/device/hand-in.ts')
+      .then(({ handIn }) => handIn(account, run.state().session))
+      .catch(() => undefined)
     // Takes over what is stored now.
     await run.retry()
     await run.flush()

@@ -21,7 +21,10 @@ export interface QuestionDetailProps {
   courseId: number
   /** Of the version that is shown. */
   itemHash: string
+  /** As the student's last attempt had it. */
   question: PractisableQuestion
+  /** Its numbers are drawn anew for each attempt. */
+  hasDrawnNumbers: boolean
   topicTitle: string
   /** How the student stands with it; without one the explanations stay hidden. */
   card: Card | null
@@ -31,7 +34,7 @@ export interface QuestionDetailProps {
 
 /** One question of the bank. What gives its answer away is shown only to those who have answered it. */
 export function QuestionDetail(props: QuestionDetailProps) {
-  const { account, courseId, itemHash, question, topicTitle, card, back, onPractise } = props
+  const { account, courseId, itemHash, question, hasDrawnNumbers, topicTitle, card, back, onPractise } = props
   useFreshShares(courseId)
   const { Outline } = screenOf(question)
   const [unsaved, setUnsaved] = useState<{ retry: () => Promise<void> } | null>(null)
@@ -57,6 +60,9 @@ export function QuestionDetail(props: QuestionDetailProps) {
       <QuestionText itemId={question.id} source={question.stem} />
       <Highlights db={account.db} place={texts} itemIds={textIdsOf(question)} keep={highlight} />
       <Outline question={question} />
+      {hasDrawnNumbers && (
+        <p className={css['small']}>Each time you practise this question, its numbers are different.</p>
+      )}
       <div>
         <Button icon={card ? 'refresh' : 'arrow-right'} onClick={onPractise}>
           {card ? 'Practise this question again' : 'Practise this question'}

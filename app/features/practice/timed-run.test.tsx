@@ -51,7 +51,7 @@ test('against the clock answers can be changed, and are marked and explained whe
   await expect.element(screen.getByText('2 answered · 3 unanswered')).toBeVisible()
   await screen.getByRole('button', { name: 'Finish with 3 unanswered' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: '2 of 2 right' })).toHaveFocus()
-  await expect.element(screen.getByText(/^Done in \d+ seconds? of 10 minutes\./)).toBeVisible()
+  await expect.element(screen.getByText(/^Done in .+ of 10 minutes\./)).toBeVisible()
   expect(await answers()).toEqual([
     ['doses-0000', { marks: 1, of: 1 }],
     ['doses-0001', { marks: 1, of: 1 }],
@@ -61,7 +61,6 @@ test('against the clock answers can be changed, and are marked and explained whe
 test('when its time is up what is chosen is given, and the rest stays unanswered', async () => {
   const session = await leftTimedRun({ usedMs: 598_500, chosen: ['0', '4'] })
   const screen = await open(session)
-  await expect.element(screen.getByRole('button', { name: /^0:0[12] left/ })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: '1 of 2 right' })).toBeVisible()
   await expect.element(screen.getByText(/^Time was up after 10 minutes\./)).toBeVisible()
   await expect.element(screen.getByText('3 questions left unanswered')).toBeVisible()
@@ -72,12 +71,12 @@ test('when its time is up what is chosen is given, and the rest stays unanswered
 test('the clock goes on where it was, and can be hidden for good', async () => {
   const session = await leftTimedRun({ usedMs: 240_000 })
   const screen = await open(session)
-  await screen.getByRole('button', { name: /^(6:00|5:5\d) left/ }).click()
+  await screen.getByRole('button', { name: /^(6:00|5:\d\d) left/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Show the clock' })).toBeVisible()
   await screen.unmount()
   const again = await open(session)
   await again.getByRole('button', { name: 'Show the clock' }).click()
-  await expect.element(again.getByRole('button', { name: /^(6:00|5:[345]\d) left/ })).toBeVisible()
+  await expect.element(again.getByRole('button', { name: /^(6:00|5:\d\d) left/ })).toBeVisible()
   // It says so where the run is resumed.
   await again.getByRole('button', { name: /^Leave/ }).click()
   await expect.element(again.getByText('Question 1 of 5 · 0 answered · 6 minutes left')).toBeVisible()

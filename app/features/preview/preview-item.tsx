@@ -1,54 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
 import { filmStill } from '../../data/api/film-still.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Film } from '../../ui/content/film.tsx'
 import { ClientOnly } from '../../ui/layout/client-only.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
-import { Markdown } from '../../ui/content/markdown.tsx'
-import { offerFile } from '../../ui/content/offer-file.ts'
-import { SourceList } from '../../ui/content/source-list.tsx'
-import css from './preview-item.module.css'
 
-const Quiz = lazy(() => import('../../questions/quiz.tsx').then((module) => ({ default: module.Quiz })))
+const PreviewQuiz = lazy(() => import('./preview-quiz.tsx').then((module) => ({ default: module.PreviewQuiz })))
+const PreviewReading = lazy(() =>
+  import('./preview-reading.tsx').then((module) => ({ default: module.PreviewReading })),
+)
 
-/** An item of a preview, ready to be watched, read, answered or taken along. */
-export function PreviewItem({ entry }: { entry: PreviewEntry }) {
+export interface PreviewItemProps {
+  courseId: number
+  entry: PreviewEntry
+  /** Of a quiz: the type of question or task that is tried. */
+  type: string | undefined
+}
+
+/** An item of a preview, ready to be watched, read, answered or taken along. A visitor begins with the film. */
+export function PreviewItem({ courseId, entry, type }: PreviewItemProps) {
   switch (entry.type) {
     case 'video':
       return <PreviewFilm entry={entry} />
-    case 'text':
-      return (
-        <div className={css['reading']}>
-          <Markdown source={entry.content} under={1} />
-          <footer className={css['sources']}>
-            <h3 className={css['small']}>Sources</h3>
-            <SourceList sources={entry.sources} />
-          </footer>
-        </div>
-      )
     case 'quiz':
       return (
         <ClientOnly fallback={<Spinner label="Loading the questions…" />}>
-          <Quiz questions={entry.questions} note="This is a sample: your answers are not recorded." />
+          <PreviewQuiz courseId={courseId} entry={entry} type={type} />
         </ClientOnly>
       )
+    case 'text':
     case 'download':
       return (
-        <div className={css['reading']}>
-          <p className={css['actions']}>
-            <Button icon="download" onClick={() => offerFile(entry.content, `${entry.id}.md`, 'text/markdown')}>
-              Download the guide
-            </Button>
-            <Button look="secondary" onClick={() => window.print()}>
-              Print
-            </Button>
-          </p>
-          <div className={css['guide']}>
-            <Markdown source={entry.content} under={2} />
-          </div>
-        </div>
+        <Suspense fallback={<Spinner label="Loading…" />}>
+          <PreviewReading entry={entry} />
+        </Suspense>
       )
   }
 }

@@ -10,21 +10,21 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { PreviewKind } from '../../ui/content/preview-kind.tsx'
 import { previewKinds } from '../../ui/content/preview-kinds.ts'
 import { PreviewItem } from './preview-item.tsx'
-import { placeOf } from './preview-search.ts'
+import { placeOf, type PreviewSearch } from './preview-search.ts'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './preview-screen.module.css'
 
 export interface PreviewScreenProps {
   course: CourseDetail
   entries: readonly PreviewEntry[]
-  /** Id of the open item, as the address has it. */
-  item: string | undefined
+  /** What is open, as the address has it. */
+  search: PreviewSearch
 }
 
 /** What anyone may try of a course, one item at a time. */
-export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
+export function PreviewScreen({ course, entries, search }: PreviewScreenProps) {
   const params = { id: String(course.id) }
-  const at = placeOf(entries, item)
+  const at = placeOf(entries, search)
   const open = entries[at]
   const heading = useFocusOnChange(open?.id)
 
@@ -110,7 +110,7 @@ export function PreviewScreen({ course, entries, item }: PreviewScreenProps) {
             </h2>
             <p className={css['description']}>{open.description}</p>
           </header>
-          <PreviewItem key={open.id} entry={open} />
+          <PreviewItem key={open.id} courseId={course.id} entry={open} type={search.type} />
           <nav className={css['turn']} aria-label="Previous and next sample">
             {before && (
               <LinkButton

@@ -12,7 +12,7 @@ const files: Partial<Record<Kind, () => Promise<Part>>> = {
   },
   quiz: async () => {
     const { QuizPart } = await import('./quiz-part.tsx')
-    return ({ resource: { questions } }) => questions && <QuizPart questions={questions} />
+    return ({ resource }) => resource.questions && <QuizPart quiz={resource} />
   },
   video: async () => {
     const { FilmPlayer } = await import('./film-player.tsx')

@@ -28,7 +28,7 @@ export function tasksInWords(tasks: readonly Task[]): string {
 }
 
 /** Tasks with what they are and how often they were done. */
-export function TaskList({ courseId, tasks, work }: TaskListProps) {
+function TaskList({ courseId, tasks, work }: TaskListProps) {
   return (
     <ul className={css['list']}>
       {tasks.map((task) => (

@@ -1,11 +1,14 @@
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beginTask, withText } from '../../../core/study/tasks/task-attempt.ts'
 import { aScenario, aStation, anEssay } from '../../../core/testing/make-tasks.ts'
 import { hashOf } from '../../../offline/testing/make-pack-server.ts'
+import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
 const tasks = [aScenario('typed'), aScenario('video'), aStation(0), anEssay()]
@@ -150,6 +153,23 @@ test('a device without room for a recording says so, and the answer is kept', as
   expect((await readTaskWork(held.db, 'station')).done).toHaveLength(1)
 })
 
+test('an answer that cannot be kept stays on the page, and is kept when there is room', async () => {
+  await studyOnThisDevice({ tasks })
+  const held = await account()
+  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await screen.getByRole('textbox', { name: 'Essay' }).fill('Somebody pays.')
+  const writing = vi.spyOn(held.db, 'transaction').mockRejectedValue(full)
+  await screen.getByRole('button', { name: 'Finish the essay' }).click()
+  const notice = screen.getByText('Not saved on this device – keep this page open')
+  await expect.element(notice).toBeVisible()
+  writing.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Your answer' }).getByText('Somebody pays.')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
 test('a task is in no count of questions and in no list of sessions', async () => {
   await studyOnThisDevice({ tasks })
   const screen = await renderRoute('/study/1/tasks/station')
@@ -162,4 +182,16 @@ test('a task is in no count of questions and in no list of sessions', async () =
   expect(home.getByRole('region', { name: 'Sessions' }).elements()).toHaveLength(0)
   const list = await renderRoute('/study/1/sessions')
   await expect.element(list.getByText('No session of this course has been finished yet.')).toBeVisible()
+})
+
+test('a task that cannot be read is said to be, and the others stay open', async () => {
+  await studyOnThisDevice({ tasks })
+  const hash = await hashOf(anEssay())
+  await sharedDb.items.update([1, hash], { item: { ...anEssay(), type: 'portfolio' } })
+  standIn.use(http.get('*/api/packs/:courseId/blobs/:hash', () => HttpResponse.error()))
+  const screen = await renderRoute('/study/1/tasks/essay')
+  await expect.element(screen.getByText('This task cannot be opened here')).toBeVisible()
+  await screen.unmount()
+  const list = await renderRoute('/study/1/tasks')
+  await expect.element(list.getByRole('heading', { level: 1, name: '3 tasks' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -77,12 +77,18 @@ interface AttemptProps extends TaskScreenProps {
 }
 
 function Attempt(props: AttemptProps) {
-  const { account, place, task, hash, onShow, work, extraPercent, trouble, onTrouble } = props
+  const { account, place, hash, onShow, work, extraPercent, trouble, onTrouble } = props
+  const task = useVersion(props, work.begun?.itemHash ?? hash)
   const [run, setRun] = useState<TaskRun | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
+  const isGone = useRef(false)
   useEffect(() => () => run?.end(), [run])
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
 
-  const start = async (mode: TaskMode, recording: Recording) => {
+  const start = async (asked: Task, mode: TaskMode, recording: Recording) => {
     setFault(null)
     onTrouble(null)
     // Made in the press itself: browsers play and record nothing otherwise.
@@ -90,9 +96,15 @@ function Attempt(props: AttemptProps) {
     const begun = { attemptKey: account.newId(), itemHash: hash, mode, extraPercent }
     try {
       const recorder = recording === 'none' ? null : await openRecorder({ camera: recording === 'film' })
-      const first = work.begun?.mode === mode ? work.begun : beginTask(task, begun)
+      // Who left while the browser asked is not listened to.
+      if (isGone.current) {
+        recorder?.close()
+        bell.close()
+        return
+      }
+      const first = work.begun?.mode === mode ? work.begun : beginTask(asked, begun)
       const monotonicMs = () => performance.now()
-      setRun(beginRun({ account, task, place, first, recorder, bell, monotonicMs, onDone: onShow, onTrouble }))
+      setRun(beginRun({ account, task: asked, place, first, recorder, bell, monotonicMs, onDone: onShow, onTrouble }))
     } catch (error) {
       bell.close()
       if (!(error instanceof NoRecorder)) throw error
@@ -101,8 +113,9 @@ function Attempt(props: AttemptProps) {
   }
   if (run) {
     // An answer that could not be kept says so above.
-    return trouble?.is !== 'answer' && <TaskPlayer task={task} store={run.store} recorder={run.recorder} />
+    return trouble?.is !== 'answer' && <TaskPlayer task={run.task} store={run.store} recorder={run.recorder} />
   }
+  if (!task) return <Spinner label="Opening the task…" />
   return (
     <>
       <TaskStart
@@ -110,7 +123,7 @@ function Attempt(props: AttemptProps) {
         begun={work.begun}
         extraPercent={extraPercent}
         fault={fault}
-        onStart={(mode, recording) => void start(mode, recording)}
+        onStart={(mode, recording) => void start(task, mode, recording)}
         onDiscard={() => void discardAttempt(account, place.itemId)}
       />
       {work.done.length > 0 && <PastAttempts done={work.done} onShow={onShow} />}
@@ -136,10 +149,8 @@ function PastAttempts({ done, onShow }: { done: readonly DoneAttempt[]; onShow: 
 }
 
 function PastAttempt(props: TaskScreenProps & { attempt: DoneAttempt }) {
-  const { account, place, task, hash, note, disclaimer, onShow, attempt } = props
-  const { itemHash } = attempt
-  // A task that was edited since is read as it was answered, where this device still has it.
-  const { data } = useQuery({ ...taskQueries.one(place.courseId, itemHash), enabled: itemHash !== hash })
+  const { account, note, disclaimer, onShow, attempt } = props
+  const answered = useVersion(props, attempt.itemHash)
   return (
     <>
       <div>
@@ -147,9 +158,22 @@ function PastAttempt(props: TaskScreenProps & { attempt: DoneAttempt }) {
           Do it again
         </Button>
       </div>
-      <TaskReview account={account} task={data ?? task} attempt={attempt} />
+      {answered ? (
+        <TaskReview account={account} task={answered} attempt={attempt} />
+      ) : (
+        <Spinner label="Opening the task as you answered it…" />
+      )}
       {note}
       <p className={css['small']}>{disclaimer}</p>
     </>
   )
+}
+
+/** The version that an attempt is about: of a task that was edited since, the earlier one where this device still has it.
+ *  `undefined` while that is read. */
+function useVersion({ place, task, hash }: TaskScreenProps, itemHash: string): Task | undefined {
+  const isCurrent = itemHash === hash
+  const { data, isPending } = useQuery({ ...taskQueries.one(place.courseId, itemHash), enabled: !isCurrent })
+  if (isCurrent) return task
+  return isPending ? undefined : (data ?? task)
 }

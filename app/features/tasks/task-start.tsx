@@ -28,6 +28,7 @@ export interface TaskStartProps {
 export function TaskStart({ task, begun, extraPercent, fault, onStart, onDiscard }: TaskStartProps) {
   const [isDiscarding, setDiscarding] = useState(false)
   const mode = begun?.mode ?? usualMode(task)
+  const canType = task.type === 'casper-scenario' && begun === null
   const discard = () => {
     setDiscarding(false)
     onDiscard()
@@ -39,14 +40,14 @@ export function TaskStart({ task, begun, extraPercent, fault, onStart, onDiscard
       {fault && (
         <Notice tone="warn" announce title={recorderFaultWords[fault].title}>
           {recorderFaultWords[fault].text}{' '}
-          {task.type === 'mmi-station' ? 'You can speak without a recording.' : 'You can type your answers instead.'}
+          {canType ? 'You can type your answers instead.' : 'You can speak without a recording.'}
         </Notice>
       )}
       <div className={css['actions']}>
         {mode === 'typed' ? (
           <Button onClick={() => onStart('typed', 'none')}>{begun ? 'Go on' : 'Start'}</Button>
         ) : (
-          <SpokenStarts isBegun={begun !== null} isStation={task.type === 'mmi-station'} onStart={onStart} />
+          <SpokenStarts isBegun={begun !== null} canType={canType} onStart={onStart} />
         )}
         {begun && (
           <Button look="plain" onClick={() => setDiscarding(true)}>
@@ -71,11 +72,12 @@ export function TaskStart({ task, begun, extraPercent, fault, onStart, onDiscard
 
 interface SpokenStartsProps {
   isBegun: boolean
-  isStation: boolean
+  /** Otherwise the other way is to speak unrecorded. */
+  canType: boolean
   onStart: TaskStartProps['onStart']
 }
 
-function SpokenStarts({ isBegun, isStation, onStart }: SpokenStartsProps) {
+function SpokenStarts({ isBegun, canType, onStart }: SpokenStartsProps) {
   const start = isBegun ? 'Go on' : 'Start'
   return (
     <>
@@ -83,14 +85,13 @@ function SpokenStarts({ isBegun, isStation, onStart }: SpokenStartsProps) {
       <Button look="secondary" onClick={() => onStart('spoken', 'film')}>
         {start} with the camera
       </Button>
-      {isStation && (
-        <Button look="secondary" onClick={() => onStart('spoken', 'none')}>
-          {start} without recording
-        </Button>
-      )}
-      {!isStation && !isBegun && (
+      {canType ? (
         <Button look="secondary" onClick={() => onStart('typed', 'none')}>
           Type instead
+        </Button>
+      ) : (
+        <Button look="secondary" onClick={() => onStart('spoken', 'none')}>
+          {start} without recording
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
+import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./sorting-board.tsx').then((module) => module.SortingBoard))
@@ -46,13 +47,7 @@ export const dragSetsScreen: QuestionScreen<Asked<DragSets>> = {
   Outline: ({ question: { sets, items } }) => (
     <>
       <p>Sets: {sets.map(({ title }) => title).join(', ')}</p>
-      <ul>
-        {items.map(({ id, text }) => (
-          <li key={id}>
-            <InlineMarkdown source={text} />
-          </li>
-        ))}
-      </ul>
+      <OptionOutline options={items} />
     </>
   ),
   Review: Reasons,

@@ -71,10 +71,7 @@ export const extendedMatchingScreen: QuestionScreen<Stem> = {
   problemOf: problemOfOption,
   saysProblem: false,
   inWords: (question, answer) => (
-    <OptionWords
-      options={optionsOf(question)}
-      id={answer === 'key' ? question.key : (chosenOption(answer)[0] ?? '?')}
-    />
+    <OptionWords options={optionsOf(question)} id={answer === 'key' ? question.key : chosenOption(answer)[0]} />
   ),
   searchedTexts: (question) => [question.stem, ...optionsOf(question).map(({ text }) => text)],
 }

@@ -67,7 +67,7 @@ test('what is selected is highlighted at once, over marks in the text, and stays
   await screen.rerender(<Read account={account} drawing={1} />)
   await expect.poll(painted).toEqual(['turns twice a day. Nobody'])
   await screen.unmount()
-  expect(CSS.highlights.has('student')).toBe(false)
+  expect(painted()).toEqual([])
   await render(<Read account={account} />)
   await expect.poll(painted).toEqual(['turns twice a day. Nobody'])
 })

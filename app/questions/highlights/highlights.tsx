@@ -140,26 +140,25 @@ function usePainted(
   itemIds: readonly string[],
   valueOf: (itemId: string) => RegisterValue,
 ): void {
-  const marks = useRef<Highlight | null>(null)
-  const paint = useEffectEvent(() => {
-    marks.current?.clear()
-    for (const { element, itemId } of textsIn(place, itemIds))
-      for (const at of readHighlights(valueOf(itemId), plainLength(element))) {
-        const range = rangeOf(element, at)
-        if (range) marks.current?.add(range)
-      }
+  const painted = useRef<readonly Range[]>([])
+  const paint = useEffectEvent((isThere = true) => {
+    if (!canPaint()) return
+    const marks = CSS.highlights.get('student') ?? new Highlight()
+    CSS.highlights.set('student', marks)
+    for (const range of painted.current) marks.delete(range)
+    painted.current = (isThere ? textsIn(place, itemIds) : []).flatMap(({ element, itemId }) =>
+      readHighlights(valueOf(itemId), plainLength(element)).flatMap((at) => rangeOf(element, at) ?? []),
+    )
+    for (const range of painted.current) marks.add(range)
   })
   useEffect(() => {
     const area = place.current
-    if (!area || !canPaint()) return
-    const own = new Highlight()
-    marks.current = own
-    CSS.highlights.set('student', own)
+    if (!area) return
     const changes = new MutationObserver(() => paint())
     changes.observe(area, { childList: true, subtree: true, characterData: true })
     return () => {
       changes.disconnect()
-      if (CSS.highlights.get('student') === own) CSS.highlights.delete('student')
+      paint(false)
     }
   }, [place])
   useEffect(() => paint())

@@ -5,6 +5,8 @@ import type { Asked } from '../../../core/questions/practisable.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
+import { EndsShare } from '../choice-share.tsx'
+import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./most-least-list.tsx').then((module) => module.MostLeastList))
@@ -34,7 +36,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               isRight
               isOwn={isOwn}
               title={name}
-              answer={<InlineMarkdown source={option.text} />}
+              answer={<Response {...option} />}
               Heading={Heading}
             >
               <Markdown source={option.explanation} under={3} />
@@ -50,7 +52,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               isRight={false}
               isOwn
               title={title}
-              answer={<InlineMarkdown source={option.text} />}
+              answer={<Response {...option} />}
               Heading={Heading}
             >
               {option.id !== most && option.id !== least && <Markdown source={option.explanation} under={3} />}
@@ -62,7 +64,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
         Heading={Heading}
         answers={others.map(({ id, text, explanation }) => ({
           id,
-          answer: <InlineMarkdown source={text} />,
+          answer: <Response id={id} text={text} />,
           reason: <Markdown source={explanation} under={3} />,
         }))}
       />
@@ -70,17 +72,19 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
   )
 }
 
+/** A response, and what other students made of it. */
+function Response({ id, text }: { id: string; text: string }) {
+  return (
+    <>
+      <InlineMarkdown source={text} />
+      <EndsShare optionId={id} />
+    </>
+  )
+}
+
 export const mostLeastScreen: QuestionScreen<Asked<MostLeast>> = {
   AnswerArea,
-  Outline: ({ question: { options } }) => (
-    <ul>
-      {options.map(({ id, text }) => (
-        <li key={id}>
-          <InlineMarkdown source={text} />
-        </li>
-      ))}
-    </ul>
-  ),
+  Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // "Most" and "Least" are two groups over all responses: one reaches each with Tab and chooses with an arrow.
   optionIds: () => [],

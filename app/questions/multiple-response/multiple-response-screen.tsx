@@ -11,7 +11,7 @@ import { QuestionText } from '../question-text.tsx'
 const nothing: readonly string[] = []
 const chosenIn = (answer: Answer | null) => (isAnswer(answer, 'options') ? answer.optionIds : nothing)
 
-/** With one more, or without it where it was chosen; in the order of the letters. `null` when none is left. */
+/** With one more, or without it where it was chosen; by their ids. `null` when none is left. */
 function toggled(chosen: readonly string[], optionId: string): Answer | null {
   const optionIds = chosen.includes(optionId)
     ? chosen.filter((id) => id !== optionId)
@@ -52,7 +52,7 @@ export const multipleResponseScreen: QuestionScreen<MultipleResponse> = {
     return words.map(({ id, text }, at) => (
       <span key={id}>
         {at > 0 && '; '}
-        {id.toUpperCase()}: <InlineMarkdown source={text} />
+        <InlineMarkdown source={text} />
       </span>
     ))
   },

@@ -24,7 +24,7 @@ export interface OptionListProps extends Pick<AnswerAreaProps<unknown>, 'verdict
 const none: readonly string[] = []
 const noEarlyChoice = () => undefined
 
-/** The question and its options, in the order of the file. Nothing moves when the answer is marked: the place of the strike-out
+/** The question and its options, lettered by their place. Nothing moves when the answer is marked: the place of the strike-out
  *  button takes the mark. */
 export function OptionList(props: OptionListProps) {
   const { questionId, legend, options, keys, chosen, isMultiple = false, onToggle } = props
@@ -35,8 +35,8 @@ export function OptionList(props: OptionListProps) {
     <fieldset ref={group} className={css['question']} data-given={isGiven || undefined}>
       <legend className={css['stem']}>{legend}</legend>
       <div className={css['options']}>
-        {options.map((option) => {
-          const letter = option.id.toUpperCase()
+        {options.map((option, at) => {
+          const letter = 'ABCDEFGH'.charAt(at)
           const isChosen = chosen.includes(option.id)
           const isStruck = struck.includes(option.id)
           const mark = isGiven ? markOf(keys.includes(option.id), isChosen, verdict) : undefined

@@ -3,7 +3,6 @@ import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { ChoiceShare } from '../choice-share.tsx'
 import type { ReviewProps } from '../question-screen.ts'
-import css from './option-reasons.module.css'
 
 export interface OptionReasonsProps extends Pick<ReviewProps<unknown>, 'Heading'> {
   options: readonly Option[]
@@ -14,8 +13,8 @@ export interface OptionReasonsProps extends Pick<ReviewProps<unknown>, 'Heading'
   takeAway: string | undefined
 }
 
-/** Why what is right is right and what to take away, then why what was chosen is not, then the others. A letter never stands
- *  without its words: the options may be out of sight. */
+/** Why what is right is right and what to take away, then why what was chosen is not, then the others. Each by its words: a
+ *  letter is only its place in one attempt, and may be out of sight. */
 export function OptionReasons({ options, keys, chosen, takeAway, Heading }: OptionReasonsProps) {
   const right = options.filter(({ id }) => keys.includes(id))
   const wrong = options.filter(({ id }) => chosen.includes(id) && !keys.includes(id))
@@ -27,7 +26,7 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
           key={option.id}
           isRight
           isOwn={chosen.includes(option.id)}
-          answer={<LetteredOption {...option} />}
+          answer={<SharedOption {...option} />}
           Heading={Heading}
         >
           <Markdown source={option.explanation} under={3} />
@@ -35,7 +34,7 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
       ))}
       <TakeAway line={takeAway} Heading={Heading} />
       {wrong.map((option) => (
-        <AnswerPanel key={option.id} isRight={false} isOwn answer={<LetteredOption {...option} />} Heading={Heading}>
+        <AnswerPanel key={option.id} isRight={false} isOwn answer={<SharedOption {...option} />} Heading={Heading}>
           <Markdown source={option.explanation} under={3} />
         </AnswerPanel>
       ))}
@@ -44,7 +43,7 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
         Heading={Heading}
         answers={others.map((option) => ({
           id: option.id,
-          answer: <LetteredOption {...option} />,
+          answer: <SharedOption {...option} />,
           reason: <Markdown source={option.explanation} under={3} />,
         }))}
       />
@@ -52,14 +51,12 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
   )
 }
 
-function LetteredOption({ id, text }: Option) {
+/** An option with the share of students who chose it. */
+function SharedOption({ id, text }: Option) {
   return (
-    <span className={css['option']}>
-      <span className={css['letter']}>{id.toUpperCase()}</span>{' '}
-      <span>
-        <InlineMarkdown source={text} />
-        <ChoiceShare optionId={id} />
-      </span>
-    </span>
+    <>
+      <InlineMarkdown source={text} />
+      <ChoiceShare optionId={id} />
+    </>
   )
 }

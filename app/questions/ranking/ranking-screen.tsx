@@ -4,6 +4,7 @@ import type { Ranking } from '../../../core/questions/ranking/schema.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
+import { OptionOutline } from '../options/option-outline.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
 
 const AnswerArea = lateArea(() => import('./ranking-list.tsx').then((module) => module.RankingList))
@@ -45,15 +46,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
 
 export const rankingScreen: QuestionScreen<Asked<Ranking>> = {
   AnswerArea,
-  Outline: ({ question: { options } }) => (
-    <ul>
-      {options.map(({ id, text }) => (
-        <li key={id}>
-          <InlineMarkdown source={text} />
-        </li>
-      ))}
-    </ul>
-  ),
+  Outline: ({ question }) => <OptionOutline options={question.options} />,
   Review: Reasons,
   // Responses are moved, and not chosen: each has its buttons and arrow keys.
   optionIds: () => [],

@@ -105,6 +105,21 @@ test('two tabs share the key of an attempt and make one answer of it', async () 
   expect(other.state().session.items[0]?.given).toEqual({ answer: twelve, mark: right })
 })
 
+test('an attempt has its key before it is first shown, and an answer that of what its tab showed', async () => {
+  const { account, session, run, answers } = await opened('u-key')
+  const key = run.state().session.items[0]?.attemptKey
+  expect(key).toMatch(/^[0-9a-f-]{36}$/)
+  const other = runStore(account, session, tutorRules, () => 0)
+  other.show(0)
+  await other.flush()
+  run.change((now) => withChoice(now, twelve))
+  await run.give(question)
+  expect((await answers()).map(({ event }) => event['attemptKey'])).toEqual([key])
+  expect((await account.db.sessions.get(session.id))?.items[0]?.attemptKey).toBe(key)
+  await other.flush()
+  expect(other.state().session.items[0]).toMatchObject({ attemptKey: key, given: { answer: twelve } })
+})
+
 test('time that nobody sees does not count', async () => {
   const { clock, run } = await opened('u-time')
   run.setSeen(true)

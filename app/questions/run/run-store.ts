@@ -47,6 +47,9 @@ export function runStore(
 ): RunStore {
   const { env } = account
   const run = heldRun(first, rules, { now: env.now, monotonicMs })
+  const withKey = (session: PracticeSession) => run.after(session, (item) => withAttemptKey(item, account.newId))
+  // Options and numbers are drawn by it: the first question has it before it is painted.
+  if (first.finishedAtMs === null) run.update({ session: withKey(first) })
   const { guarded, retry, hasFailed, saveRow, saveAnswer } = runWrites(account, run)
   let timer: ReturnType<typeof setTimeout> | undefined
   let giving: Promise<unknown> = Promise.resolve()
@@ -67,8 +70,9 @@ export function runStore(
   const give = async (question: Question, index: number) => {
     const session = run.timed()
     const item = session.items[index]
-    if (!item?.choice || run.marked.has(index) || !rules.mayGive(item, session, env.now())) return
-    const fact = answerFact(session, item, gradeAnswer(question, item.choice))
+    if (!item?.choice || item.attemptKey === null || run.marked.has(index) || !rules.mayGive(item, session, env.now()))
+      return
+    const fact = answerFact(session, item, gradeAnswer(question, item.choice, item.attemptKey))
     if (!fact) return
     run.marked.set(index, { answer: fact.answer, mark: fact.clientMark })
     run.update({ saving: { is: 'saving' } })
@@ -87,7 +91,7 @@ export function runStore(
     setSeen: run.setSeen,
     usedMs: run.usedMs,
     change: (step) => changeTo(run.after(run.state().session, step)),
-    show: (index) => changeTo(run.after(goTo(run.timed(), index), (item) => withAttemptKey(item, account.newId))),
+    show: (index) => changeTo(withKey(goTo(run.timed(), index))),
     give: (question, index = run.state().session.index) => {
       const given = give(question, index)
       giving = Promise.all([giving, given])

@@ -1,6 +1,6 @@
 import { clientMarkOf } from '../../../core/study/events/attempts.ts'
 import type { AnswerFact } from '../../../core/study/families.ts'
-import type { PracticeSession } from '../../../core/study/session.ts'
+import { type PracticeSession, withItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { recordAnswer } from '../../../offline/account/record.ts'
@@ -70,10 +70,14 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
           const session = rowOver(stored)
           const item = session.items[index]
           if (!item || item.given) return { session, fact: null }
-          const attemptKey = item.attemptKey ?? fact.attemptKey
-          return { session, fact: { ...fact, attemptKey, durationMs: item.elapsedMs } }
+          return { session, fact: { ...fact, durationMs: item.elapsedMs } }
         },
-        settle: (session, counted) => withGiven(session, index, counted.answer, clientMarkOf(counted)),
+        // What was shown follows from the key, so an answer is read again with its own, whichever tab it was given in.
+        settle: (session, counted) =>
+          withItem(withGiven(session, index, counted.answer, clientMarkOf(counted)), index, (item) => ({
+            ...item,
+            attemptKey: counted.attemptKey,
+          })),
       })
       run.marked.delete(index)
       return { session: mergeStored(run.state().session, written), saving: { is: 'saved' } }

@@ -29,7 +29,7 @@ export const singleBestAnswerScreen: QuestionScreen<SingleBestAnswer> = {
   problemOf: problemOfOption,
   saysProblem: false,
   inWords: ({ key, options }, answer) => (
-    <OptionWords options={options} id={answer === 'key' ? key : (chosenOption(answer)[0] ?? '?')} />
+    <OptionWords options={options} id={answer === 'key' ? key : chosenOption(answer)[0]} />
   ),
   searchedTexts: ({ stem, options }) => [stem, ...options.map(({ text }) => text)],
 }

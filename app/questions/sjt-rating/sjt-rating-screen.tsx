@@ -80,10 +80,7 @@ export const sjtRatingScreen: QuestionScreen<SjtRating> = {
   problemOf: problemOfOption,
   saysProblem: false,
   inWords: (question, answer) => (
-    <OptionWords
-      options={ratingsOf(question)}
-      id={answer === 'key' ? question.key : (chosenOption(answer)[0] ?? '?')}
-    />
+    <OptionWords options={ratingsOf(question)} id={answer === 'key' ? question.key : chosenOption(answer)[0]} />
   ),
   searchedTexts: ({ stem }) => [stem],
 }

@@ -32,6 +32,7 @@ function Zoomable({ name, children }: { name: string; children: ReactNode }) {
       {children}
       <button type="button" className={css['open']} aria-label={`Enlarge: ${name}`} onClick={() => setOpen(true)}>
         <ToolIcon name="expand" />
+        Enlarge
       </button>
       {/* Not within a question's legend, which would be named by it. */}
       {isOpen &&

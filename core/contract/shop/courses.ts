@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { authorship } from '../../content/authorship.ts'
 import { blueprint } from '../../content/blueprint.ts'
-import { questionTypes } from '../../questions/question-kinds.ts'
 import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'
@@ -34,12 +33,51 @@ export const courseCard = z.object({
 })
 export type CourseCard = z.infer<typeof courseCard>
 
+/** The types of questions that releases until November 2026 know: an answer that names another they do not read at all. */
+export const firstQuestionTypes = [
+  'single-best-answer',
+  'multiple-response',
+  'extended-matching',
+  'yes-no',
+  'sjt-rating',
+  'numeric',
+  'numeric-template',
+] as const
+
+/** An exam that can be sat with a course. */
+const listedExam = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Of one of the shop's own mock exams. */
+  level: z.optional(z.string()),
+  /** Where its structure is published. */
+  source: z.object({ title: z.string(), url: z.optional(z.string()) }),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      /** `questions`, or the type of its tasks. */
+      asks: z.string(),
+      /** As many as the bank allows, of as many as it should have. */
+      count: z.int(),
+      wanted: z.int(),
+      /** For so many, of those for all. */
+      minutes: z.int(),
+      wantedMinutes: z.int(),
+    }),
+  ),
+})
+export type ListedExam = z.infer<typeof listedExam>
+
 /** What of a course's pack the app opens, counted from the content itself. */
 const courseContents = z.object({
   /** Only types that it has, as are those of its tasks. */
-  questionTypes: z.array(z.object({ type: z.enum(questionTypes), count: z.int() })),
+  questionTypes: z.array(z.object({ type: z.enum(firstQuestionTypes), count: z.int() })),
+  /** The same of types that came later, also of those that came later than who reads this. */
+  furtherTypes: z.optional(z.array(z.object({ type: z.string(), count: z.int() }))),
   taskTypes: z.array(z.object({ type: z.enum(taskTypes), count: z.int() })),
   notes: z.array(z.object({ topic: z.string(), title: z.string(), minutes: z.int() })),
+  /** Missing where no exam can be sat. */
+  exams: z.optional(z.array(listedExam)),
   /** The ideas that are taught and tested, each with its topic. */
   concepts: z.array(z.object({ topic: z.string(), title: z.string() })),
   glossaryTerms: z.int(),

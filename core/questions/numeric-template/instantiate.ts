@@ -1,4 +1,4 @@
-import { seedOf } from '../../seed.ts'
+import { mulberry32, seedOf } from '../../seed.ts'
 import { evaluate } from '../../content/expression.ts'
 import type { NumericEntry } from '../numeric/schema.ts'
 import { numericTemplateKind } from './kind.ts'
@@ -6,14 +6,15 @@ import type { Question } from '../question.ts'
 import type { NumericTemplate, Variable } from './schema.ts'
 import { roundAs } from '../../content/rounding.ts'
 
-/** Draws at most this many sets of numbers for one that gives an answer in range. */
-const draws = 200
+/** Draws at most this many sets of numbers for one that gives an answer in range: one in a hundred that does is enough. */
+const draws = 2000
 
-/** The question a template becomes with this seed: same seed, same numbers, on every device. Throws for a template that
- *  `lintTemplate` refuses. */
-export function instantiate(template: NumericTemplate, seed: string): NumericEntry {
+/** The question a template becomes with this seed: same seed, same numbers, on every device. `asAsked`: the version whose
+ *  numbers it takes, where a later one is to mark what was answered to it. Throws for a template that `lintTemplate` refuses, and
+ *  for one that the numbers of another version do not fill. */
+export function instantiate(template: NumericTemplate, seed: string, asAsked = template): NumericEntry {
   const { variables: _variables, answerWithin: _answerWithin, ...rest } = template
-  const values = numbersFor(template, seed)
+  const values = numbersFor(asAsked, seed)
   const result = calculated(template, values)
   const key = template.rounding === undefined ? tidy(result) : roundAs(template.rounding, result)
   if (key === null) throw new Error(`${template.id}: rounding "${template.rounding}" is not known`)
@@ -103,14 +104,3 @@ function filled(text: string, values: ReadonlyMap<string, number>): string {
 
 /** Without what only floating point adds: 0.1 × 3 is 0.3. */
 const tidy = (value: number) => Number(value.toPrecision(12))
-
-/** Mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1) from a 32-bit seed, the same everywhere. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { option } from '../../content/parts.ts'
+import { keepOrder, option } from '../../content/parts.ts'
 import { questionParts } from '../question-parts.ts'
 import { singleBestAnswerKind } from './kind.ts'
 
@@ -7,6 +7,7 @@ export const singleBestAnswer = z.strictObject({
   ...questionParts,
   type: z.literal(singleBestAnswerKind.type),
   options: z.array(option).check(z.minLength(3), z.maxLength(8)),
+  keepOrder,
   /** Id of the one right option. */
   key: z.string(),
 })

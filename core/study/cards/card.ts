@@ -16,6 +16,8 @@ export interface Card {
   correctAttempts: number
   lastMark: Mark | null
   lastAnswer: Answer
+  /** By which the options and numbers of that attempt were drawn. */
+  lastAttemptKey: string
   lastAnsweredAtMs: number
   /** What the marked attempts taught the schedule; `null` before the first of them. */
   review: Review | null
@@ -69,6 +71,7 @@ function addAttempt(card: Card | null, { event, atMs, mark }: Attempt): Card {
     correctAttempts: (card?.correctAttempts ?? 0) + (hasFullMarks(mark) ? 1 : 0),
     lastMark: mark,
     lastAnswer: event.answer,
+    lastAttemptKey: event.attemptKey,
     lastAnsweredAtMs: atMs,
     review: mark === null ? (card?.review ?? null) : reviewed(card?.review ?? null, mark, atMs),
     lapses: (card?.lapses ?? 0) + (isLapse ? 1 : 0),

@@ -1,7 +1,7 @@
 import { exp, pow } from '../arithmetic.ts'
 
 /** Changes whenever the same events would give another state: every card is refolded then. */
-export const schedulerVersion = 1
+export const schedulerVersion = 2
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4

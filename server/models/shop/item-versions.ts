@@ -1,12 +1,21 @@
 import type { Knex } from 'knex'
 import { jsonRows, queryRows } from '../../database/raw-sql.ts'
 
-/** The items that answers to versions with these hashes are marked by, as JSON; hashes that were never published are left out. */
-export async function markingBodies(hashes: readonly string[], trx: Knex): Promise<{ hash: string; body: string }[]> {
+/** What answers to one version of an item are marked by, as JSON. `asked`: the version itself, where another one marks it. */
+export interface MarkingBody {
+  hash: string
+  body: string
+  asked: string | null
+}
+
+/** For versions with these hashes; hashes that were never published are left out. */
+export async function markingBodies(hashes: readonly string[], trx: Knex): Promise<MarkingBody[]> {
   if (hashes.length === 0) return []
   return await queryRows(
     trx,
-    `select asked.item_hash as hash, marking.body from item_versions asked
+    `select asked.item_hash as hash, marking.body,
+       case when asked.marked_by is null then null else asked.body end as asked
+       from item_versions asked
        join item_versions marking on marking.item_hash = coalesce(asked.marked_by, asked.item_hash)
        where asked.item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
     [JSON.stringify(hashes.map((hash) => [hash]))],

@@ -1,7 +1,10 @@
 import { publishedExam } from '../../../core/exams/published-exam.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
+import { quizQuestion } from '../../../core/contract/shop/quiz-question.ts'
+import type { PreviewedCourse } from '../../content/open-material.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
 import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
@@ -9,10 +12,10 @@ import { testApp } from '../../testing/test-app.ts'
 
 const paid = () => previewedCourse({ priceMinor: 4900 })
 
-async function openShop() {
+async function openShop(course: PreviewedCourse = paid()) {
   const app = await testApp()
-  await publishCourses(app.deps, [paid()])
-  await publishShop(app.deps, sampleShop({}, []), [paid()])
+  await publishCourses(app.deps, [course])
+  await publishShop(app.deps, sampleShop({}, []), [course])
   return app
 }
 
@@ -32,13 +35,85 @@ test('every file that a preview names is there for anyone, and the guide is one 
   await using app = await openShop()
   const { text, json } = await app.get('/api/courses/1/preview')
   const addresses = mediaIn(text)
-  expect(addresses).toHaveLength(4)
+  expect(new Set(addresses).size).toBe(4)
   for (const address of addresses) expect([address, (await app.get(address)).status]).toEqual([address, 200])
   const guide = await app.get(json[3].downloadUrl)
   expect([guide.text, guide.headers.get('content-type')]).toEqual([
     '## A guide\n\nPrint it.',
     'text/markdown; charset=utf-8',
   ])
+})
+
+const about = { topic: 'doses', sources: [], selfContained: true, reviewBy: '2027-11-21' }
+
+/** The course with a question about a passage and an essay, which its preview shows. */
+function courseWithSet(): PreviewedCourse {
+  const course = paid()
+  const [film, text, , guide] = course.preview
+  const body = '![A clock](media/clock.svg)'
+  const common = { id: 'quiz', title: 'Try it', description: 'Of each type one.', minutes: 3 }
+  return {
+    ...course,
+    questions: [...course.questions, { ...course.questions[0]!, id: 'of-a-passage', stimulusId: 'label' }],
+    stimuli: [{ ...about, kind: 'stimulus', type: 'passage', id: 'label', title: 'A label', body }],
+    tasks: [
+      {
+        ...about,
+        kind: 'task',
+        type: 'essay',
+        id: 'essay',
+        concept: 'labels',
+        title: 'Are labels read?',
+        difficulty: 'easy',
+        minutes: 40,
+        guidance: 'It turns on who reads.',
+        outline: ['One', 'Two', 'Three'],
+        pitfalls: ['One', 'Two'],
+      },
+    ],
+    media: [...course.media, { path: 'media/clock.svg', bytes: Buffer.from('<svg/>'), mediaType: 'image/svg+xml' }],
+    preview: [
+      film!,
+      text!,
+      { ...common, type: 'quiz', questions: ['doses-0003', 'of-a-passage', 'doses-0004'], tasks: ['essay'] },
+      guide!,
+    ],
+  }
+}
+
+test('a question comes with its text, whose pictures are open, and a task with what it weighs', async () => {
+  await using app = await openShop(courseWithSet())
+  const [, , quiz] = await app.call(previewCourse, { params: { id: 1 } })
+  if (quiz?.type !== 'quiz') throw new Error('the third item is no quiz')
+  expect(quiz.asked?.map(({ question, stimulus }) => [question.id, stimulus?.id])).toEqual([
+    ['doses-0003', undefined],
+    ['of-a-passage', 'label'],
+    ['doses-0004', undefined],
+  ])
+  const [address] = mediaIn(quiz.asked?.[1]?.stimulus?.body ?? '')
+  expect((await app.get(address ?? '/')).status).toBe(200)
+  expect(quiz.tasks).toMatchObject([{ type: 'essay', title: 'Are labels read?' }])
+  // Releases until November 2026 read these and nothing else.
+  expect(quiz.questions.map(({ id }) => id)).toEqual(['doses-0003', 'doses-0004'])
+})
+
+test('what older releases read of a question has no member that they do not know', () => {
+  const [question] = paid().questions
+  expect(z.parse(quizQuestion, { ...question, ofLater: true })).toEqual(question)
+})
+
+test('what a later release added to a preview is left out, and the rest is read', async () => {
+  await using app = await openShop(courseWithSet())
+  const { json } = await app.get('/api/courses/1/preview')
+  const [known] = json[2].asked
+  json[2].asked.push(
+    { question: { ...known.question, type: 'hotspot' } },
+    { question: { ...known.question, video: 'x' } },
+  )
+  json[2].tasks.push({ ...json[2].tasks[0], type: 'debate' })
+  const quiz = z.parse(previewCourse.answer, json)[2]
+  if (quiz?.type !== 'quiz') throw new Error('the third item is no quiz')
+  expect([quiz.asked?.length, quiz.tasks?.length]).toEqual([3, 1])
 })
 
 test('a course without a preview has an empty one', async () => {

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { lease, packManifest, type PackManifest, pieceBytes } from '../../../core/content/pack.ts'
+import type { Stimulus } from '../../../core/content/stimulus.ts'
 import type { PreviewItem } from '../../../core/content/shop/preview.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { blobPath, openLeases, packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
@@ -230,6 +231,29 @@ test('a sample shows what the preview shows, its note and its pictures too', asy
   await publishCourses(app.deps, [course])
   expect(await read()).toMatchObject({ version: sample.version, noteCount: 0 })
   expect((await fetchRaw(app, `/media/1/${picture.sha256}`, {})).status).toBe(401)
+})
+
+test('a sample has the text of a question that its preview shows', async () => {
+  await using app = await testApp()
+  const course = sampleCourse({ priceMinor: 4900 })
+  const about = { topic: 'doses', sources: [], selfContained: true, reviewBy: '2027-11-21' }
+  const stimuli = ['label', 'other'].map((id): Stimulus => ({
+    ...about,
+    kind: 'stimulus',
+    type: 'passage',
+    id,
+    title: 'A text',
+    body: 'Read it.',
+  }))
+  const ofText = stimuli.map(({ id }) => ({ ...course.questions[0]!, id: `of-${id}`, stimulusId: id }))
+  const common = { id: 'quiz', title: 'Try it', description: 'A part of the course.', minutes: 2 }
+  const preview: PreviewItem[] = [{ ...common, type: 'quiz', questions: ['doses-0017', 'of-label', 'doses-0018'] }]
+  await publishCourses(app.deps, [{ ...course, questions: [...course.questions, ...ofText], stimuli, preview }])
+  const { payload } = await app.call(sampleManifestOf, { params: { courseId: 1 } })
+  const { sample } = packManifest.parse(JSON.parse(payload))
+  expect(sample).toEqual(expect.arrayContaining(['doses-0017', 'of-label', 'label']))
+  expect(sample).not.toContain('of-other')
+  expect(sample).not.toContain('other')
 })
 
 test('leases of what anybody may study name the questions of a sample, and no one', async () => {

@@ -60,6 +60,7 @@ test("a report is an account's only when that account sends it", async () => {
   expect(mail).toContain('An answer to this mail goes to the student.')
   await app.db('users').where({ id: ada.userId }).delete()
   expect(await app.db('question_reports')).toHaveLength(3)
+  expect(JSON.stringify(await app.db('question_reports'))).not.toContain(ada.userId)
 })
 
 test('a report of an edited question says so; one of a question that we never had says that', async () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { LearningEvent } from '../../../core/study/events/event.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
+import { instantiate } from '../../../core/questions/numeric-template/instantiate.ts'
+import type { NumericTemplate } from '../../../core/questions/numeric-template/schema.ts'
 import { foldCard } from '../../../core/study/cards/card.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
 import { sha256Of } from '../../packs/sha256.ts'
@@ -92,6 +94,53 @@ test('the last of several corrections counts', async () => {
   await addItemVersions(1, [{ hash: sha256Of(canonicalJson(item)), item }], app.clock.nowMs, app.db)
   expect(await correctMarks(app.deps, { ...erratum, reason: 'It was a after all.' })).toMatchObject({ answers: 1 })
   expect(foldCard((await pulled(device.user)).events)).toMatchObject({ lastMark: { marks: 1, of: 1 } })
+})
+
+/** A dose that is out by a third: 3 mg/kg is what the key should be made of. */
+const { kind, id, topic, concept, difficulty, sources, reviewBy } = sampleQuestion(1)
+const drawn: NumericTemplate = {
+  ...{ kind, id, topic, concept, difficulty, sources, reviewBy },
+  type: 'numeric-template',
+  stem: 'A child of {weight} kg takes 3 mg/kg. What is the dose?',
+  variables: { weight: { from: 10, to: 90, step: 1 } },
+  answerWithin: { from: 20, to: 180 },
+  tolerance: 0,
+  unit: 'mg',
+  steps: [{ name: 'dose', text: '= {dose} mg', expression: '2 * weight' }],
+  pitfalls: [],
+  explanation: '{answer} mg.',
+}
+
+test('drawn numbers are marked by those that the student had, also when the question is put right', async () => {
+  await using on = await withQuestion()
+  const { app } = on
+  const right: NumericTemplate = {
+    ...drawn,
+    variables: { weight: { from: 4, to: 40, step: 0.5 } },
+    answerWithin: { from: 12, to: 120 },
+    steps: [{ name: 'dose', text: '= {dose} mg', expression: '3 * weight' }],
+  }
+  const itemHash = sha256Of(canonicalJson(drawn))
+  await addItemVersions(1, [{ hash: itemHash, item: drawn }], app.clock.nowMs, app.db)
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  const answered = (times: number) => {
+    const given = device.answer({ itemHash })
+    const weight = instantiate(drawn, given.attemptKey).key / 2
+    return { ...given, answer: { kind: 'number', text: String(times * weight) } }
+  }
+  const [byOld, byNew] = [answered(2), answered(3)]
+  expect((await device.push([byOld, byNew])).results).toMatchObject([
+    { mark: { marks: 1, of: 1 } },
+    { mark: { marks: 0, of: 1 } },
+  ])
+  app.clock.nowMs += 60_000
+  await addItemVersions(1, [{ hash: sha256Of(canonicalJson(right)), item: right }], app.clock.nowMs, app.db)
+  expect(await correctMarks(app.deps, { ...erratum, reason: 'It is 3 mg/kg.' })).toEqual({ students: 1, answers: 2 })
+  const { events } = await pulled(device.user)
+  expect(events.slice(2).map(({ event }) => event)).toMatchObject([
+    { answerId: byOld.id, mark: { marks: 0, of: 1 } },
+    { answerId: byNew.id, mark: { marks: 1, of: 1 } },
+  ])
 })
 
 test('there is nothing to correct in a question that was never published', async () => {

@@ -1,16 +1,14 @@
 import type { Knex } from 'knex'
-import * as z from 'zod/mini'
-import { type Question, question } from '../../../core/questions/question.ts'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
 import { type LearningEvent, type MarkCorrectedEvent, eventSchemaVersion } from '../../../core/study/events/event.ts'
 import { tick } from '../../../core/study/events/hlc.ts'
 import { hex } from '../../../core/study/events/id.ts'
-import { gradeAnswer } from '../../../core/study/grading.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps.ts'
 import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
 import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events.ts'
 import { lockSyncState } from '../../models/study/sync-state.ts'
+import { readQuestion, regrader } from './regrade.ts'
 import { storeOwn } from './sync-push.ts'
 
 /** The server, where it makes events of its own. */
@@ -36,10 +34,9 @@ export async function correctMarks(
   const { db, randomBytes } = deps
   const newest = await newestVersion(erratum, db)
   if (!newest) return null
-  const parsed = z.safeParse(question, JSON.parse(newest.body))
-  if (!parsed.success) return null
+  if (!readQuestion(newest.body)) return null
   await markAllBy(erratum, newest.hash, db)
-  const by = { question: parsed.data, hash: newest.hash, epoch: hex(randomBytes(8)) }
+  const by = { grader: regrader(), hash: newest.hash, epoch: hex(randomBytes(8)) }
   const changed = { students: 0, answers: 0 }
   for (const userId of await usersWhoAnswered(erratum.itemId, db)) {
     const answers = await db.transaction((trx) => correctOwn(deps, userId, erratum, by, trx))
@@ -53,14 +50,19 @@ async function correctOwn(
   { now, newId, config }: Tools,
   userId: string,
   { courseId, itemId, reason }: Erratum,
-  by: { question: Question; hash: string; epoch: string },
+  by: { grader: ReturnType<typeof regrader>; hash: string; epoch: string },
   trx: Knex,
 ): Promise<number> {
   await lockSyncState(userId, trx)
   const stored = await eventsOfItem(userId, itemId, trx)
   const placed = stored.map((one) => ({ ...one, event: JSON.parse(one.payload) as LearningEvent }))
-  const wrongly = attemptsOf(placed).flatMap(({ event, mark: given }) => {
-    const mark = gradeAnswer(by.question, event.answer)
+  const attempts = attemptsOf(placed)
+  const markingOf = await by.grader.prepare(
+    attempts.map(({ event }) => event),
+    trx,
+  )
+  const wrongly = attempts.flatMap(({ event, mark: given }) => {
+    const mark = markingOf(event)
     const isToCorrect = event.courseId === courseId && mark !== null && !isSameMark(mark, given)
     return isToCorrect ? [{ answer: event, mark }] : []
   })

@@ -38,9 +38,11 @@ export function questionReportService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 
      *  Throws `taken` when another report has its id. */
     async take(report: Report, asker: Asker): Promise<AnswerOf<typeof reportQuestion>> {
       await limits.take(bucketsOf(asker))
-      const { id, courseId, itemId } = report
-      const author = report.userId !== undefined && report.userId === asker.userId ? asker.userId : null
-      const row = { id, userId: author, courseId, itemId, payload: canonicalJson(report), receivedAtMs: now() }
+      // An account stands nowhere but in its column: it can be removed from there.
+      const { userId, ...told } = report
+      const { id, courseId, itemId } = told
+      const author = userId !== undefined && userId === asker.userId ? userId : null
+      const row = { id, userId: author, courseId, itemId, payload: canonicalJson(told), receivedAtMs: now() }
       const { supportEmail } = await shopIdentity(reads)
       const from = author === null ? null : await userById(author, reads)
       const shown = await shownIn(report)

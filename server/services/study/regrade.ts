@@ -18,23 +18,24 @@ export type Marking = (event: AnsweredEvent) => Mark | null
 /** Marks answers by the question as it was asked, which every item version ever published allows, or by the version that has
  *  put it right since. */
 export function regrader(heldAtMost = heldQuestions) {
-  const held = new Map<string, Question>()
+  const held = new Map<string, Marked>()
 
   /** Makes ready to mark these answers. The marking has its own questions: what other batches push out of memory meanwhile is
    *  nothing to it. */
   async function prepare(answers: readonly AnsweredEvent[], trx: Knex): Promise<Marking> {
-    const asked = new Map<string, Question>()
+    const asked = new Map<string, Marked>()
     const unknown = new Set<string>()
     for (const { itemHash } of answers) {
       const known = held.get(itemHash)
       if (known) asked.set(itemHash, known)
       else unknown.add(itemHash)
     }
-    for (const { hash, body } of await markingBodies([...unknown], trx)) {
-      const parsed = z.safeParse(question, JSON.parse(body))
-      if (!parsed.success) continue
-      asked.set(hash, parsed.data)
-      held.set(hash, parsed.data)
+    for (const { hash, body, asked: original } of await markingBodies([...unknown], trx)) {
+      const by = readQuestion(body)
+      const asAsked = original === null ? by : readQuestion(original)
+      if (!by || !asAsked) continue
+      asked.set(hash, { by, asAsked })
+      held.set(hash, { by, asAsked })
     }
     for (const oldest of held.keys()) {
       if (held.size <= heldAtMost) break
@@ -42,9 +43,21 @@ export function regrader(heldAtMost = heldQuestions) {
     }
     return (event) => {
       const one = asked.get(event.itemHash)
-      return one?.id === event.itemId ? gradeAnswer(one, event.answer) : null
+      return one?.by.id === event.itemId ? gradeAnswer(one.by, event.answer, event.attemptKey, one.asAsked) : null
     }
   }
 
   return { prepare }
+}
+
+/** A version of a question as it was asked, and the one that marks its answers: itself, or one that puts it right. */
+interface Marked {
+  by: Question
+  asAsked: Question
+}
+
+/** `null` for what this release does not know as a question. */
+export function readQuestion(body: string): Question | null {
+  const parsed = z.safeParse(question, JSON.parse(body))
+  return parsed.success ? parsed.data : null
 }

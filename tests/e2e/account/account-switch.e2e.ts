@@ -32,7 +32,7 @@ test('two people share a phone: each opens their own work without a network, and
 
   // Ada's login session ends, and Ben signs in.
   await context.clearCookies()
-  await startPractice(page, 10)
+  await startPractice(page)
   await answer(page, true)
   await goOnTo(page, 2)
   await answer(page, false)

@@ -22,7 +22,7 @@ test('a student whose account the restored server does not know signs up again a
 }) => {
   await using server = await studyingServer()
   await openStudying(page, server.url)
-  await startPractice(page, 10)
+  await startPractice(page)
   await answer(page, true)
   await goOnTo(page, 2)
   await answer(page, false)
@@ -71,7 +71,7 @@ test('a student whose account the restored server does not know signs up again a
 test('nobody else on the device is asked about that work', async ({ page }) => {
   await using server = await studyingServer()
   await openStudying(page, server.url)
-  await startPractice(page, 10)
+  await startPractice(page)
   await answer(page, true)
   await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('All saved')

@@ -173,7 +173,7 @@ test('each name on the sign-in page can be removed; work that was not sent is na
   await beginStudying(page, server.url, ada)
   await workerInControl(page)
   const adaId = await userIdOf(page)
-  await startPractice(page, 10)
+  await startPractice(page)
   await context.route('**/api/sync/**', (route) => route.abort())
   await answer(page, true)
   await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
@@ -206,7 +206,7 @@ test('each name on the sign-in page can be removed; work that was not sent is na
 })
 
 async function practiseWithNote(page: Page): Promise<void> {
-  await startPractice(page, 10)
+  await startPractice(page)
   await answer(page, true)
   const note = page.getByRole('textbox', { name: 'Your note' })
   await note.fill(typed[4]!)

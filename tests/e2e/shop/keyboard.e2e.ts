@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { pageAwake } from '../support/browser.ts'
 import { answersOnPhone, questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
-import { atQuestion, startPractice } from '../support/student.ts'
+import { atQuestion, letterOf, startPractice } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -16,7 +16,8 @@ test('three questions are answered with keys alone', async ({ context }) => {
   for (const place of [1, 2, 3]) {
     await atQuestion(page, place)
     const question = await questionOnScreen(page)
-    if (question.type === 'single-best-answer') await page.keyboard.press(question.key.toUpperCase())
+    if (question.type === 'single-best-answer')
+      await page.keyboard.press((await letterOf(page, question.key)).toUpperCase())
     else {
       await expect(page.locator('input[inputmode="decimal"]')).toBeFocused()
       await page.keyboard.type(String(question.key))

@@ -97,7 +97,7 @@ test('data that the browser removed is said to be gone, and what was not sent is
   const page = await context.newPage()
   await openStudying(page, server.url)
   await workerInControl(page)
-  await startPractice(page, 10)
+  await startPractice(page)
   await answer(page, true)
   await expect(syncLine(page)).toHaveText('All saved')
   await server.stop()

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { questionOnScreen } from '../support/phone-data.ts'
-import { atQuestion, phoneScreen } from '../support/student.ts'
+import { atQuestion, letterOf, phoneScreen } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use(phoneScreen)
@@ -26,7 +26,10 @@ test('after every question of the free course the right answer and its reason ar
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       const question = await questionOnScreen(page)
       if (question.type === 'numeric') await page.keyboard.type(String(question.key + question.tolerance + 1))
-      else await page.keyboard.press(question.options.find(({ id }) => id !== question.key)?.id ?? '')
+      else
+        await page.keyboard.press(
+          await letterOf(page, question.options.find(({ id }) => id !== question.key)?.id ?? ''),
+        )
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 2, name: /^Incorrect\. The answer is/ })).toBeFocused()
       if (!(await isRightAnswerInView(page))) outOfView.push(question.id)

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { QuizQuestion } from '../../../core/questions/practisable.ts'
 import { answersOnPhone, questionOnScreen } from '../support/phone-data.ts'
-import { atQuestion, starter } from '../support/student.ts'
+import { atQuestion, letterOf, starter } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -98,7 +98,7 @@ test('by keys alone through ten questions, their summary and back, with the focu
     if (question.type === 'numeric') {
       await page.keyboard.type(String(question.key))
       await expect(main.getByLabel(/^Your answer in/)).toHaveValue(String(question.key))
-    } else if (byLetter) await press(question.key)
+    } else if (byLetter) await press(await letterOf(page, question.key))
     else {
       await tabTo(page.getByRole('radio').first())
       await press('Space')

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { QuizQuestion } from '../../../core/questions/practisable.ts'
+import { type Page, expect } from '@playwright/test'
+import { attemptOf } from '../../../core/questions/attempt.ts'
+import { isQuizQuestion, type PackedQuestion, type QuizQuestion } from '../../../core/questions/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
@@ -83,14 +84,18 @@ export async function storedSession(page: Page): Promise<PracticeSession> {
   return open
 }
 
-/** The question that the page shows, with its key. */
+/** The question that the page shows, as this attempt asks it, with its key. */
 export async function questionOnScreen(page: Page): Promise<QuizQuestion> {
   const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
-  const item = (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
-  const items = await rowsIn<{ hash: string; item: QuizQuestion }>(page, packDb, 'items')
+  const shown = async () => (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
+  await expect.poll(async () => (await shown())?.attemptKey ?? null).not.toBeNull()
+  const item = await shown()
+  const items = await rowsIn<{ hash: string; item: PackedQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
   if (!found) throw new Error(`${place} is not on this device`)
-  return found.item
+  const asked = attemptOf(found.item, item?.attemptKey ?? '')
+  if (!isQuizQuestion(asked)) throw new Error(`${asked.id} is of a type that this test cannot answer`)
+  return asked
 }
 
 /** Ids of the answers that the server has of the account that is signed in here. */

@@ -82,7 +82,7 @@ export async function atQuestion(page: Page, place: number): Promise<void> {
 /** Options, or the field for a number. */
 const choices = (page: Page): Locator => page.locator('form label, form input[inputmode="decimal"]')
 
-/** Chooses or types an answer and does not submit it. Gives what was chosen: a letter, or the number as typed. */
+/** Chooses or types an answer and does not submit it. Gives what was chosen: the option's id, or the number as typed. */
 export async function choose(page: Page, question: QuizQuestion, isRight: boolean): Promise<string> {
   if (question.type === 'numeric') {
     const text = String(isRight ? question.key : question.key + question.tolerance + 1)
@@ -94,6 +94,16 @@ export async function choose(page: Page, question: QuizQuestion, isRight: boolea
   await page.locator(`[data-option="${option.id}"] label`).click()
   await expect(page.locator(`input[value="${option.id}"]`)).toBeChecked()
   return option.id
+}
+
+/** The key of the keyboard that chooses an option: by its place on the screen. */
+export async function letterOf(page: Page, optionId: string): Promise<string> {
+  const ids = await page
+    .locator('form [data-option]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-option')))
+  const letter = 'abcdefgh'.charAt(ids.indexOf(optionId))
+  if (letter === '') throw new Error(`there is no option ${optionId} on the screen`)
+  return letter
 }
 
 /** Answers the question on the screen, and waits until it is explained and said to be saved. */

@@ -15,8 +15,8 @@ import {
 import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
 import { QuestionIcon } from '../../../questions/run/question-icon.tsx'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
-import { Markdown } from '../../../ui/content/markdown.tsx'
 import { withoutMarks } from '../../../ui/content/without-marks.ts'
+import { QuestionText } from '../../../questions/question-text.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { confidenceWords, dueInWords } from './summary-words.ts'
 import css from './summary-entry.module.css'
@@ -35,8 +35,11 @@ export interface SummaryEntryProps {
 /** One question of a finished run: what was answered and what is right. It opens with its explanation. */
 export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const asked = useAskedQuestion(courseId, item, report)
-  const card = report.cards.get(item.itemId)
+  const { itemId, itemHash, given } = item
+  const card = report.cards.get(itemId)
+  // What is not answered here is explained with the answer it had elsewhere, which was to the numbers of that attempt.
+  const shownKey = given ? item.attemptKey : (card?.lastAttemptKey ?? item.attemptKey)
+  const asked = useAskedQuestion(courseId, { itemId, itemHash, attemptKey: shownKey ?? itemId }, report)
   const answer = item.given?.answer ?? null
   const facts = [
     answer && durationInWords(item.elapsedMs),
@@ -70,7 +73,7 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
         {isOpen && asked.question && (
           <div className={css['opened']}>
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
-            <Markdown source={asked.question.stem} under={3} />
+            <QuestionText itemId={asked.question.id} source={asked.question.stem} under={3} />
             <Opened
               courseId={courseId}
               itemHash={asked.hash}

@@ -44,3 +44,7 @@ export function Choices<Value extends string | number | null>(props: ChoicesProp
     </fieldset>
   )
 }
+
+/** What is chosen after a press on one of which any number can be. */
+export const toggled = <Value,>(list: readonly Value[], value: Value): Value[] =>
+  list.includes(value) ? list.filter((other) => other !== value) : [...list, value]

@@ -45,8 +45,8 @@ function previewHead({ id, slug, title }: CourseDetail) {
 
 function Preview() {
   const id = Number(Route.useParams().id)
-  const { item } = Route.useSearch()
+  const search = Route.useSearch()
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const { data: entries } = useSuspenseQuery(shopQueries.preview(id))
-  return <PreviewScreen course={course} entries={entries} item={item} />
+  return <PreviewScreen course={course} entries={entries} search={search} />
 }

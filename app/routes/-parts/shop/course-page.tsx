@@ -11,10 +11,13 @@ import { VisitorAction } from '../../../features/course/visitor-action.tsx'
 import { DeviceDataBoundary } from '../../../features/frame/page-failed.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
+const panels = () => import('../../../features/course/course-panels.ts')
+const CourseExams = lazy(() => panels().then((module) => ({ default: module.CourseExams })))
 // The phone's databases come with these, which a visitor does not need.
 const ownParts = () => import('./own-course.tsx')
 const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
 const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))
+const OwnExams = lazy(() => ownParts().then((module) => ({ default: module.OwnExams })))
 const OwnDownload = lazy(() => ownParts().then((module) => ({ default: module.OwnDownload })))
 
 export interface CoursePageProps {
@@ -54,6 +57,17 @@ export function CoursePage({ id, search, onSearch }: CoursePageProps) {
           </DeviceDataBoundary>
         ) : (
           <Modules course={course} start={isFree ? 'question' : 'preview'} />
+        )
+      }
+      exams={
+        account ? (
+          <DeviceDataBoundary userId={account.userId}>
+            <Suspense fallback={<CourseExams course={course} canSit={null} />}>
+              <OwnExams key={account.userId} course={course} account={account} />
+            </Suspense>
+          </DeviceDataBoundary>
+        ) : (
+          <CourseExams course={course} canSit={isFree} />
         )
       }
       download={

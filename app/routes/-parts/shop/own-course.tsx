@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import type { RememberedAccount } from '../../../data/session/session-state.ts'
+import { CourseExams } from '../../../features/course/course-exams.tsx'
 import { Modules } from '../../../features/course/modules.tsx'
 import { OwnCourseAction } from '../../../features/course/own-course-action.tsx'
 import { PackSize } from '../../../features/course/pack-size.tsx'
@@ -30,6 +31,12 @@ export function OwnModules({ course, account }: OwnPartProps) {
   const isOwn = useIsOwn(use(accountFor(account.userId)), course.id)
   const closed = course.priceMinor === 0 ? 'question' : 'preview'
   return <Modules course={course} start={isOwn === undefined ? null : isOwn ? 'study' : closed} />
+}
+
+/** The exams of a course, which are sat by those who have it. */
+export function OwnExams({ course, account }: OwnPartProps) {
+  const isOwn = useIsOwn(use(accountFor(account.userId)), course.id)
+  return <CourseExams course={course} canSit={course.priceMinor === 0 || (isOwn ?? null)} />
 }
 
 /** The offline copy of a course, for those who have it. */

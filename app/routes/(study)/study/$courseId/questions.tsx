@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
+import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
 import type { Card } from '../../../../../core/study/cards/card.ts'
 import type { QuestionRef } from '../../../../../core/study/session.ts'
@@ -106,7 +107,8 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
       account={account}
       courseId={courseId}
       itemHash={questionRef.hash}
-      question={question}
+      question={attemptOf(question, card?.lastAttemptKey ?? question.id)}
+      hasDrawnNumbers={question.type === 'numeric-template'}
       topicTitle={topicTitle}
       card={card}
       back={back}

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
 import { type HeldSitting, readSitting } from '../../../../../../offline/account/sittings.ts'
@@ -109,7 +110,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   )
   const navigate = useNavigate()
   const state = useSyncExternalStore(exam.subscribe, exam.get)
-  const read = useItemOnScreen(exam, courseId)
+  const { read, question } = useItemOnScreen(exam, courseId)
   const { isRecorded, sitting } = state
   useEffect(() => firstScreenStands(), [])
   useEffect(() => {
@@ -123,7 +124,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   return (
     <ExamScreen
       exam={exam}
-      question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
+      question={question}
       trouble={
         read.isError ? (
           <Notice tone="error" title="This question is damaged on this device">
@@ -139,7 +140,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   )
 }
 
-/** The question on the screen, with those beside it read ahead. */
+/** The question on the screen as this attempt asks it, with those beside it read ahead. */
 function useItemOnScreen(exam: ExamStore, courseId: number) {
   const queryClient = useQueryClient()
   const { sitting, items } = useSyncExternalStore(exam.subscribe, exam.get)
@@ -151,5 +152,12 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
     for (const each of [following, before])
       if (each !== '') void queryClient.prefetchQuery(materialQueries.item(courseId, each))
   }, [queryClient, courseId, following, before])
-  return useQuery({ ...materialQueries.item(courseId, hash), enabled: hash !== '' })
+  const read = useQuery({ ...materialQueries.item(courseId, hash), enabled: hash !== '' })
+  const attemptKey = items[at]?.attemptKey ?? ''
+  const { data } = read
+  const question = useMemo(
+    () => (data?.kind === 'question' && isPractisable(data) ? attemptOf(data, attemptKey) : null),
+    [data, attemptKey],
+  )
+  return { read, question }
 }

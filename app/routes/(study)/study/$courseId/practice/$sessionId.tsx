@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../../../../core/study/session.ts'
 import { courseIdOf } from '../../../../../data/api/course-id.ts'
@@ -99,6 +100,10 @@ function RunningSession({ run }: { run: RunStore }) {
   const followingHash = session.items[session.index + 1]?.itemHash
   const read = useQuery(materialQueries.item(courseId, item?.itemHash ?? ''))
 
+  const packed = read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null
+  const attemptKey = item?.attemptKey ?? ''
+  const question = useMemo(() => packed && attemptOf(packed, attemptKey), [packed, attemptKey])
+
   useEffect(() => {
     if (followingHash) void queryClient.prefetchQuery(materialQueries.item(courseId, followingHash))
   }, [queryClient, courseId, followingHash])
@@ -131,7 +136,7 @@ function RunningSession({ run }: { run: RunStore }) {
         topics: pack?.manifest.topics ?? [],
         disclaimer: pack?.manifest.disclaimer ?? '',
       }}
-      question={read.data?.kind === 'question' && isPractisable(read.data) ? read.data : null}
+      question={question}
       trouble={
         // It stays while another attempt is under way: who pressed the button keeps it, and can press it again.
         read.errorUpdateCount > 0 ? (

@@ -1,0 +1,24 @@
+import { questionKinds } from '../../../core/questions/question-kinds.ts'
+import type { CourseContents } from '../../../core/contract/shop/courses.ts'
+import type { Task } from '../../../core/content/task.ts'
+
+/** Types of questions by name. One of a later release than this has none yet. */
+export const questionTypeName = (type: string): string | undefined =>
+  questionKinds.find((kind) => kind.type === type)?.name
+
+/** How many questions a course has of each type that this release knows, in the order in which courses count them. */
+export const questionTypesOf = ({ questionTypes, furtherTypes = [] }: CourseContents) =>
+  [...questionTypes, ...furtherTypes].flatMap(({ type, count }) => {
+    const name = questionTypeName(type)
+    return name === undefined ? [] : [{ type, name, count }]
+  })
+
+export const taskTypeNames: Record<Task['type'], string> = {
+  'casper-scenario': 'CASPer scenarios',
+  'mmi-station': 'Interview stations',
+  essay: 'Essay questions',
+}
+
+/** Of anything that an exam asked, also of a type that this release does not know. */
+export const itemTypeName = (type: string): string =>
+  questionTypeName(type) ?? Object.entries(taskTypeNames).find(([task]) => task === type)?.[1] ?? 'Of another type'
