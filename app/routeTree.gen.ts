@@ -35,11 +35,13 @@ import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
+import { Route as studyStudyCourseIdExamsIndexRouteImport } from './routes/(study)/study/$courseId/exams/index'
 import { Route as studyStudyCourseIdExamsSessionIdRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId'
 import { Route as studyStudyCourseIdNotesNoteIdRouteImport } from './routes/(study)/study/$courseId/notes/$noteId'
 import { Route as studyStudyCourseIdPracticeSessionIdRouteImport } from './routes/(study)/study/$courseId/practice/$sessionId'
 import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(study)/study/$courseId/tasks/index'
 import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
+import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
@@ -173,6 +175,12 @@ const studyStudyCourseIdStartRoute = studyStudyCourseIdStartRouteImport.update({
   path: '/study/$courseId/start',
   getParentRoute: () => rootRouteImport,
 } as any)
+const studyStudyCourseIdExamsIndexRoute =
+  studyStudyCourseIdExamsIndexRouteImport.update({
+    id: '/exams/',
+    path: '/exams/',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdExamsSessionIdRoute =
   studyStudyCourseIdExamsSessionIdRouteImport.update({
     id: '/exams/$sessionId',
@@ -201,6 +209,12 @@ const studyStudyCourseIdTasksTaskIdRoute =
   studyStudyCourseIdTasksTaskIdRouteImport.update({
     id: '/tasks/$taskId',
     path: '/tasks/$taskId',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdExamsSessionIdReviewRoute =
+  studyStudyCourseIdExamsSessionIdReviewRouteImport.update({
+    id: '/exams/$sessionId_/review',
+    path: '/exams/$sessionId/review',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
 
@@ -235,7 +249,9 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
   '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
   '/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
+  '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
@@ -267,7 +283,9 @@ export interface FileRoutesByTo {
   '/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
   '/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/study/$courseId/exams': typeof studyStudyCourseIdExamsIndexRoute
   '/study/$courseId/tasks': typeof studyStudyCourseIdTasksIndexRoute
+  '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -301,7 +319,9 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/notes/$noteId': typeof studyStudyCourseIdNotesNoteIdRoute
   '/(study)/study/$courseId/practice/$sessionId': typeof studyStudyCourseIdPracticeSessionIdRoute
   '/(study)/study/$courseId/tasks/$taskId': typeof studyStudyCourseIdTasksTaskIdRoute
+  '/(study)/study/$courseId/exams/': typeof studyStudyCourseIdExamsIndexRoute
   '/(study)/study/$courseId/tasks/': typeof studyStudyCourseIdTasksIndexRoute
+  '/(study)/study/$courseId/exams/$sessionId_/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,7 +356,9 @@ export interface FileRouteTypes {
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
     | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/exams/'
     | '/study/$courseId/tasks/'
+    | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
@@ -368,7 +390,9 @@ export interface FileRouteTypes {
     | '/study/$courseId/notes/$noteId'
     | '/study/$courseId/practice/$sessionId'
     | '/study/$courseId/tasks/$taskId'
+    | '/study/$courseId/exams'
     | '/study/$courseId/tasks'
+    | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
     | '/(account)/dashboard'
@@ -401,7 +425,9 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/notes/$noteId'
     | '/(study)/study/$courseId/practice/$sessionId'
     | '/(study)/study/$courseId/tasks/$taskId'
+    | '/(study)/study/$courseId/exams/'
     | '/(study)/study/$courseId/tasks/'
+    | '/(study)/study/$courseId/exams/$sessionId_/review'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -614,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdStartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(study)/study/$courseId/exams/': {
+      id: '/(study)/study/$courseId/exams/'
+      path: '/exams'
+      fullPath: '/study/$courseId/exams/'
+      preLoaderRoute: typeof studyStudyCourseIdExamsIndexRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/exams/$sessionId': {
       id: '/(study)/study/$courseId/exams/$sessionId'
       path: '/exams/$sessionId'
@@ -649,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdTasksTaskIdRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/exams/$sessionId_/review': {
+      id: '/(study)/study/$courseId/exams/$sessionId_/review'
+      path: '/exams/$sessionId/review'
+      fullPath: '/study/$courseId/exams/$sessionId/review'
+      preLoaderRoute: typeof studyStudyCourseIdExamsSessionIdReviewRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
   }
 }
 
@@ -660,7 +700,9 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdNotesNoteIdRoute: typeof studyStudyCourseIdNotesNoteIdRoute
   studyStudyCourseIdPracticeSessionIdRoute: typeof studyStudyCourseIdPracticeSessionIdRoute
   studyStudyCourseIdTasksTaskIdRoute: typeof studyStudyCourseIdTasksTaskIdRoute
+  studyStudyCourseIdExamsIndexRoute: typeof studyStudyCourseIdExamsIndexRoute
   studyStudyCourseIdTasksIndexRoute: typeof studyStudyCourseIdTasksIndexRoute
+  studyStudyCourseIdExamsSessionIdReviewRoute: typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
@@ -674,7 +716,10 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdPracticeSessionIdRoute:
       studyStudyCourseIdPracticeSessionIdRoute,
     studyStudyCourseIdTasksTaskIdRoute: studyStudyCourseIdTasksTaskIdRoute,
+    studyStudyCourseIdExamsIndexRoute: studyStudyCourseIdExamsIndexRoute,
     studyStudyCourseIdTasksIndexRoute: studyStudyCourseIdTasksIndexRoute,
+    studyStudyCourseIdExamsSessionIdReviewRoute:
+      studyStudyCourseIdExamsSessionIdReviewRoute,
   }
 
 const studyStudyCourseIdRouteRouteWithChildren =

@@ -5,7 +5,7 @@ import { canonicalJson } from '../study/events/canonical.ts'
 import { study } from '../study/families.ts'
 import { anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
 import { examSubject, foldExam } from './exam-family.ts'
-import { examReport } from './report.ts'
+import { type ReviewFilter, comparableAttempts, examReport, isReviewed, placedItems } from './report.ts'
 
 const sitting = numberedId(77)
 const key = (at: number) => numberedId(500 + at)
@@ -32,11 +32,13 @@ const given = (at: number, mark = right, earlier: { mark: typeof right | null; e
 const section = (items: ExamSectionEvent['items'], changes: Partial<ExamSectionEvent> = {}) =>
   anExamSection({ seq: 90, sessionId: sitting, items, ...changes })
 
-function reportOf(events: PlacedEvent[]) {
+function examOf(events: PlacedEvent[]) {
   const exam = foldExam(events)
   if (!exam) throw new Error('no exam')
-  return examReport(exam)
+  return exam
 }
+
+const reportOf = (events: PlacedEvent[]) => examReport(examOf(events))
 
 test('marks, times and topics are those of the answers; a question that was left has none of its marks', () => {
   const report = reportOf([
@@ -68,6 +70,40 @@ test('a change is counted by what the first answer and the last earned', () => {
     section([0, 1, 2, 3, 4].map((at) => asked(at))),
   ])
   expect(report.changes).toEqual({ wrongToRight: 1, rightToWrong: 1, wrongToWrong: 1 })
+})
+
+test('a filter of the review takes what it says, by places that go through all sections', () => {
+  const exam = examOf([
+    given(0),
+    given(1, wrong, [{ mark: right, elapsedMs: 500 }]),
+    given(2, { marks: 1, of: 2 }),
+    section([asked(0), { ...asked(1), isFlagged: true }]),
+    section([asked(2), asked(3)], {
+      seq: 91,
+      section: { ...(section([asked(2)]).event as ExamSectionEvent).section, at: 1, id: 'two', items: 2 },
+    }),
+  ])
+  const places = (filter: ReviewFilter) =>
+    placedItems(exam).map((items) => items.filter(({ item }) => isReviewed(filter, item)).map(({ place }) => place))
+  expect(places('all')).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(places('incorrect')).toEqual([[2], [3]])
+  expect(places('unanswered')).toEqual([[], [4]])
+  expect(places('flagged')).toEqual([[2], []])
+  expect(places('changed')).toEqual([[2], []])
+})
+
+test('attempts are compared with whole ones at the same sections of the same exam, the earliest first', () => {
+  const first = { ...examOf([given(0), section([asked(0)])]), id: 'first', endedAtMs: 1 }
+  const second = { ...first, id: 'second', endedAtMs: 2 }
+  const others = [
+    { ...first, id: 'another exam', examId: 'another' },
+    { ...first, id: 'not over', sectionCount: 2 },
+    { ...first, id: 'another section', sections: first.sections.map((each) => ({ ...each, id: 'two' })) },
+  ]
+  expect(comparableAttempts(first, [second, ...others, first]).map(({ id }) => id)).toEqual(['first', 'second'])
 })
 
 test('a section that is told in parts is there once all of them are', () => {

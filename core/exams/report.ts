@@ -1,4 +1,4 @@
-import { hasFullMarks, type Mark } from '../study/mark.ts'
+import { hasFullMarks, hasLostMarks } from '../study/mark.ts'
 import type { SatExam, SatItem, SatSection } from './exam-family.ts'
 import { type ScaledScore, scaledScore } from './scale.ts'
 
@@ -72,12 +72,15 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
 }
 
 const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
+/** Whether it is a task, which no machine marks. */
+export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
+
 const twoMarkTypes: readonly string[] = ['yes-no', 'sjt-rating']
 
 /** All marks that an item has, by its mark, else by its type. */
-export function marksInAll({ mark, type }: SatItem): number {
+function marksInAll({ mark, type }: SatItem): number {
   if (mark) return mark.of
-  if (unmarkedTypes.includes(type)) return 0
+  if (isUnmarked({ type })) return 0
   return twoMarkTypes.includes(type) ? 2 : 1
 }
 
@@ -124,4 +127,42 @@ function changesIn(items: readonly SatItem[]): Changes {
   return changes
 }
 
-export const shareOf = ({ marks, of }: Pick<Mark, 'marks' | 'of'>): number | null => (of === 0 ? null : marks / of)
+/** A question or task of an exam and where it stood. */
+export interface PlacedItem {
+  item: SatItem
+  /** In the whole exam, from 1. */
+  place: number
+}
+
+/** The items of each section of an exam, in the order in which they were asked. */
+export function placedItems({ sections }: SatExam): PlacedItem[][] {
+  let place = 0
+  return sections.map(({ items }) => items.map((item) => ({ item, place: ++place })))
+}
+
+/** What of an exam one looks at again. */
+export type ReviewFilter = 'all' | 'incorrect' | 'flagged' | 'changed' | 'unanswered'
+
+export function isReviewed(filter: ReviewFilter, { mark, isFlagged, earlier, answer }: SatItem): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'incorrect':
+      return hasLostMarks(mark)
+    case 'flagged':
+      return isFlagged
+    case 'changed':
+      return earlier.length > 0
+    case 'unanswered':
+      return answer === null
+  }
+}
+
+/** Whole attempts at the same sections of the same exam, this one among them, the earliest first: what can be compared. */
+export function comparableAttempts(exam: SatExam, sat: readonly SatExam[]): SatExam[] {
+  const made = ({ examId, sections, sectionCount }: SatExam) =>
+    [examId, sectionCount, ...sections.map(({ id }) => id)].join('/')
+  return sat
+    .filter((other) => made(other) === made(exam) && other.sections.length === other.sectionCount)
+    .toSorted((a, b) => a.endedAtMs - b.endedAtMs || (a.id < b.id ? -1 : 1))
+}

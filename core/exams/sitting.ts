@@ -165,9 +165,11 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
   return { sitting: atInstructions(sitting, 0), items }
 }
 
-/** Time for a section that has this many of the questions that it should have, ms, to the second. */
-function allowedMs(section: ExamSection, { items, wanted }: DrawnSection, factor: TimeFactor): number | null {
-  if (section.asks === 'tasks' && section.tasks.choose === undefined) return null
+const allowedMs = (section: ExamSection, drawn: DrawnSection, factor: TimeFactor): number | null =>
+  section.asks === 'tasks' && section.tasks.choose === undefined ? null : lengthMs(section, drawn, factor)
+
+/** How long a section takes that has this many of the questions that it should have, ms, to the second. */
+export function lengthMs(section: ExamSection, { items, wanted }: DrawnSection, factor: TimeFactor): number {
   const part = wanted === 0 ? 1 : Math.min(1, items.length / wanted)
   return Math.ceil(section.minutes * 60 * part * factor) * 1000
 }

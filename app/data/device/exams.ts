@@ -1,10 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
-import { type Drawable, type DrawnSection, drawExam, reservedFor } from '../../../core/exams/draw.ts'
+import { type Drawable, drawExam, reservedFor } from '../../../core/exams/draw.ts'
 import { type SatExam, examSubject } from '../../../core/exams/exam-family.ts'
 import { mockExam, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
+import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { type AccountDb, readSyncState } from '../../../offline/account/account-db.ts'
 import { keepSitting } from '../../../offline/account/sittings.ts'
@@ -18,6 +20,18 @@ export function examsOf({ manifest }: Pick<Installed, 'manifest'>): ExamBlueprin
   const exams = manifest.exams ?? []
   const courseExam = exams.find(({ isCourseExam }) => isCourseExam)
   return [...exams, ...mockExamNumbers.map((n) => mockExam(n, courseExam))]
+}
+
+export const examQueries = {
+  /** What the exams of a course can be drawn from with what of its pack is here. */
+  bank: (courseId: number, { manifest, refs }: Pick<Installed, 'manifest' | 'refs'>) =>
+    queryOptions({
+      queryKey: ['exam-bank', courseId, manifest.version, refs.length],
+      queryFn: () => drawablesOf(courseId, refs),
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+    }),
 }
 
 /** What an exam of a course can be drawn from: its questions that have a screen, and its tasks with what they are. */
@@ -39,8 +53,8 @@ async function taskOf(courseId: number, ref: Pick<Drawable, 'itemId' | 'hash' | 
   return { ...ref, kind: 'task', type, ...(typeof format === 'string' && { format }) }
 }
 
-/** Questions that practice leaves out: those that exams keep until they were sat. */
-export function reservedIds(
+/** Questions that exams keep until they were sat. */
+function reservedIds(
   exams: readonly ExamBlueprint[],
   bank: readonly Drawable[],
   sat: readonly SatExam[],
@@ -72,6 +86,20 @@ export async function readExamAccess(db: AccountDb): Promise<ExamAccess> {
   ])
   const factors: Record<string, TimeFactor> = { 25: 1.25, 50: 1.5, 100: 2 }
   return { timeFactor: factors[String(extra?.value)] ?? 1, hasRestBreaks: breaks?.value === true }
+}
+
+/** The facts that change how a student sits exams. What is as at first is stored as nothing. */
+export function examAccessFacts({ timeFactor, hasRestBreaks }: Partial<ExamAccess>): RegisterFact[] {
+  const fact = (target: string, value: RegisterFact['value']): RegisterFact => ({
+    type: 'register',
+    kind: 'setting',
+    target,
+    value,
+  })
+  return [
+    ...(timeFactor === undefined ? [] : [fact('extra-time', timeFactor === 1 ? null : (timeFactor - 1) * 100)]),
+    ...(hasRestBreaks === undefined ? [] : [fact('rest-breaks', hasRestBreaks || null)]),
+  ]
 }
 
 /** Draws a sitting, keeps it with its questions on this device, and answers its id. Throws `NotSaved`. */
@@ -143,9 +171,10 @@ export async function readSatExam(db: AccountDb, sittingId: string): Promise<Sat
   return row?.family === 'exam' ? row.exam : null
 }
 
-/** How many of each section there are for an exam of this course, and how many it should have. */
-export const sizesOf = (
-  exam: ExamBlueprint,
-  bank: readonly Drawable[],
-  { topics }: Installed['manifest'],
-): DrawnSection[] => drawExam(exam, { bank, topics, isMet: () => false, seed: exam.id })
+/** Ids of the questions of a course, and of what they belong to, that practice leaves out now. Made for `useLive`. */
+export async function readReserved(db: AccountDb, courseId: number): Promise<ReadonlySet<string>> {
+  const pack = (await sharedDb.packs.get(courseId))?.current
+  const exams = pack ? examsOf(pack).filter(({ reserve }) => reserve !== undefined) : []
+  if (!pack || exams.length === 0) return new Set()
+  return reservedIds(exams, await drawablesOf(courseId, pack.refs), await readSatExams(db, courseId))
+}

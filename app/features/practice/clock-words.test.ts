@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { announcementAt, digitsOf } from './clock-words.ts'
+import { digitsOf } from '../../ui/content/duration-in-words.ts'
+import { announcementAt } from './clock-words.ts'
 
 test('a clock shows minutes and seconds, and hours where there are any', () => {
   expect([0, 9_000, 725_000, 3_600_000, 3_750_000].map(digitsOf)).toEqual([

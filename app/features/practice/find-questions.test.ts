@@ -3,7 +3,8 @@ import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import { wrong } from '../../../core/testing/make-events.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
-import { type BankFilter, findQuestions, passes, withoutMarks } from './find-questions.ts'
+import { withoutMarks } from '../../ui/content/without-marks.ts'
+import { type BankFilter, findQuestions, passes } from './find-questions.ts'
 
 const question = (id: string, stem: string): NumericEntry => ({
   kind: 'question',

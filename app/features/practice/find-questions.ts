@@ -3,6 +3,7 @@ import { hasLostMarks } from '../../../core/study/mark.ts'
 import { fold, holdsAll } from '../../../core/search/words.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { CourseProgress } from '../../data/device/course-progress.ts'
+import { withoutMarks } from '../../ui/content/without-marks.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
 
@@ -32,12 +33,3 @@ export function findQuestions(questions: readonly PractisableQuestion[], search:
   )
   return new Set(found.map(({ id }) => id))
 }
-
-/** Limited Markdown as plain words on one line. */
-export const withoutMarks = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^[\]]*)\]\([^[)]*\)/g, '$1')
-    .replace(/^[ \t:|-]+$/gm, ' ')
-    .replace(/[*_`#>|]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()

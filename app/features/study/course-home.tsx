@@ -35,6 +35,8 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
   download: ReactNode
   tasks: ReactNode
   notes: ReactNode
+  /** The way to the mock exams. */
+  exams: ReactNode
   sessions: ReactNode
   /** What the student wrote and answered and no question here shows. */
   ownWork: ReactNode
@@ -97,6 +99,7 @@ export function CourseHome(props: CourseHomeProps) {
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
                 Open the question bank
               </LinkButton>
+              {props.exams}
               {props.tasks}
               {props.notes}
             </>

@@ -10,6 +10,7 @@ import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/device/course-progress.ts'
 import { readAttempts } from '../../../data/device/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
+import type { CourseNow } from '../../../questions/past-question.tsx'
 import { scoresByTopic } from '../../../questions/run/session-steps.ts'
 import { timeOfDayInWords } from '../../../ui/content/day-in-words.ts'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
@@ -25,7 +26,7 @@ import { timeTaken, wordsOfStep } from './summary-words.ts'
 import css from './session-summary.module.css'
 
 /** `questions`: those that may be studied here now. */
-export interface SummarizedCourse extends Pick<Report, 'questions' | 'isWhole'> {
+export interface SummarizedCourse extends CourseNow {
   title: string
   topics: readonly Topic[]
 }

@@ -10,6 +10,7 @@ import { type Access, openRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { type CourseProgress, readCourseProgress } from '../../../data/device/course-progress.ts'
+import { readReserved } from '../../../data/device/exams.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accessOf, accessOnArrival } from '../../../data/session/rights.ts'
@@ -45,7 +46,8 @@ export function useCourseProgress(): (CourseProgress & PracticeHistory) | undefi
   const { account, courseId } = useStudy()
   const nowMs = useMinute(account.env.now)
   const progress = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
-  return progress && { ...progress, nowMs }
+  const reserved = useLive(useCallback(() => readReserved(account.db, courseId), [account, courseId]))
+  return progress && reserved && { ...progress, reserved, nowMs }
 }
 
 /** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */

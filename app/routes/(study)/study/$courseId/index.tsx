@@ -6,9 +6,11 @@ import { runLimitMs } from '../../../../../core/study/exam-pace.ts'
 import { allQuestions, matching, pickQuestions } from '../../../../../core/study/pick.ts'
 import { type RunSettings, runSettingsFact } from '../../../../../core/study/run-settings.ts'
 import { record } from '../../../../../offline/account/record.ts'
+import { openSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { strictSearch } from '../../../../data/api/strict-search.ts'
 import { readOwnNotes, readRunSettings, unfinishedSession } from '../../../../data/device/course-progress.ts'
+import { readSatExams } from '../../../../data/device/exams.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
 import { readPastSessions } from '../../../../data/device/past-sessions.ts'
 import { beginPractice } from '../../../../data/device/practice-sessions.ts'
@@ -16,6 +18,7 @@ import { useLive } from '../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../data/session/open-account.ts'
 import { takeOpenCourse } from '../../../../data/session/rights.ts'
 import { openStudentId } from '../../../../data/session/session.ts'
+import { ExamsLink } from '../../../../features/exam-list/exams-link.tsx'
 import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../../features/study/course-home.tsx'
@@ -69,6 +72,12 @@ function Home() {
   const params = { courseId: String(courseId) }
   const { topic } = Route.useSearch()
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
+  const exams = useLive(
+    useCallback(
+      async () => ({ open: await openSittings(account.db, courseId), sat: await readSatExams(account.db, courseId) }),
+      [account, courseId],
+    ),
+  )
   const sessions = useLive(
     useCallback(() => readPastSessions(account.db, courseId, account.env.now() - recentMs), [account, courseId]),
   )
@@ -123,6 +132,7 @@ function Home() {
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />
       }
+      exams={exams && <ExamsLink courseId={courseId} {...exams} />}
       sessions={
         history.cards.size > 0 && (
           <RecentSessions courseId={courseId} sessions={(sessions ?? []).slice(0, recentSessions)} />

@@ -19,7 +19,8 @@ import { giveLeftTasks } from '../../../../../tasks/task-work.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { Closed } from '../../../../-parts/study/course-closed.tsx'
+import { ExamNotHere, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId')({
@@ -61,14 +62,8 @@ function Exam() {
     return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
   }
   if (sat === undefined) return <Spinner label="Opening your exam…" />
-  if (sat === null || sat.courseId !== study.courseId) {
-    return (
-      <Notice title="This exam is not on this device">
-        <BackLink courseId={study.courseId}>{study.title}</BackLink>
-      </Notice>
-    )
-  }
-  return null
+  if (sat === null || sat.courseId !== study.courseId) return <ExamNotHere courseId={study.courseId} />
+  return <ExamReportPage exam={sat} />
 }
 
 interface HeldExamProps {

@@ -1,0 +1,53 @@
+import type { TimeFactor } from '../../../core/exams/sitting.ts'
+import type { ExamAccess } from '../../data/device/exams.ts'
+import { Segments } from '../../ui/controls/segments.tsx'
+import css from './access-card.module.css'
+
+export interface AccessCardProps {
+  access: ExamAccess
+  onChange: (change: Partial<ExamAccess>) => void
+}
+
+const factors: readonly { value: string; factor: TimeFactor; label: string }[] = [
+  { value: 'none', factor: 1, label: 'None' },
+  { value: '25', factor: 1.25, label: '25%' },
+  { value: '50', factor: 1.5, label: '50%' },
+  { value: '100', factor: 2, label: '100%' },
+]
+
+/** Extra time and rest breaks, as some candidates are granted: folded, with what is set on it. */
+export function AccessCard({ access, onChange }: AccessCardProps) {
+  const { timeFactor, hasRestBreaks } = access
+  return (
+    <details className={css['access']}>
+      <summary>
+        Extra time <span className={css['set']}>{setInWords(access)}</span>
+      </summary>
+      <div className={css['words']}>
+        <Segments
+          legend="Extra time"
+          options={factors}
+          chosen={factors.find(({ factor }) => factor === timeFactor)?.value ?? 'none'}
+          onChoose={(value) => onChange({ timeFactor: factors.find((each) => each.value === value)?.factor ?? 1 })}
+        />
+        <label className={css['choice']}>
+          <input
+            type="checkbox"
+            checked={hasRestBreaks}
+            onChange={(event) => onChange({ hasRestBreaks: event.target.checked })}
+          />
+          Rest breaks: I may stop the clock
+        </label>
+        <p className={css['small']}>
+          For exams that you begin from now on, on all your devices. A report says what extra time it was sat with.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function setInWords({ timeFactor, hasRestBreaks }: ExamAccess): string {
+  const label = factors.find(({ factor }) => factor === timeFactor)?.label ?? 'None'
+  const extra = timeFactor === 1 ? 'none' : label
+  return hasRestBreaks ? `${extra}, with rest breaks` : extra
+}

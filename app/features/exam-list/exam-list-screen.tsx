@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { examReport } from '../../../core/exams/report.ts'
+import type { Sitting } from '../../../core/exams/sitting.ts'
+import type { ExamAccess } from '../../data/device/exams.ts'
+import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
+import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { AccessCard } from './access-card.tsx'
+import { ExamCard } from './exam-card.tsx'
+import type { ExamOffer } from './exam-offer.ts'
+import { OpenSittings } from './open-sittings.tsx'
+import { OwnExams, isOwn } from './own-exams.tsx'
+import css from './exam-list-screen.module.css'
+
+export interface ExamListScreenProps {
+  courseId: number
+  /** Exams of which the course has something to ask. */
+  offers: readonly ExamOffer[]
+  /** Exams of this device that are not over. */
+  open: readonly Sitting[]
+  /** The latest first. */
+  sat: readonly SatExam[]
+  access: ExamAccess
+  /** Only the free sample is here. */
+  isSample: boolean
+  onAccess: (change: Partial<ExamAccess>) => void
+  /** `plans`: indexes of the sections to sit. */
+  onStart: (exam: ExamBlueprint, plans: readonly number[]) => void
+}
+
+/** The exams of a course: what each is like, and the way into it. */
+export function ExamListScreen(props: ExamListScreenProps) {
+  const { courseId, offers, open, sat, access, isSample, onAccess, onStart } = props
+  const published = offers.filter((offer) => !isOwn(offer))
+  const own = offers.filter(isOwn)
+  return (
+    <>
+      <OpenSittings courseId={courseId} sittings={open} />
+      <SplitPage className={css['spread']}>
+        <div className={css['main']}>
+          {isSample && (
+            <Notice title="Exams of the free sample">
+              They are as short as the sample is. With the whole course they have their full length, and the exam that
+              the course prepares for is here too.
+            </Notice>
+          )}
+          {offers.length === 0 && <p>This course has no questions on this device that an exam could be made of.</p>}
+          <AccessCard access={access} onChange={onAccess} />
+          {published.length > 0 && (
+            <section className={css['group']} aria-labelledby="published">
+              <h2 id="published">The exam as it is</h2>
+              {published.map((offer) => (
+                <ExamCard
+                  key={offer.exam.id}
+                  courseId={courseId}
+                  offer={offer}
+                  last={sat.find(({ examId }) => examId === offer.exam.id)}
+                  onStart={(plans) => onStart(offer.exam, plans)}
+                />
+              ))}
+            </section>
+          )}
+          {own.length > 0 && <OwnExams courseId={courseId} offers={own} sat={sat} onStart={onStart} />}
+        </div>
+        <div className={css['side']}>
+          {sat.length > 0 && (
+            <section className={css['part']} aria-labelledby="sat">
+              <h2 id="sat">Exams you have sat</h2>
+              <ResultList courseId={courseId} sat={sat} />
+            </section>
+          )}
+        </div>
+      </SplitPage>
+    </>
+  )
+}
+
+function ResultList({ courseId, sat }: Pick<ExamListScreenProps, 'courseId' | 'sat'>) {
+  return (
+    <ol className={css['results']}>
+      {sat.map((exam) => {
+        const report = examReport(exam)
+        return (
+          <li key={exam.id}>
+            <Link
+              to="/study/$courseId/exams/$sessionId"
+              params={{ courseId: String(courseId), sessionId: exam.id }}
+              className={css['result']}
+            >
+              <span className={css['words']}>
+                <span className={css['name']}>{exam.title}</span>
+                <span className={css['small']}>{timeOfDayInWords(exam.endedAtMs)}</span>
+              </span>
+              <b>{scoreInWords(report.score, report)}</b>
+              <Icon name="arrow-right" size="small" />
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { readRegister } from '../../data/device/course-progress.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { beginOnThisDevice, offerExams, sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+
+test('an exam says how long it would be with what the course has, and that this is shorter', async () => {
+  await studyOnThisDevice()
+  await offerExams([sampleExam])
+  const screen = await renderRoute('/study/1/exams')
+  const exam = screen.getByRole('article', { name: 'A sample exam' })
+  await expect.element(exam).toHaveTextContent('5 of 20 questions in 8 minutes')
+  await expect.element(exam).toHaveTextContent('The course has fewer questions than the exam asks for')
+  const own = screen.getByRole('article', { name: 'Mock exam 5' })
+  await expect.element(own).toHaveTextContent('Advanced')
+  await expect.element(own).toHaveTextContent('5 of 110 questions')
+  await expect.element(screen.getByText(/as a simulation on your device, unsupervised/)).toBeVisible()
+})
+
+test('what was answered before is told before one starts', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: true }, { isRight: false }])
+  const screen = await renderRoute('/study/1/exams')
+  await expect
+    .element(screen.getByRole('article', { name: 'Mock exam 1' }))
+    .toHaveTextContent('You have answered 2 of the 5 before')
+})
+
+test('extra time lengthens every exam and is kept as a setting of the account', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1/exams')
+  const exam = screen.getByRole('article', { name: 'Mock exam 1' })
+  await expect.element(exam).toHaveTextContent('5 of 70 questions in 8 minutes')
+  await screen.getByText('none', { exact: true }).click()
+  await screen.getByText('100%', { exact: true }).click()
+  await expect.element(exam).toHaveTextContent('5 of 70 questions in 15 minutes')
+  await screen.getByRole('checkbox', { name: /Rest breaks/ }).click()
+  await expect.element(screen.getByRole('checkbox', { name: /Rest breaks/ })).toBeChecked()
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect((await readRegister(db, 'setting', 'extra-time'))?.value).toBe(100)
+  expect((await readRegister(db, 'setting', 'rest-breaks'))?.value).toBe(true)
+  await screen.getByText('None', { exact: true }).click()
+  await expect.element(exam).toHaveTextContent('5 of 70 questions in 8 minutes')
+  expect((await readRegister(db, 'setting', 'extra-time'))?.value).toBeNull()
+})
+
+test('a press begins an exam with its questions and leads into it', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1/exams')
+  await screen.getByRole('button', { name: 'Start Mock exam 2' }).click()
+  await expect.poll(() => screen.address()).toMatch(/^\/study\/1\/exams\/[0-9a-f-]{36}$/)
+  const { db } = await accountFor(openStudentId() ?? '')
+  const [sitting] = await db.sittings.toArray()
+  expect(sitting).toMatchObject({ exam: { id: 'mock-exam-2' }, timeFactor: 1 })
+  expect(await db.sittingItems.count()).toBe(5)
+})
+
+test('one section of several can be sat by itself', async () => {
+  await studyOnThisDevice()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}`, sitAlone: true }))
+  await offerExams([{ ...sampleExam, sections }])
+  const screen = await renderRoute('/study/1/exams')
+  await screen.getByRole('button', { name: 'Sit this section : Paper two' }).click()
+  await expect.poll(() => screen.address()).toMatch(/exams\/[0-9a-f-]{36}$/)
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect((await db.sittings.toArray())[0]?.sections.map(({ plan }) => plan)).toEqual([1])
+})
+
+test('an exam that is not over is offered to go on with, on the course’s home too', async () => {
+  await studyOnThisDevice()
+  const id = await beginOnThisDevice()
+  const home = await renderRoute('/study/1')
+  await expect
+    .element(home.getByRole('region', { name: 'Mock exams' }))
+    .toHaveTextContent('A sample exam is not over yet.')
+  await home.getByRole('link', { name: 'Open the mock exams' }).click()
+  const open = home.getByRole('region', { name: 'A sample exam, not over yet' })
+  await expect.element(open).toHaveTextContent('Its clock runs on while you are away.')
+  await expect
+    .element(open.getByRole('link', { name: 'Go on with the exam' }))
+    .toHaveAttribute('href', `/study/1/exams/${id}`)
+})
+
+test('an exam that was sat stands with its result where it is offered, in the list and on the course’s home', async () => {
+  await studyOnThisDevice()
+  await offerExams([sampleExam])
+  await sitOnThisDevice([{ answers: [true] }, { answers: [true] }, { answers: [false] }])
+  const home = await renderRoute('/study/1')
+  await expect
+    .element(home.getByRole('region', { name: 'Mock exams' }))
+    .toHaveTextContent(/Last: A sample exam, .*, 40%\./)
+  await home.getByRole('link', { name: 'Open the mock exams' }).click()
+  await expect
+    .element(home.getByRole('article', { name: 'A sample exam' }).getByRole('link', { name: '40% in A sample exam' }))
+    .toBeVisible()
+  await home.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
+  await expect.element(home.getByRole('region', { name: 'Result' })).toHaveTextContent('40%')
+})
+
+test('a course that is not on this device says so', async () => {
+  await studyOnThisDevice({ download: false })
+  const screen = await renderRoute('/study/1/exams')
+  await expect.element(screen.getByText('This course is not on this device yet.')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { examReport } from '../../../core/exams/report.ts'
+import type { Sitting } from '../../../core/exams/sitting.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { dayOfYearInWords } from '../../ui/content/day-in-words.ts'
+import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import css from './exams-link.module.css'
+
+export interface ExamsLinkProps {
+  courseId: number
+  open: readonly Sitting[]
+  /** The latest first. */
+  sat: readonly SatExam[]
+}
+
+/** From the course's home to its exams, with where one stands in a line. */
+export function ExamsLink({ courseId, open, sat }: ExamsLinkProps) {
+  return (
+    <section className={css['exams']} aria-labelledby="mock-exams">
+      <div>
+        <h2 id="mock-exams">Mock exams</h2>
+        <p className={css['small']}>{stateInWords(open, sat)}</p>
+      </div>
+      <LinkButton to="/study/$courseId/exams" params={{ courseId: String(courseId) }} look="secondary">
+        Open the mock exams
+      </LinkButton>
+    </section>
+  )
+}
+
+function stateInWords([open]: readonly Sitting[], [last]: readonly SatExam[]): string {
+  if (open) return `${open.exam.title} is not over yet.`
+  if (!last) return 'Under the clock and the rules of the exam.'
+  const report = examReport(last)
+  return `Last: ${last.title}, ${dayOfYearInWords(last.endedAtMs)}, ${scoreInWords(report.score, report)}.`
+}

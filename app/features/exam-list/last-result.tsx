@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { SatExam } from '../../../core/exams/exam-family.ts'
+import { examReport } from '../../../core/exams/report.ts'
+import { dayOfYearInWords } from '../../ui/content/day-in-words.ts'
+import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import css from './last-result.module.css'
+
+/** When an exam was last sat, and what came of it. */
+export function LastResult({ courseId, last }: { courseId: number; last: SatExam }) {
+  const report = examReport(last)
+  return (
+    <p className={css['last']}>
+      Last sat {dayOfYearInWords(last.endedAtMs)}
+      {report.isPartial ? ', not all of it' : ''}:{' '}
+      <Link
+        to="/study/$courseId/exams/$sessionId"
+        params={{ courseId: String(courseId), sessionId: last.id }}
+        className={css['result']}
+      >
+        {scoreInWords(report.score, report)}
+        <VisuallyHidden> in {last.title}</VisuallyHidden>
+      </Link>
+    </p>
+  )
+}

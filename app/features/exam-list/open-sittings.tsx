@@ -1,0 +1,32 @@
+import type { Sitting } from '../../../core/exams/sitting.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
+import css from './open-sittings.module.css'
+
+/** Exams that were begun on this device and are not over. */
+export function OpenSittings({ courseId, sittings }: { courseId: number; sittings: readonly Sitting[] }) {
+  return sittings.map((sitting) => (
+    <section key={sitting.id} className={css['open']} aria-label={`${sitting.exam.title}, not over yet`}>
+      <div>
+        <h2 className={css['title']}>{sitting.exam.title} is not over yet</h2>
+        <p className={css['small']}>
+          Begun {timeOfDayInWords(sitting.startedAtMs)}. {clockInWords(sitting)}
+        </p>
+      </div>
+      <LinkButton
+        to="/study/$courseId/exams/$sessionId"
+        params={{ courseId: String(courseId), sessionId: sitting.id }}
+        icon="bookmark"
+      >
+        Go on with the exam
+      </LinkButton>
+    </section>
+  ))
+}
+
+function clockInWords({ exam, isPaused, place }: Sitting): string {
+  if (place.is === 'ended') return 'Its time is up; open it to see the result.'
+  return exam.absence === 'counts' && !isPaused
+    ? 'Its clock runs on while you are away.'
+    : 'Its clock stands still until you go on.'
+}

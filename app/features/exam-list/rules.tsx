@@ -1,0 +1,40 @@
+import { minutesInWords } from '../../ui/content/duration-in-words.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
+import css from './rules.module.css'
+
+/** What holds in an exam, how its result is reckoned, and where its structure is from; folded. `of`: what it is of. */
+export function Rules({ offer, of }: { offer: ExamOffer; of: string }) {
+  const { exam, sections } = offer
+  return (
+    <details className={css['rules']}>
+      <summary>
+        Rules and scoring
+        <VisuallyHidden> of {of}</VisuallyHidden>
+      </summary>
+      <div className={css['words']}>
+        <ul className={css['list']}>
+          {[...rulesInWords(offer), ...breaksInWords(sections)].map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p>{exam.scale.note}</p>
+        <p>
+          Structure:{' '}
+          {exam.source.url === undefined ? exam.source.title : <a href={exam.source.url}>{exam.source.title}</a>}.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function breaksInWords(sections: readonly SectionOffer[]): string[] {
+  return sections.flatMap(({ section }, at) => {
+    const half = section.asks === 'tasks' ? (section.breakHalfwaySeconds ?? 0) : 0
+    const after = at + 1 < sections.length ? (section.breakAfterSeconds ?? 0) : 0
+    return [
+      ...(half > 0 ? [`A break of ${minutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
+      ...(after > 0 ? [`A break of ${minutesInWords(after * 1000)} after ${section.title}.`] : []),
+    ]
+  })
+}

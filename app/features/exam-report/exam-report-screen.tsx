@@ -1,0 +1,201 @@
+import { Link } from '@tanstack/react-router'
+import type { Topic } from '../../../core/content/topic.ts'
+import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
+import {
+  type ExamReport,
+  type GroupReport,
+  type PlacedItem,
+  examReport,
+  isUnmarked,
+  placedItems,
+} from '../../../core/exams/report.ts'
+import { hasLostMarks } from '../../../core/study/mark.ts'
+import { itemTypeName } from '../../ui/content/kind-names.ts'
+import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { AnswerChanges } from './answer-changes.tsx'
+import { AttemptHistory } from './attempt-history.tsx'
+import { ExamResult } from './exam-result.tsx'
+import { Pace } from './pace.tsx'
+import { SectionResults } from './section-results.tsx'
+import css from './exam-report-screen.module.css'
+
+export interface ReportedCourse {
+  topics: readonly Topic[]
+  /** Ids of the questions that can be practised here now. */
+  here: ReadonlySet<string>
+}
+
+export interface ExamReportScreenProps {
+  exam: SatExam
+  course: ReportedCourse
+  /** All exams of the course that were sat. */
+  sat: readonly SatExam[]
+  /** Begins a run of these questions. */
+  onPractise: (itemIds: string[]) => void
+}
+
+/** What came of an exam, every figure from the answers as they are marked now. */
+export function ExamReportScreen({ exam, course, sat, onPractise }: ExamReportScreenProps) {
+  const report = examReport(exam)
+  const placed = placedItems(exam)
+  const tasks = placed.flat().filter(({ item }) => isUnmarked(item))
+  const params = { courseId: String(exam.courseId), sessionId: exam.id }
+  return (
+    <>
+      <PageHead
+        over={
+          <Link to="/study/$courseId/exams" params={params} className={css['back']}>
+            <Icon name="arrow-left" size="small" />
+            Mock exams
+          </Link>
+        }
+        title={exam.title}
+      >
+        <p>{timeOfDayInWords(exam.endedAtMs)}</p>
+      </PageHead>
+      {report.isPartial && (
+        <Notice title={`${report.sections.length} of its ${exam.sectionCount} sections are here`}>
+          The others are not over, or have not arrived from the device that they were sat on. What follows is of those
+          that are here.
+        </Notice>
+      )}
+      <SplitPage className={css['spread']}>
+        <div className={css['main']}>
+          <ExamResult exam={exam} report={report} />
+          <NextStep exam={exam} here={course.here} onPractise={onPractise} />
+          {report.sections.length > 1 && <SectionResults sections={report.sections} />}
+          <Pace exam={exam} placed={placed} />
+          <AnswerChanges exam={exam} placed={placed.flat()} />
+          {tasks.length > 0 && <Tasks courseId={exam.courseId} tasks={tasks} />}
+        </div>
+        <div className={css['side']}>
+          <Conditions exam={exam} report={report} />
+          {report.of > 0 && (
+            <>
+              <Groups
+                title="By topic"
+                groups={report.byTopic}
+                nameOf={(id) => course.topics.find((topic) => topic.id === id)?.title ?? 'No longer in the course'}
+              />
+              {report.byType.length > 1 && <Groups title="By type" groups={report.byType} nameOf={itemTypeName} />}
+            </>
+          )}
+          <AttemptHistory exam={exam} sat={sat} />
+        </div>
+      </SplitPage>
+    </>
+  )
+}
+
+/** One thing to do next: repair what went wrong; else what was left. */
+function NextStep({
+  exam,
+  here,
+  onPractise,
+}: Pick<ExamReportScreenProps, 'exam' | 'onPractise'> & Pick<ReportedCourse, 'here'>) {
+  const items = exam.sections.flatMap((section) => section.items).filter(({ itemId }) => here.has(itemId))
+  const wrong = items.filter(({ mark }) => hasLostMarks(mark))
+  const left = items.filter(({ answer }) => answer === null)
+  const params = { courseId: String(exam.courseId), sessionId: exam.id }
+  const ids = (of: readonly SatItem[]) => of.map(({ itemId }) => itemId)
+  return (
+    <div className={css['next']}>
+      {wrong.length > 0 ? (
+        <Button icon="refresh" onClick={() => onPractise(ids(wrong))}>
+          {wrong.length === 1 ? 'Practise the one you got wrong' : `Practise the ${wrong.length} you got wrong`}
+        </Button>
+      ) : (
+        left.length > 0 && (
+          <Button icon="arrow-right" onClick={() => onPractise(ids(left))}>
+            {left.length === 1 ? 'Practise the one you left' : `Practise the ${left.length} you left`}
+          </Button>
+        )
+      )}
+      {exam.sections.some((section) => section.items.some((item) => !isUnmarked(item))) && (
+        <LinkButton to="/study/$courseId/exams/$sessionId/review" params={params} look="secondary">
+          Review every question
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** How it was sat: what has to be known beside the result. */
+function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
+  const { timeFactor, met } = exam
+  const facts = [
+    'On your own device, unsupervised.',
+    report.isShortened &&
+      `Shortened: ${report.items} of ${formatCount(
+        exam.sections.reduce((sum, { wanted }) => sum + wanted, 0),
+        'question',
+      )}, in proportion to what the course has.`,
+    timeFactor > 1 && `With ${Math.round((timeFactor - 1) * 100)}% extra time.`,
+    met > 0
+      ? `${met} of its ${formatCount(report.items, 'question')} you had answered before, which makes a result look better.`
+      : report.of > 0 && 'You had answered none of its questions before.',
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <section className={css['part']} aria-labelledby="conditions">
+      <h2 id="conditions">How it was sat</h2>
+      <ul className={css['facts']}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Groups({
+  title,
+  groups,
+  nameOf,
+}: {
+  title: string
+  groups: readonly GroupReport[]
+  nameOf: (id: string) => string
+}) {
+  return (
+    <section className={css['part']} aria-label={title}>
+      <h2>{title}</h2>
+      <LeaderList
+        entries={groups
+          .filter(({ of }) => of > 0)
+          .map(({ id, marks, of }) => ({ name: nameOf(id), value: `${marks} of ${of}` }))}
+      />
+      <p className={css['small']}>Marks, of all there are.</p>
+    </section>
+  )
+}
+
+/** What a person writes or says, and no machine marks. */
+function Tasks({ courseId, tasks }: { courseId: number; tasks: readonly PlacedItem[] }) {
+  return (
+    <section className={css['part']} aria-labelledby="tasks">
+      <h2 id="tasks">What you wrote and said</h2>
+      <p className={css['small']}>Nobody marks it here. Read it again beside the criteria and the sample answers.</p>
+      <ol className={css['tasks']}>
+        {tasks.map(({ item, place }) => (
+          <li key={item.attemptKey}>
+            <Link
+              to="/study/$courseId/tasks/$taskId"
+              params={{ courseId: String(courseId), taskId: item.itemId }}
+              search={{ attempt: item.attemptKey }}
+              className={css['task']}
+            >
+              {place}. {itemTypeName(item.type)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { getCourse } from '../../../core/contract/shop/courses.ts'
+import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { sampleExam } from '../../../core/testing/make-course.ts'
+import { sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aCourseDetail } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+async function study(): Promise<void> {
+  await studyOnThisDevice()
+  standIn.answers(getCourse, aCourseDetail())
+}
+
+const yardstick: ExamBlueprint = { ...sampleExam, scale: { kind: 'percent', passPercent: 60, note: 'A yardstick.' } }
+
+test('a report has every figure from the answers, and says how the exam was sat', async () => {
+  await study()
+  const id = await sitOnThisDevice(
+    [
+      { answers: [true], elapsedMs: 20_000 },
+      { answers: [false, true], elapsedMs: 90_000 },
+      { answers: [true, false], elapsedMs: 30_000, isFlagged: true },
+      { answers: [true], elapsedMs: 200_000 },
+    ],
+    { exam: yardstick, timeFactor: 1.25, met: ['doses-0000', 'doses-0001'] },
+  )
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'A sample exam' })).toBeVisible()
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent('60%')
+  // Wilson's interval of 3 in 5, as any table of it says.
+  await expect.element(result).toHaveTextContent('what you know is worth between 23% and 88%, with 95% confidence')
+  await expect.element(result).toHaveTextContent('At the yardstick of 60%. The range reaches to its other side')
+  await expect.element(result).toHaveTextContent(/3 of 5 marks · 4 answered · 1 left unanswered · .* left over/)
+  await expect.element(result).toHaveTextContent('A yardstick.')
+  const conditions = screen.getByRole('region', { name: 'How it was sat' })
+  await expect.element(conditions).toHaveTextContent('On your own device, unsupervised.')
+  await expect.element(conditions).toHaveTextContent('Shortened: 5 of 20 questions')
+  await expect.element(conditions).toHaveTextContent('With 25% extra time.')
+  await expect.element(conditions).toHaveTextContent('2 of its 5 questions you had answered before')
+  await expect.element(screen.getByRole('region', { name: 'By topic' })).toHaveTextContent('Doses3 of 5')
+  const changes = screen.getByRole('region', { name: 'Changed and flagged' })
+  await expect.element(changes).toHaveTextContent('1 answer changed from incorrect to right: 2')
+  await expect.element(changes).toHaveTextContent('1 answer changed from right to incorrect: 3')
+  await expect.element(changes).toHaveTextContent('1 question flagged: 3')
+})
+
+test('pace is a picture and the same as a table', async () => {
+  await study()
+  const times = [20_000, 90_000, 30_000, 1_200_000]
+  const id = await sitOnThisDevice(times.map((elapsedMs, at) => ({ answers: [at !== 1], elapsedMs })))
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect
+    .element(
+      screen.getByRole('img', { name: /Time on each of 5 questions, in their order: at most 20:00, 1 longer than/ }),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByText('One bar is cut off at 6:00.')).toBeVisible()
+  await expect.element(screen.getByText(/a question; the exam gives 1 minute 30 seconds\./)).toBeVisible()
+  await screen.getByText('The same as a table').click()
+  const rows = screen.getByRole('table', { name: /Time on each question/ }).getByRole('row')
+  expect(rows.elements().map((row) => row.textContent)).toEqual([
+    'QuestionTimeAnswer',
+    '10:20Right',
+    '21:30Incorrect',
+    '30:30Right',
+    '420:00Right',
+    '50:30Unanswered',
+  ])
+})
+
+test('the one button practises what went wrong, and nothing else', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [true] }, { answers: [false] }, { answers: [false] }])
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await screen.getByRole('button', { name: 'Practise the 2 you got wrong' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 2' })).toBeVisible()
+})
+
+test('attempts at the same exam stand beside each other', async () => {
+  await study()
+  const first = await sitOnThisDevice([{ answers: [true] }])
+  await sitOnThisDevice([{ answers: [true] }], { exam: { ...sampleExam, id: 'another', title: 'Another exam' } })
+  const second = await sitOnThisDevice([{ answers: [true] }, { answers: [true] }, { answers: [true] }])
+  const screen = await renderRoute(`/study/1/exams/${second}`)
+  const history = screen.getByRole('region', { name: 'Your attempts' })
+  await expect.element(history.getByRole('img', { name: 'Results in order: 20%, 60%.' })).toBeVisible()
+  expect(history.getByRole('row').elements()).toHaveLength(3)
+  await expect.element(history.getByText(/, this one/)).toBeVisible()
+  await expect.element(history.getByRole('link')).toHaveAttribute('href', `/study/1/exams/${first}`)
+})
+
+test('an exam of which a section is missing says so', async () => {
+  await study()
+  const [paper] = sampleExam.sections
+  if (!paper) throw new Error('the sample exam has a section')
+  const sections = ['one', 'two'].map((id) => ({ ...paper, id, title: `Paper ${id}` }))
+  const id = await sitOnThisDevice([{ answers: [true] }], { exam: { ...sampleExam, sections }, recorded: [0] })
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByText('1 of its 2 sections are here')).toBeVisible()
+})
+
+test('every question is read again in the order in which it was asked, some of them by a filter', async () => {
+  await study()
+  const id = await sitOnThisDevice([
+    { answers: [true] },
+    { answers: [false, true] },
+    { answers: [true, false], isFlagged: true },
+  ])
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await screen.getByRole('link', { name: 'Review every question' }).click()
+  const rows = screen.getByRole('region', { name: 'Paper' }).getByRole('listitem')
+  await expect.element(rows.nth(4)).toHaveTextContent(/^5\./)
+  const shown = async (filter: string, words: RegExp[]) => {
+    await screen.getByRole('button', { name: filter, exact: true }).click()
+    await expect.poll(() => rows.elements().length).toBe(words.length)
+    for (const [at, each] of words.entries()) await expect.element(rows.nth(at)).toHaveTextContent(each)
+  }
+  await shown('Incorrect', [/^3\./])
+  await shown('Unanswered', [/^4\./, /^5\./])
+  await shown('Flagged', [/^3\./])
+  await shown('Changed', [/^2\./, /^3\./])
+  await rows.nth(0).getByRole('link').click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
+  await expect.element(screen.getByText('30 seconds · changed from incorrect to right after 30 seconds')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 3 of 5' })).toBeVisible()
+  await expect.element(screen.getByText('Incorrect.')).toBeVisible()
+})
+
+test('with answers hidden nothing gives one away until it is asked for', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [false] }, { answers: [true] }])
+  const screen = await renderRoute(`/study/1/exams/${id}/review`)
+  await expect.element(screen.getByRole('img', { name: 'Incorrect' })).toBeVisible()
+  await screen.getByRole('switch', { name: 'Hide answers' }).click()
+  await expect.poll(() => screen.getByRole('img').elements()).toHaveLength(0)
+  await screen.getByRole('region', { name: 'Paper' }).getByRole('link').nth(0).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Explanation' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Show the answer' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+  // What was shown of one is not shown of the next.
+  await screen.getByRole('link', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Show the answer' })).toBeVisible()
+})
+
+test('a question that was left keeps its answer until it is asked for', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [true] }])
+  const screen = await renderRoute(`/study/1/exams/${id}/review?question=2`)
+  await expect.element(screen.getByText('You left this question unanswered.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show the answer' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { ReviewFilter } from '../../../../../../core/exams/report.ts'
+import { strictSearch } from '../../../../../data/api/strict-search.ts'
+import { readSatExam } from '../../../../../data/device/exams.ts'
+import { useLive } from '../../../../../data/device/use-live.ts'
+import { ExamReview, isReviewFilter } from '../../../../../features/exam-report/exam-review.tsx'
+import { Spinner } from '../../../../../ui/layout/loading.tsx'
+import { ExamNotHere } from '../../../../-parts/study/exam-report.tsx'
+import { Closed } from '../../../../-parts/study/course-closed.tsx'
+import { useStudy } from '../../../../-parts/study/study.tsx'
+
+export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId_/review')({
+  validateSearch: strictSearch(({ show, question }): { show?: ReviewFilter; question?: number } => ({
+    ...(isReviewFilter(show) && { show }),
+    ...(typeof question === 'number' && { question }),
+  })),
+  head: () => ({ meta: [{ title: 'Every question of the exam' }] }),
+  component: Review,
+})
+
+function Review() {
+  const study = useStudy()
+  const { account, courseId, pack, questions, category } = study
+  const { sessionId } = Route.useParams()
+  const { show = 'all', question } = Route.useSearch()
+  const navigate = useNavigate()
+  const exam = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
+  if (study.access.is !== 'open') return <Closed study={study} />
+  if (exam === undefined) return <Spinner label="Opening your exam…" />
+  if (exam === null || exam.courseId !== courseId) return <ExamNotHere courseId={courseId} />
+  return (
+    <div data-profession={category}>
+      <ExamReview
+        exam={exam}
+        course={{ questions, isWhole: pack !== null && !pack.isArriving }}
+        filter={show}
+        open={question}
+        onFilter={(filter) =>
+          void navigate({
+            to: '/study/$courseId/exams/$sessionId/review',
+            params: { courseId: String(courseId), sessionId },
+            search: filter === 'all' ? {} : { show: filter },
+            replace: true,
+          })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
+import { record } from '../../../../../../offline/account/record.ts'
+import { openSittings } from '../../../../../../offline/account/sittings.ts'
+import type { Installed } from '../../../../../../offline/shared-db.ts'
+import {
+  type ExamAccess,
+  beginExam,
+  examAccessFacts,
+  examQueries,
+  examsOf,
+  readExamAccess,
+  readSatExams,
+} from '../../../../../data/device/exams.ts'
+import { useLive } from '../../../../../data/device/use-live.ts'
+import { ExamListScreen } from '../../../../../features/exam-list/exam-list-screen.tsx'
+import { examOffer } from '../../../../../features/exam-list/exam-offer.ts'
+import { useToast } from '../../../../../ui/controls/toast.tsx'
+import { Spinner } from '../../../../../ui/layout/loading.tsx'
+import { PageHead } from '../../../../../ui/layout/page-head.tsx'
+import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { useCourseProgress, useStudy } from '../../../../-parts/study/study.tsx'
+
+export const Route = createFileRoute('/(study)/study/$courseId/exams/')({
+  head: () => ({ meta: [{ title: 'Mock exams' }] }),
+  component: Exams,
+})
+
+function Exams() {
+  const study = useStudy()
+  if (!study.pack || study.access.is !== 'open') return <Closed study={study} />
+  return <OpenExams pack={study.pack} isSample={study.access.only !== undefined} />
+}
+
+function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
+  const { account, courseId, title, category } = useStudy()
+  const progress = useCourseProgress()
+  const read = useLive(
+    useCallback(async () => {
+      const [sat, open, access] = await Promise.all([
+        readSatExams(account.db, courseId),
+        openSittings(account.db, courseId),
+        readExamAccess(account.db),
+      ])
+      return { sat, open, access }
+    }, [account, courseId]),
+  )
+  const cards = progress?.cards
+  const { data: bank } = useQuery(examQueries.bank(courseId, pack))
+  const timeFactor = read?.access.timeFactor
+  const { manifest } = pack
+  const offers = useMemo(() => {
+    if (!bank || !cards || timeFactor === undefined) return null
+    const from = { bank, topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
+    return examsOf({ manifest })
+      .map((exam) => examOffer(exam, from))
+      .filter(({ items }) => items > 0)
+  }, [bank, cards, timeFactor, manifest])
+  const navigate = useNavigate()
+  const toast = useToast()
+  const notStored = (what: string) =>
+    toast({ title: `This device could not store ${what}`, body: 'Free some room and try again.', tone: 'error' })
+
+  const start = async (exam: ExamBlueprint, plans: readonly number[]) => {
+    if (!read || !cards || !bank) return
+    const { access } = read
+    const isMet = (id: string) => cards.has(id)
+    try {
+      const sessionId = await beginExam(account, courseId, pack, { exam, plans, bank, isMet, access })
+      await navigate({
+        to: '/study/$courseId/exams/$sessionId',
+        params: { courseId: String(courseId), sessionId },
+      })
+    } catch {
+      notStored('the exam')
+    }
+  }
+  const change = (access: Partial<ExamAccess>) => {
+    record(account, examAccessFacts(access)).catch(() => notStored('the setting'))
+  }
+
+  return (
+    <div data-profession={category}>
+      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Mock exams">
+        <p>With the sections, clocks and rules of the real exam, as a simulation on your device, unsupervised.</p>
+      </PageHead>
+      {read && offers ? (
+        <ExamListScreen
+          courseId={courseId}
+          offers={offers}
+          open={read.open}
+          sat={read.sat}
+          access={read.access}
+          isSample={isSample}
+          onAccess={change}
+          onStart={(exam, plans) => void start(exam, plans)}
+        />
+      ) : (
+        <Spinner label="Opening the exams…" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ScaledScore } from '../../../core/exams/scale.ts'
+import { formatCount } from './format-amount.ts'
+
+interface Marks {
+  marks: number
+  of: number
+}
+
+export const marksInWords = ({ marks, of }: Marks): string => `${marks} of ${formatCount(of, 'mark')}`
+
+/** A result in a few words: "62%", "1860", "Band 2"; where its scale is not reckoned the marks, and without any "Not marked". */
+export function scoreInWords(score: ScaledScore, marks: Marks): string {
+  switch (score.is) {
+    case 'percent':
+      return `${score.value}%`
+    case 'scaled':
+      return String(score.value)
+    case 'band':
+      return score.value
+    case 'none':
+      return marks.of === 0 ? 'Not marked' : marksInWords(marks)
+  }
+}
+
+/** The ends of the range in which a result may lie by chance: "between 51% and 72%"; `null` where there is none. */
+export function rangeInWords(score: ScaledScore): string | null {
+  if (score.is === 'none' || score.low === score.high) return null
+  const unit = score.is === 'percent' ? '%' : ''
+  return `between ${score.low}${unit} and ${score.high}${unit}`
+}

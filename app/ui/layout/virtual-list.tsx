@@ -1,0 +1,67 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import css from './virtual-list.module.css'
+
+export interface RowFocus {
+  onFocus: () => void
+  onBlur: () => void
+}
+
+export interface VirtualListProps {
+  count: number
+  /** Height of a row in rem. */
+  rowRem: number
+  /** `focus` goes to what of the row can take it. */
+  renderRow: (index: number, focus: RowFocus) => ReactNode
+  keyOf: (index: number) => string
+}
+
+/** A long list of rows of one height. Only those in view and near it are drawn; the list has its whole length all the same, and
+ *  every row says which of how many it is. */
+export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const scrollMargin = useTopOf(list)
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    overscan: 6,
+    scrollMargin,
+    // The row in focus stays while one scrolls away from it: the next Tab goes on from there.
+    rangeExtractor: (range) => {
+      const drawn = new Set(defaultRangeExtractor(range))
+      if (focused !== null && focused < range.count) drawn.add(focused)
+      return [...drawn].sort((a, b) => a - b)
+    },
+  })
+  return (
+    <ul ref={list} className={css['list']} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, start, size }) => (
+        <li
+          key={keyOf(index)}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          className={css['place']}
+          style={{ height: size, top: start - scrollMargin }}
+        >
+          {renderRow(index, { onFocus: () => setFocused(index), onBlur: () => setFocused(null) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where a list begins on the page, px: looked up again when the page changes its size, which all does that moves the list. */
+function useTopOf(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
