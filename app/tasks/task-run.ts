@@ -30,6 +30,8 @@ export interface TaskRunOptions {
   /** Rings where a station begins and ends. */
   bell: Bell
   monotonicMs: () => number
+  /** `false` in an exam whose own clock ends the task. */
+  hasClock?: boolean
   /** The answer is on the disk. */
   onDone: (attemptKey: string) => void
   /** `null`: what was wrong is being tried again. */
@@ -38,7 +40,7 @@ export interface TaskRunOptions {
 
 /** Begins an attempt at a task, or goes on with one. */
 export function beginRun(options: TaskRunOptions): TaskRun {
-  const { account, task, place, first, recorder, bell, monotonicMs, onDone, onTrouble } = options
+  const { account, task, place, first, recorder, bell, monotonicMs, hasClock = true, onDone, onTrouble } = options
   const give = (attempt: TaskAttempt) => {
     const retry = () => {
       onTrouble(null)
@@ -55,6 +57,7 @@ export function beginRun(options: TaskRunOptions): TaskRun {
     monotonicMs,
     save: (attempt) => saveAttempt(account, place.itemId, attempt),
     done: give,
+    hasClock,
   })
   if (task.type === 'mmi-station') onPhase(store, task, () => bell.ring())
   if (recorder) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { type Answer, isAnswer } from '../../core/questions/answer.ts'
 import { attemptsOf } from '../../core/study/events/attempts.ts'
 import { type Judgement, checklistText } from '../../core/study/tasks/checklist.ts'
@@ -71,19 +72,23 @@ export interface TaskPlace {
   courseId: number
   packVersion: number
   itemId: string
+  /** The exam that it is done in. */
+  exam?: { sittingId: string; section: number }
 }
 
 /** Makes an answer of an attempt; a second call, from another tab, makes no second one. Throws `NotSaved`, and the draft stays. */
 export async function giveTask(account: Account, place: TaskPlace, attempt: TaskAttempt): Promise<void> {
   const { attemptKey, itemHash, elapsedMs } = attempt
+  const { exam, ...about } = place
   await record(account, [
     {
       type: 'answered',
       attemptKey,
       revision: 1,
-      ...place,
+      ...about,
       // An attempt outside an exam is a run of its own.
-      sessionId: attemptKey,
+      sessionId: exam?.sittingId ?? attemptKey,
+      ...(exam && { exam: { section: exam.section, earlier: [] } }),
       itemHash,
       answer: taskAnswer(attempt),
       clientMark: null,
@@ -91,6 +96,16 @@ export async function giveTask(account: Account, place: TaskPlace, attempt: Task
     },
   ])
   await discardAttempt(account, place.itemId)
+}
+
+/** Makes answers of what was being written in these tasks of an exam when their time was up. */
+export async function giveLeftTasks(account: Account, sitting: Sitting, items: readonly SittingItem[]): Promise<void> {
+  const { courseId, packVersion, id } = sitting
+  for (const { kind, itemId, attemptKey, section } of items) {
+    const begun = kind === 'task' ? (await readTaskWork(account.db, itemId)).begun : null
+    if (begun?.attemptKey !== attemptKey) continue
+    await giveTask(account, { courseId, packVersion, itemId, exam: { sittingId: id, section } }, begun)
+  }
 }
 
 /** How often each task of a course was done, and which are under way on this device. Made for `useLive`. */

@@ -12,9 +12,18 @@ export function sectionFacts(
   items: readonly SittingItem[],
   questions: ReadonlyMap<string, Question>,
 ): (AnswerFact | ExamSectionFact)[] {
-  const own = items.filter((item) => item.section === section)
+  const own = askedIn(sitting, section, items)
   const answers = own.flatMap((item) => answerFact(sitting, item, questions.get(item.itemHash)) ?? [])
   return [...answers, ...sectionParts(sitting, section, own)]
+}
+
+/** Of tasks that were offered, the one that was chosen; the first where none was. */
+function askedIn(sitting: Sitting, section: number, items: readonly SittingItem[]): SittingItem[] {
+  const plan = planOf(sitting, section)
+  const own = items.filter((item) => item.section === section)
+  if (plan?.asks !== 'tasks' || plan.tasks.choose === undefined) return own
+  const chosen = sitting.sections[section]?.chosen ?? 0
+  return own.slice(chosen, chosen + plan.tasks.count)
 }
 
 function answerFact(sitting: Sitting, item: SittingItem, question: Question | undefined): AnswerFact | null {
@@ -59,7 +68,7 @@ function sectionParts(sitting: Sitting, section: number, items: readonly Sitting
         at: section,
         id: plan.id,
         title: plan.title,
-        wanted: state.wanted,
+        wanted: plan.asks === 'tasks' ? plan.tasks.count : state.wanted,
         items: items.length,
         allowedMs: state.allowedMs,
         usedMs: state.usedMs ?? 0,

@@ -56,6 +56,10 @@ export interface SittingSection {
   endedBy: 'candidate' | 'time' | null
   /** Its answers are recorded. */
   isRecorded: boolean
+  /** When its clock began, epoch ms; `null` before. */
+  beganAtMs: number | null
+  /** Place of the task that was chosen of several, such as an essay; `null` before, and where there is no choice. */
+  chosen: number | null
 }
 
 /** One exam being sat, as it is on the disk; its items are rows of their own. */
@@ -137,6 +141,8 @@ export function startSitting(start: SittingStart): { sitting: Sitting; items: Si
       usedMs: null,
       endedBy: null,
       isRecorded: false,
+      beganAtMs: null,
+      chosen: null,
     })
   }
   const sitting: Sitting = {
@@ -202,6 +208,8 @@ export function mayOpen(sitting: Sitting, item: number): boolean {
 export type Move =
   | { do: 'begin' }
   | { do: 'open'; item: number }
+  /** Chooses one of the tasks that are offered. */
+  | { do: 'choose'; item: number }
   | { do: 'review' }
   | { do: 'end-section' }
   | { do: 'end-break' }
@@ -218,6 +226,8 @@ export function moved(sitting: Sitting, move: Move): Sitting {
       return place.is === 'instructions' ? inSection(sitting, place.section) : sitting
     case 'open':
       return opened(sitting, move.item)
+    case 'choose':
+      return place.is === 'item' && isChoosing(sitting) ? withChosen(sitting, place.section, move.item) : sitting
     case 'review':
       return place.is === 'item' && hasReview(sitting, place.section)
         ? { ...sitting, place: { is: 'review', section: place.section } }
@@ -228,6 +238,24 @@ export function moved(sitting: Sitting, move: Move): Sitting {
       return place.is === 'break' ? afterBreak(sitting, place) : sitting
     case 'pause':
       return mayPause(sitting) ? { ...sitting, isPaused: true } : sitting
+  }
+}
+
+/** Whether a task is to be chosen first. */
+export function isChoosing(sitting: Sitting): boolean {
+  const { place, sections } = sitting
+  if (place.is !== 'item') return false
+  const plan = planOf(sitting, place.section)
+  return plan?.asks === 'tasks' && plan.tasks.choose !== undefined && sections[place.section]?.chosen === null
+}
+
+function withChosen(sitting: Sitting, section: number, item: number): Sitting {
+  const own = sitting.sections[section]
+  if (!own || item < 0 || item >= own.to - own.from) return sitting
+  return {
+    ...sitting,
+    sections: sitting.sections.map((each, at) => (at === section ? { ...each, chosen: item } : each)),
+    place: { is: 'item', section, item },
   }
 }
 
@@ -252,15 +280,18 @@ function opened(sitting: Sitting, item: number): Sitting {
 
 const inSection = (sitting: Sitting, section: number): Sitting => ({
   ...sitting,
+  sections: sitting.sections.map((each, at) => (at === section ? { ...each, beganAtMs: sitting.checkedAtMs } : each)),
   place: { is: 'item', section, item: 0 },
   leftMs: sitting.sections[section]?.allowedMs ?? null,
 })
 
 function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 'time'): Sitting {
+  const usedMs = (own: SittingSection) =>
+    own.allowedMs === null
+      ? sitting.checkedAtMs - (own.beganAtMs ?? sitting.checkedAtMs)
+      : own.allowedMs - (sitting.leftMs ?? 0)
   const sections = sitting.sections.map((each, at) =>
-    at === section
-      ? { ...each, endedBy, usedMs: each.allowedMs === null ? 0 : Math.round(each.allowedMs - (sitting.leftMs ?? 0)) }
-      : each,
+    at === section ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))) } : each,
   )
   const ended = { ...sitting, sections }
   const breakSeconds = planOf(sitting, section)?.breakAfterSeconds ?? 0

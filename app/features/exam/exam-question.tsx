@@ -1,9 +1,13 @@
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { mayOpen, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { Passage, hasPassage } from '../../questions/passage.tsx'
+import type { RegisterFact } from '../../../core/study/families.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { record } from '../../../offline/account/record.ts'
+import { Highlights } from '../../questions/highlights/highlights.tsx'
+import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { useInFlowWhenLarge } from '../../questions/run/use-in-flow-when-large.ts'
@@ -17,6 +21,7 @@ import { EndSection, itemsOf, QuestionGrid } from './section-review.tsx'
 import css from './exam-question.module.css'
 
 export interface ExamQuestionProps {
+  account: Account
   exam: ExamStore
   state: ExamState
   item: SittingItem
@@ -29,7 +34,7 @@ export interface ExamQuestionProps {
 type Panel = 'calculator' | 'noteboard'
 
 /** One question of a section: nothing of it tells whether an answer is right. */
-export function ExamQuestion({ exam, state, item, question, trouble, heading, hasReview }: ExamQuestionProps) {
+export function ExamQuestion({ account, exam, state, item, question, trouble, heading, hasReview }: ExamQuestionProps) {
   const { sitting } = state
   const { place } = sitting
   const plan = planOf(sitting, item.section)
@@ -46,6 +51,10 @@ export function ExamQuestion({ exam, state, item, question, trouble, heading, ha
   const hasCalculator = plan !== undefined && isAboutQuestions(plan) && plan.calculator !== 'none'
   const toggle = (which: Panel) => setPanel((now) => (now === which ? null : which))
   const choose = useChoosing(exam, item.at)
+  const highlight = useCallback(
+    async (facts: readonly RegisterFact[]) => void (await record(account, facts)),
+    [account],
+  )
   const strike = useCallback((id: string) => exam.strike(item.at, id), [exam, item.at])
   useKeysOfExam(page, question, { next, previous, flag, calculator: () => hasCalculator && toggle('calculator') })
   useFocusOnNumber(question, heading, page)
@@ -65,6 +74,11 @@ export function ExamQuestion({ exam, state, item, question, trouble, heading, ha
               next()
             }}
           >
+            {plan !== undefined && isAboutQuestions(plan) && plan.highlighter && (
+              <Suspense>
+                <Highlights db={account.db} place={page} itemIds={textIdsOf(question)} keep={highlight} />
+              </Suspense>
+            )}
             <AnswerArea question={question} item={item} onChoose={choose} onStrike={strike} />
           </form>
         </>

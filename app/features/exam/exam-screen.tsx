@@ -1,33 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { hasReview, mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { hasReview, isChoosing, mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import type { Account } from '../../../offline/account/account.ts'
 import fullScreen from '../../questions/run/full-screen.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import type { ExamStore } from './exam-store.ts'
+import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
+import { ExamTask } from './exam-task.tsx'
 import { ExamTop } from './exam-top.tsx'
 import { SectionBreak } from './section-break.tsx'
 import { SectionInstructions } from './section-instructions.tsx'
-import { SectionReview } from './section-review.tsx'
+import { itemsOf, SectionReview } from './section-review.tsx'
 import { useExamInPage } from './use-exam-in-page.ts'
 import css from './exam-screen.module.css'
 
 export interface ExamScreenProps {
+  account: Account
   exam: ExamStore
-  /** The question on the screen; `null` while it is read, and for a task. */
+  /** The question on the screen as this attempt asks it; `null` while it is read, and for a task. */
   question: PractisableQuestion | null
   /** Shown instead of a question that cannot be read. */
   trouble: ReactNode
-  /** The player of the task on the screen. */
-  taskOf: (item: SittingItem, onDone: () => void) => ReactNode
   onLeave: () => void
 }
 
 /** An exam as it is sat: instructions, sections with their clocks, review, breaks. */
-export function ExamScreen({ exam, question, trouble, taskOf, onLeave }: ExamScreenProps) {
+export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamScreenProps) {
   const state = useSyncExternalStore(exam.subscribe, exam.get)
   const { sitting, items } = state
   const { place } = sitting
@@ -92,15 +94,27 @@ export function ExamScreen({ exam, question, trouble, taskOf, onLeave }: ExamScr
   const from = sitting.sections[place.section]?.from ?? 0
   const item = items[from + place.item]
   if (!item) return null
+  if (isChoosing(sitting)) {
+    const offered = itemsOf(state, place.section)
+    const choose = (chosen: number) => exam.move({ do: 'choose', item: chosen })
+    return frame(<ChooseTask courseId={sitting.courseId} items={offered} onChoose={choose} />, item)
+  }
   if (item.kind === 'task') {
     const next = place.item + 1
-    const isLast = from + next >= (sitting.sections[place.section]?.to ?? 0)
+    const { chosen = null, to = 0 } = sitting.sections[place.section] ?? {}
+    const isLast = chosen !== null || from + next >= to
     const onDone = () => exam.move(isLast ? { do: 'end-section' } : { do: 'open', item: next })
-    return frame(<div className={css['task']}>{taskOf(item, onDone)}</div>, item)
+    return frame(
+      <div className={css['task']}>
+        <ExamTask key={item.at} account={account} exam={exam} item={item} onDone={onDone} />
+      </div>,
+      item,
+    )
   }
   return frame(
     <ExamQuestion
       key={item.at}
+      account={account}
       exam={exam}
       state={state}
       item={item}

@@ -75,6 +75,7 @@ async function opened(userId: string) {
       monotonicMs: () => time.monoMs,
       wallMs: () => time.wallMs,
       questionsOf: () => Promise.resolve(questions),
+      giveTasks: () => Promise.resolve(),
     })
   }
   const exam = await page()

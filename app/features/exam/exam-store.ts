@@ -52,6 +52,8 @@ export interface ExamEnv {
   wallMs: () => number
   /** Those of these items that can be read, by hash. */
   questionsOf: (items: readonly SittingItem[]) => Promise<ReadonlyMap<string, Question>>
+  /** Makes answers of what was being written in tasks of a section that is over. */
+  giveTasks: (sitting: Sitting, items: readonly SittingItem[]) => Promise<void>
 }
 
 /** Characters of the noteboard. */
@@ -61,7 +63,7 @@ const sleepMs = 1500
 
 /** Goes on with a sitting as it is found on the disk. */
 export function examStore(account: Account, held: HeldSitting, env: ExamEnv): ExamStore {
-  const { monotonicMs, wallMs, questionsOf } = env
+  const { monotonicMs, wallMs, questionsOf, giveTasks } = env
   const store = createStore<ExamState>({
     sitting: foundAgain(held.sitting, wallMs()),
     items: held.items,
@@ -150,6 +152,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     for (const [at, section] of sitting.sections.entries()) {
       if (section.endedBy === null || section.isRecorded) continue
       const own = items.filter((item) => item.section === at)
+      await giveTasks(sitting, own)
       await recordSection(account, { sitting, items: own }, at, await questionsOf(own))
       const now = store.get().sitting
       const sections = now.sections.map((each, other) => (other === at ? { ...each, isRecorded: true } : each))

@@ -22,7 +22,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { RunTroubleNotice } from './run-trouble-notice.tsx'
+import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'
 import { type Recording, TaskStart } from './task-start.tsx'
 import css from './task-screen.module.css'
 

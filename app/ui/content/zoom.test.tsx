@@ -41,6 +41,7 @@ test('two fingers that move apart make a table larger, and its words with it', a
   const screen = await render(<Markdown source={source} frame={zoomable} />)
   await screen.getByRole('button', { name: 'Enlarge: table of Dose, Hours' }).click()
   const dialog = screen.getByRole('dialog', { name: 'table of Dose, Hours' })
+  await expect.element(dialog).toBeVisible()
   const fire = (type: string, pointerId: number, clientX: number) =>
     dialog
       .getByRole('region', { name: 'Enlarged' })

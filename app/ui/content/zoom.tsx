@@ -30,9 +30,9 @@ function Zoomable({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css['frame']}>
       {children}
+      {/* Without words of its own: highlights count those of the text. */}
       <button type="button" className={css['open']} aria-label={`Enlarge: ${name}`} onClick={() => setOpen(true)}>
         <ToolIcon name="expand" />
-        Enlarge
       </button>
       {/* Not within a question's legend, which would be named by it. */}
       {isOpen &&

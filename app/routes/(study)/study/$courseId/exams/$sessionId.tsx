@@ -15,6 +15,7 @@ import { openStudentId } from '../../../../../data/session/session.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
 import { type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
 import { useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
+import { giveLeftTasks } from '../../../../../tasks/task-work.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -106,6 +107,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
       monotonicMs: () => performance.now(),
       wallMs: () => account.env.now() + offsetMs,
       questionsOf: (items) => questionsToMark(courseId, items),
+      giveTasks: (sitting, items) => giveLeftTasks(account, sitting, items),
     }),
   )
   const navigate = useNavigate()
@@ -123,6 +125,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
 
   return (
     <ExamScreen
+      account={account}
       exam={exam}
       question={question}
       trouble={
@@ -134,7 +137,6 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
           <Spinner label="Opening the question…" />
         )
       }
-      taskOf={() => null}
       onLeave={() => void navigate({ to: '/study/$courseId', params: { courseId: String(courseId) } })}
     />
   )

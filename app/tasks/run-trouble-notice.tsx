@@ -1,6 +1,6 @@
-import type { RunTrouble } from '../../tasks/task-run.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
+import type { RunTrouble } from './task-run.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { Notice } from '../ui/layout/notice.tsx'
 
 /** What went wrong while a task is answered, and what to do about it. Nothing that was typed is touched by any of it. */
 export function RunTroubleNotice({ trouble }: { trouble: RunTrouble }) {

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { SittingItem } from '../../../core/exams/sitting.ts'
+import type { Task } from '../../../core/content/task.ts'
+import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { makeBell } from '../../tasks/bell.ts'
+import { NoRecorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
+import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'
+import { TaskPlayer } from '../../tasks/task-player.tsx'
+import { taskQueries } from '../../tasks/task-queries.ts'
+import { type RunTrouble, type TaskRun, beginRun } from '../../tasks/task-run.ts'
+import { recorderFaultWords } from '../../tasks/task-words.ts'
+import { giveTask, readTaskWork, saveAttempt } from '../../tasks/task-work.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import type { ExamStore } from './exam-store.ts'
+import css from './exam-pages.module.css'
+
+export interface ExamTaskProps {
+  account: Account
+  exam: ExamStore
+  item: SittingItem
+  onDone: () => void
+}
+
+/** One scenario, station or essay of an exam: begun by a press, without which a browser lets nobody speak or hear the bell. */
+export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
+  const { courseId } = exam.get().sitting
+  const { data: task, isError } = useQuery(taskQueries.one(courseId, item.itemHash))
+  const { run, trouble, fault, start } = useTaskRun({ account, exam, item, onDone })
+  if (isError) {
+    return (
+      <Notice
+        tone="error"
+        title="This task is damaged on this device"
+        action={<Button onClick={onDone}>Go on without it</Button>}
+      >
+        It is fetched again when you are online.
+      </Notice>
+    )
+  }
+  if (!task) return <Spinner label="Opening the task…" />
+  if (run) {
+    return (
+      <>
+        {trouble && <RunTroubleNotice trouble={trouble} />}
+        {trouble?.is !== 'answer' && <TaskPlayer task={task} store={run.store} recorder={run.recorder} />}
+      </>
+    )
+  }
+  return (
+    <div className={css['page']}>
+      {fault && (
+        <Notice tone="warn" announce title={recorderFaultWords[fault].title}>
+          {recorderFaultWords[fault].text}{' '}
+          {task.type === 'casper-scenario'
+            ? 'You can type your answers instead.'
+            : 'You can speak without a recording.'}
+        </Notice>
+      )}
+      <p>{beforeWords(task)}</p>
+      <div className={css['actions']}>
+        {usualMode(task) === 'typed' ? (
+          <Button wide onClick={() => void start(task, 'typed', false)}>
+            Start
+          </Button>
+        ) : (
+          <>
+            <Button wide onClick={() => void start(task, 'spoken', true)}>
+              Start and record sound
+            </Button>
+            {task.type === 'casper-scenario' ? (
+              <Button look="secondary" wide onClick={() => void start(task, 'typed', false)}>
+                Type instead
+              </Button>
+            ) : (
+              <Button look="secondary" wide onClick={() => void start(task, 'spoken', false)}>
+                Start without recording
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function beforeWords(task: Task): string {
+  switch (task.type) {
+    case 'casper-scenario':
+      return 'The scenario comes first, without a clock; its questions follow.'
+    case 'mmi-station':
+      return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device.'
+    case 'essay':
+      return 'The clock of the section runs on while you plan and write.'
+  }
+}
+
+function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
+  const [run, setRun] = useState<TaskRun | null>(null)
+  const [trouble, setTrouble] = useState<RunTrouble | null>(null)
+  const [fault, setFault] = useState<RecorderFault | null>(null)
+  const { courseId, packVersion, id, exam: blueprint, sections, timeFactor } = exam.get().sitting
+  const { attemptKey, itemId, itemHash, section } = item
+  const place = { courseId, packVersion, itemId, exam: { sittingId: id, section } }
+  const isOver = useRef(false)
+  useEffect(
+    () => () => {
+      if (!run) return
+      // Its time is up, and the exam has gone on: what stands there is the answer.
+      if (!isOver.current && isLeftBehind(exam, item)) run.store.next()
+      run.end()
+    },
+    [run, exam, item],
+  )
+
+  const start = async (task: Task, mode: TaskMode, isRecorded: boolean) => {
+    setFault(null)
+    // Made in the press itself: browsers play and record nothing otherwise.
+    const bell = makeBell()
+    try {
+      const recorder = isRecorded ? await openRecorder({ camera: false }) : null
+      const { begun } = await readTaskWork(account.db, itemId)
+      // An attempt that practice had left is an answer as it stands, so that nothing of it is lost.
+      if (begun && begun.attemptKey !== attemptKey) await giveTask(account, { courseId, packVersion, itemId }, begun)
+      const extraPercent = Math.round((timeFactor - 1) * 100)
+      const fresh = beginTask(task, { attemptKey, itemHash, mode, extraPercent })
+      const first = begun?.attemptKey === attemptKey ? begun : fresh
+      await saveAttempt(account, itemId, first)
+      const plan = blueprint.sections[sections[section]?.plan ?? -1]
+      const hasClock = plan?.asks === 'tasks' && plan.tasks.choose === undefined
+      setRun(
+        beginRun({
+          account,
+          task,
+          place,
+          first,
+          recorder,
+          bell,
+          monotonicMs: () => performance.now(),
+          hasClock,
+          onDone: () => {
+            isOver.current = true
+            if (!isLeftBehind(exam, item)) onDone()
+          },
+          onTrouble: setTrouble,
+        }),
+      )
+    } catch (error) {
+      bell.close()
+      if (!(error instanceof NoRecorder)) throw error
+      setFault(error.why)
+    }
+  }
+  return { run, trouble, fault, start }
+}
+
+/** Whether the exam has gone on to another place by itself. */
+function isLeftBehind(exam: ExamStore, { at }: SittingItem): boolean {
+  const { place, sections } = exam.get().sitting
+  return place.is !== 'item' || (sections[place.section]?.from ?? 0) + place.item !== at
+}
