@@ -10,7 +10,6 @@ import {
   placedItems,
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
-import { itemTypeName } from '../../ui/content/kind-names.ts'
 import { taskNames } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
@@ -25,6 +24,7 @@ import { AttemptHistory } from './attempt-history.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { Pace } from './pace.tsx'
 import { SectionResults } from './section-results.tsx'
+import { itemTypeName } from './item-type-name.ts'
 import css from './exam-report-screen.module.css'
 
 export interface ReportedCourse {

@@ -5,7 +5,6 @@ import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems
 import { useFreshShares } from '../../data/device/answer-shares.ts'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
-import { itemTypeName } from '../../ui/content/kind-names.ts'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
@@ -14,6 +13,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
+import { itemTypeName } from './item-type-name.ts'
 import css from './exam-review.module.css'
 
 const filters: readonly { value: ReviewFilter; label: string }[] = [
