@@ -44,8 +44,7 @@ export function ExamListScreen(props: ExamListScreenProps) {
         <div className={css['main']}>
           {isSample && (
             <Notice title="Exams of the free sample">
-              They are as short as the sample is. With the whole course they have their full length, and the exam that
-              the course prepares for is here too.
+              They are made of the sample alone. With the whole course they are drawn from all its questions.
             </Notice>
           )}
           {offers.length === 0 && <p>This course has no questions on this device that an exam could be made of.</p>}
@@ -67,40 +66,40 @@ export function ExamListScreen(props: ExamListScreenProps) {
           {own.length > 0 && <OwnExams courseId={courseId} offers={own} sat={sat} onStart={onStart} />}
         </div>
         <div className={css['side']}>
-          {sat.length > 0 && (
-            <section className={css['part']} aria-labelledby="sat">
-              <h2 id="sat">Exams you have sat</h2>
-              <ResultList courseId={courseId} sat={sat} />
-            </section>
-          )}
+          <SatExams courseId={courseId} sat={sat} />
         </div>
       </SplitPage>
     </>
   )
 }
 
-function ResultList({ courseId, sat }: Pick<ExamListScreenProps, 'courseId' | 'sat'>) {
+/** Exams that were sat, each with its result and the way to its report; nothing where there is none. */
+export function SatExams({ courseId, sat }: Pick<ExamListScreenProps, 'courseId' | 'sat'>) {
+  if (sat.length === 0) return null
   return (
-    <ol className={css['results']}>
-      {sat.map((exam) => {
-        const report = examReport(exam)
-        return (
-          <li key={exam.id}>
-            <Link
-              to="/study/$courseId/exams/$sessionId"
-              params={{ courseId: String(courseId), sessionId: exam.id }}
-              className={css['result']}
-            >
-              <span className={css['words']}>
-                <span className={css['name']}>{exam.title}</span>
-                <span className={css['small']}>{timeOfDayInWords(exam.endedAtMs)}</span>
-              </span>
-              <b>{scoreInWords(report.score, report)}</b>
-              <Icon name="arrow-right" size="small" />
-            </Link>
-          </li>
-        )
-      })}
-    </ol>
+    <section className={css['part']} aria-labelledby="sat">
+      <h2 id="sat">Exams you have sat</h2>
+      <ol className={css['results']}>
+        {sat.map((exam) => {
+          const report = examReport(exam)
+          return (
+            <li key={exam.id}>
+              <Link
+                to="/study/$courseId/exams/$sessionId"
+                params={{ courseId: String(courseId), sessionId: exam.id }}
+                className={css['result']}
+              >
+                <span className={css['words']}>
+                  <span className={css['name']}>{exam.title}</span>
+                  <span className={css['small']}>{timeOfDayInWords(exam.endedAtMs)}</span>
+                </span>
+                <b>{scoreInWords(report.score, report)}</b>
+                <Icon name="arrow-right" size="small" />
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import { readRegister } from '../../data/device/course-progress.ts'
+import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice, offerExams, sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
@@ -106,4 +107,23 @@ test('a course that is not on this device says so', async () => {
   await studyOnThisDevice({ download: false })
   const screen = await renderRoute('/study/1/exams')
   await expect.element(screen.getByText('This course is not on this device yet.')).toBeVisible()
+})
+
+test('what was sat stays to be read where the right to the course has lapsed', async () => {
+  await studyOnThisDevice({ days: -1 })
+  await sitOnThisDevice([{ answers: [true] }])
+  const screen = await renderRoute('/study/1')
+  await screen.getByRole('link', { name: 'Open the mock exams' }).click()
+  await expect.element(screen.getByText('Questions are locked until you go online')).toBeVisible()
+  await screen.getByRole('region', { name: 'Exams you have sat' }).getByRole('link').click()
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('20%')
+})
+
+test('of a course that is still on its way no exam is begun', async () => {
+  await studyOnThisDevice()
+  const row = await sharedDb.packs.get(1)
+  if (row?.current) await sharedDb.packs.put({ ...row, current: { ...row.current, isArriving: true } })
+  const screen = await renderRoute('/study/1/exams')
+  await expect.element(screen.getByText('The course is still coming to this device')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Start/ }).elements()).toHaveLength(0)
 })

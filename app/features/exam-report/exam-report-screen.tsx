@@ -10,7 +10,7 @@ import {
   placedItems,
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
-import { itemTypeName } from '../../ui/content/kind-names.ts'
+import { taskNames } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -24,6 +24,7 @@ import { AttemptHistory } from './attempt-history.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { Pace } from './pace.tsx'
 import { SectionResults } from './section-results.tsx'
+import { itemTypeName } from './item-type-name.ts'
 import css from './exam-report-screen.module.css'
 
 export interface ReportedCourse {
@@ -129,18 +130,17 @@ function NextStep({
 
 /** How it was sat: what has to be known beside the result. */
 function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
-  const { timeFactor, met } = exam
+  const { timeFactor, met, sections } = exam
+  const questions = sections.flatMap(({ items }) => items).filter((item) => !isUnmarked(item)).length
+  const wanted = sections.reduce((sum, section) => sum + section.wanted, 0)
+  const what = questions === 0 ? 'tasks' : questions < report.items ? 'questions and tasks' : 'questions'
   const facts = [
     'On your own device, unsupervised.',
-    report.isShortened &&
-      `Shortened: ${report.items} of ${formatCount(
-        exam.sections.reduce((sum, { wanted }) => sum + wanted, 0),
-        'question',
-      )}, in proportion to what the course has.`,
+    report.isShortened && `Shortened: ${report.items} of ${wanted} ${what}, in proportion to what the course has.`,
     timeFactor > 1 && `With ${Math.round((timeFactor - 1) * 100)}% extra time.`,
     met > 0
-      ? `${met} of its ${formatCount(report.items, 'question')} you had answered before, which makes a result look better.`
-      : report.of > 0 && 'You had answered none of its questions before.',
+      ? `${met} of its ${formatCount(questions, 'question')} you had answered before, which makes a result look better.`
+      : questions > 0 && 'You had answered none of its questions before.',
   ].filter((fact) => typeof fact === 'string')
   return (
     <section className={css['part']} aria-labelledby="conditions">
@@ -185,17 +185,29 @@ function Tasks({ courseId, tasks }: { courseId: number; tasks: readonly PlacedIt
       <ol className={css['tasks']}>
         {tasks.map(({ item, place }) => (
           <li key={item.attemptKey}>
-            <Link
-              to="/study/$courseId/tasks/$taskId"
-              params={{ courseId: String(courseId), taskId: item.itemId }}
-              search={{ attempt: item.attemptKey }}
-              className={css['task']}
-            >
-              {place}. {itemTypeName(item.type)}
-            </Link>
+            {item.answer === null ? (
+              <span className={css['small']}>
+                {place}. {taskNoun(item)}, without an answer
+              </span>
+            ) : (
+              <Link
+                to="/study/$courseId/tasks/$taskId"
+                params={{ courseId: String(courseId), taskId: item.itemId }}
+                search={{ attempt: item.attemptKey }}
+                className={css['task']}
+              >
+                {place}. {taskNoun(item)}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** "Scenario", "Station", "Essay". */
+function taskNoun({ type }: SatItem): string {
+  const noun = Object.entries(taskNames).find(([task]) => task === type)?.[1].one ?? 'task'
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
+import { record } from '../../../offline/account/record.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail } from '../../testing/sample-answers.ts'
@@ -100,6 +103,62 @@ test('an exam of which a section is missing says so', async () => {
   const id = await sitOnThisDevice([{ answers: [true] }], { exam: { ...sampleExam, sections }, recorded: [0] })
   const screen = await renderRoute(`/study/1/exams/${id}`)
   await expect.element(screen.getByText('1 of its 2 sections are here')).toBeVisible()
+})
+
+test('what was written in tasks is told of and led to, and nothing is said of marks', async () => {
+  await study()
+  const account = await accountFor(openStudentId() ?? '')
+  const sessionId = account.newId()
+  const [written, left] = [account.newId(), account.newId()]
+  const item = { itemHash: '0'.repeat(64), topic: 'doses', type: 'casper-scenario', elapsedMs: 210_000 }
+  const common = { courseId: 1, packVersion: 1, sessionId }
+  await record(account, [
+    {
+      type: 'answered',
+      ...common,
+      attemptKey: written,
+      revision: 1,
+      itemId: 'a-queue',
+      itemHash: item.itemHash,
+      answer: { kind: 'text', texts: ['I would ask first.', 'Because I may be wrong.'] },
+      clientMark: null,
+      durationMs: 210_000,
+      exam: { section: 0, earlier: [] },
+    },
+    {
+      type: 'exam-section',
+      ...common,
+      exam: { id: 'casper', title: 'CASPer', sections: 1, scale: { kind: 'unscored', note: 'Nobody rates it here.' } },
+      timeFactor: 1,
+      met: 0,
+      startedAtMs: account.env.now(),
+      section: {
+        at: 0,
+        id: 'typed',
+        title: 'Typed',
+        wanted: 7,
+        items: 2,
+        allowedMs: null,
+        usedMs: 420_000,
+        endedBy: 'candidate',
+        scale: undefined,
+      },
+      first: 0,
+      items: [
+        { ...item, itemId: 'a-queue', attemptKey: written },
+        { ...item, itemId: 'a-friend', attemptKey: left },
+      ],
+    },
+  ])
+  const screen = await renderRoute(`/study/1/exams/${sessionId}`)
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Not marked')
+  await expect.element(screen.getByRole('region', { name: 'How it was sat' })).toHaveTextContent('2 of 7 tasks')
+  const tasks = screen.getByRole('region', { name: 'What you wrote and said' })
+  await expect.element(tasks).toHaveTextContent('2. Scenario, without an answer')
+  await expect
+    .element(tasks.getByRole('link', { name: '1. Scenario' }))
+    .toHaveAttribute('href', `/study/1/tasks/a-queue?attempt=${written}`)
+  expect(screen.getByRole('link', { name: 'Review every question' }).elements()).toHaveLength(0)
 })
 
 test('every question is read again in the order in which it was asked, some of them by a filter', async () => {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
+import { useFreshShares } from '../../data/device/answer-shares.ts'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
-import { itemTypeName } from '../../ui/content/kind-names.ts'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
+import { itemTypeName } from './item-type-name.ts'
 import css from './exam-review.module.css'
 
 const filters: readonly { value: ReviewFilter; label: string }[] = [
@@ -36,6 +37,7 @@ export interface ExamReviewProps {
 
 /** Every question of an exam in the order in which it was asked: as a list, and one by one. */
 export function ExamReview({ exam, course, filter, open, onFilter }: ExamReviewProps) {
+  useFreshShares(exam.courseId)
   const [hidesAnswers, setHidesAnswers] = useState(false)
   const sections = placedItems(exam).map((items) => items.filter(({ item }) => !isUnmarked(item)))
   const all = sections.flat()

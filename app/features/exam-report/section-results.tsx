@@ -38,7 +38,7 @@ function factsOf(report: SectionReport): string[] {
     range,
     report.of > 0 && score.is !== 'none' && marksInWords(report),
     answeredInWords(report),
-    allowedMs !== null && `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
+    allowedMs === null ? `${digitsOf(usedMs)} minutes` : `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
     endedBy === 'time' && 'ended by the clock',
   ].filter((fact) => typeof fact === 'string')
 }

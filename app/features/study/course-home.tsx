@@ -105,6 +105,7 @@ export function CourseHome(props: CourseHomeProps) {
             </>
           )}
           {isOpen && !material && props.firstLook}
+          {!(isOpen && material) && props.exams}
           {props.sessions}
           {props.ownWork}
         </div>

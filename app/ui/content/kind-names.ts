@@ -18,7 +18,3 @@ export const taskTypeNames: Record<Task['type'], string> = {
   'mmi-station': 'Interview stations',
   essay: 'Essay questions',
 }
-
-/** Of anything that an exam asked, also of a type that this release does not know. */
-export const itemTypeName = (type: string): string =>
-  questionTypeName(type) ?? Object.entries(taskTypeNames).find(([task]) => task === type)?.[1] ?? 'Of another type'

@@ -132,7 +132,7 @@ function Home() {
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />
       }
-      exams={exams && <ExamsLink courseId={courseId} {...exams} />}
+      exams={exams && (!isShort || exams.sat.length > 0) && <ExamsLink courseId={courseId} {...exams} />}
       sessions={
         history.cards.size > 0 && (
           <RecentSessions courseId={courseId} sessions={(sessions ?? []).slice(0, recentSessions)} />

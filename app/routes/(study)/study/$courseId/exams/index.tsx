@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
+import type { SatExam } from '../../../../../../core/exams/exam-family.ts'
+import type { Sitting } from '../../../../../../core/exams/sitting.ts'
 import { record } from '../../../../../../offline/account/record.ts'
 import { openSittings } from '../../../../../../offline/account/sittings.ts'
 import type { Installed } from '../../../../../../offline/shared-db.ts'
@@ -15,10 +17,11 @@ import {
   readSatExams,
 } from '../../../../../data/device/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { ExamListScreen } from '../../../../../features/exam-list/exam-list-screen.tsx'
+import { ExamListScreen, SatExams } from '../../../../../features/exam-list/exam-list-screen.tsx'
 import { examOffer } from '../../../../../features/exam-list/exam-offer.ts'
 import { useToast } from '../../../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
+import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../../ui/layout/page-head.tsx'
 import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useCourseProgress, useStudy } from '../../../../-parts/study/study.tsx'
@@ -30,13 +33,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/exams/')({
 
 function Exams() {
   const study = useStudy()
-  if (!study.pack || study.access.is !== 'open') return <Closed study={study} />
-  return <OpenExams pack={study.pack} isSample={study.access.only !== undefined} />
-}
-
-function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
-  const { account, courseId, title, category } = useStudy()
-  const progress = useCourseProgress()
+  const { account, courseId, title, category, pack } = study
   const read = useLive(
     useCallback(async () => {
       const [sat, open, access] = await Promise.all([
@@ -47,12 +44,50 @@ function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
       return { sat, open, access }
     }, [account, courseId]),
   )
-  const cards = progress?.cards
+  // What was sat is the student's own, whatever becomes of the course.
+  const results = read && <SatExams courseId={courseId} sat={read.sat} />
+  if (!pack || study.access.is !== 'open') {
+    return (
+      <>
+        <Closed study={study} />
+        {results}
+      </>
+    )
+  }
+  return (
+    <div data-profession={category}>
+      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Mock exams">
+        <p>With the sections, clocks and rules of the real exam, as a simulation on your device, unsupervised.</p>
+      </PageHead>
+      {pack.isArriving && (
+        <>
+          <Notice title="The course is still coming to this device">
+            Its exams are drawn from all of its questions, and stand here once they have arrived.
+          </Notice>
+          {results}
+        </>
+      )}
+      {!pack.isArriving && read && <OpenExams pack={pack} isSample={study.access.only !== undefined} sittings={read} />}
+      {!read && <Spinner label="Opening the exams…" />}
+    </div>
+  )
+}
+
+interface OpenExamsProps {
+  pack: Installed
+  isSample: boolean
+  sittings: { sat: readonly SatExam[]; open: readonly Sitting[]; access: ExamAccess }
+}
+
+function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
+  const { account, courseId } = useStudy()
+  const { sat, open, access } = sittings
+  const cards = useCourseProgress()?.cards
   const { data: bank } = useQuery(examQueries.bank(courseId, pack))
-  const timeFactor = read?.access.timeFactor
+  const { timeFactor } = access
   const { manifest } = pack
   const offers = useMemo(() => {
-    if (!bank || !cards || timeFactor === undefined) return null
+    if (!bank || !cards) return null
     const from = { bank, topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
     return examsOf({ manifest })
       .map((exam) => examOffer(exam, from))
@@ -64,8 +99,7 @@ function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
     toast({ title: `This device could not store ${what}`, body: 'Free some room and try again.', tone: 'error' })
 
   const start = async (exam: ExamBlueprint, plans: readonly number[]) => {
-    if (!read || !cards || !bank) return
-    const { access } = read
+    if (!cards || !bank) return
     const isMet = (id: string) => cards.has(id)
     try {
       const sessionId = await beginExam(account, courseId, pack, { exam, plans, bank, isMet, access })
@@ -77,29 +111,21 @@ function OpenExams({ pack, isSample }: { pack: Installed; isSample: boolean }) {
       notStored('the exam')
     }
   }
-  const change = (access: Partial<ExamAccess>) => {
-    record(account, examAccessFacts(access)).catch(() => notStored('the setting'))
+  const change = (changed: Partial<ExamAccess>) => {
+    record(account, examAccessFacts(changed)).catch(() => notStored('the setting'))
   }
 
+  if (!offers) return <Spinner label="Opening the exams…" />
   return (
-    <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Mock exams">
-        <p>With the sections, clocks and rules of the real exam, as a simulation on your device, unsupervised.</p>
-      </PageHead>
-      {read && offers ? (
-        <ExamListScreen
-          courseId={courseId}
-          offers={offers}
-          open={read.open}
-          sat={read.sat}
-          access={read.access}
-          isSample={isSample}
-          onAccess={change}
-          onStart={(exam, plans) => void start(exam, plans)}
-        />
-      ) : (
-        <Spinner label="Opening the exams…" />
-      )}
-    </div>
+    <ExamListScreen
+      courseId={courseId}
+      offers={offers}
+      open={open}
+      sat={sat}
+      access={access}
+      isSample={isSample}
+      onAccess={change}
+      onStart={(exam, plans) => void start(exam, plans)}
+    />
   )
 }
