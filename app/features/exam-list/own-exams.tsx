@@ -32,7 +32,8 @@ export function OwnExams({ courseId, offers, sat, onStart }: OwnExamsProps) {
     <Card aria-labelledby="own" className={css['exams']}>
       <h2 id="own">Our own mock exams</h2>
       <p className={css['small']}>
-        Of all topics, in the proportions of the course. Each is longer than the one before, and its level goes by that.
+        Of all topics, in the proportions of the course. Each asks for more than the one before, and its level goes by
+        that.
         {offers.some(({ isShortened }) => isShortened) &&
           ' Where the course has fewer questions than one asks for, it is shorter in proportion, and so is its clock.'}
       </p>

@@ -24,8 +24,6 @@ const filters: readonly { value: ReviewFilter; label: string }[] = [
   { value: 'changed', label: 'Changed' },
 ]
 
-export const isReviewFilter = (text: unknown): text is ReviewFilter => filters.some(({ value }) => value === text)
-
 export interface ExamReviewProps {
   exam: SatExam
   course: CourseNow

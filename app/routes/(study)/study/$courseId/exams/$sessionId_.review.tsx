@@ -4,17 +4,21 @@ import type { ReviewFilter } from '../../../../../../core/exams/report.ts'
 import { strictSearch } from '../../../../../data/api/strict-search.ts'
 import { readSatExam } from '../../../../../data/device/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { ExamReview, isReviewFilter } from '../../../../../features/exam-report/exam-review.tsx'
+import { ExamReview } from '../../../../../features/exam-report/exam-review.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { ExamNotHere } from '../../../../-parts/study/exam-report.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
+/** Beside all of them, which need not be said. Here, since every page loads what a route's search is read with. */
+const filters: readonly ReviewFilter[] = ['incorrect', 'unanswered', 'flagged', 'changed']
+
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId_/review')({
-  validateSearch: strictSearch(({ show, question }): { show?: ReviewFilter; question?: number } => ({
-    ...(isReviewFilter(show) && { show }),
-    ...(typeof question === 'number' && { question }),
-  })),
+  validateSearch: strictSearch((search): { show?: ReviewFilter; question?: number } => {
+    const show = filters.find((filter) => filter === search['show'])
+    const question = search['question']
+    return { ...(show && { show }), ...(typeof question === 'number' && { question }) }
+  }),
   head: () => ({ meta: [{ title: 'Every question of the exam' }] }),
   component: Review,
 })
