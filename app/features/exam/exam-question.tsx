@@ -198,13 +198,14 @@ const AnswerArea = memo(
 
 const LongPassage = memo(Passage)
 
-/** What is typed key by key during one visit to a question is one answer. */
+/** What is typed key by key, or put together of several parts, during one visit to a question is one answer; another option is
+ *  another answer. */
 function useChoosing(exam: ExamStore, at: number): (choice: Answer | null) => void {
   const hasTyped = useRef(false)
   return useCallback(
     (choice: Answer | null) => {
-      const isTyping = hasTyped.current && (choice === null || choice.kind === 'number')
-      hasTyped.current = choice === null ? hasTyped.current : choice.kind === 'number'
+      const isTyping = hasTyped.current && choice?.kind !== 'option'
+      hasTyped.current ||= choice !== null && choice.kind !== 'option'
       exam.choose(at, choice, isTyping)
     },
     [exam, at],

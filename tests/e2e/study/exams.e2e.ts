@@ -339,7 +339,9 @@ async function answerAll(
     const how = hows[at] ?? 'left'
     const marks = at < hows.length ? await answerAs(page, question, how) : 0
     const answered = how === 'left' ? 0 : 1
-    if (how === 'changed') sat.changed += 1
+    // What is typed or put together in one visit is one answer.
+    if (how === 'changed' && (question.type === 'single-best-answer' || question.type === 'sjt-rating'))
+      sat.changed += 1
     const topic = sat.topics.get(item.topic) ?? { answered: 0, marks: 0, of: 0 }
     sat.topics.set(item.topic, { answered: topic.answered + answered, marks: topic.marks + marks, of: topic.of + of })
     tally.answered += answered
