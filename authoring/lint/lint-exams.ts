@@ -1,15 +1,23 @@
-import { type CourseContent, examPlace } from '../../core/content/course-content.ts'
+import { examPlace } from '../../core/content/course-content.ts'
 import type { CourseFile } from '../../core/content/course.ts'
 import type { ExamBlueprint } from '../../core/exams/blueprint.ts'
 import { questionTypes } from '../../core/questions/question-kinds.ts'
 import { taskTypes } from '../../core/content/task-types.ts'
 import { type Finding, finding, repeatedIn } from './finding.ts'
 
+interface Typed {
+  type: string
+  topic: string
+}
+
+/** What exams of a course can ask. */
+interface Asked {
+  questions: readonly Typed[]
+  tasks: readonly Typed[]
+}
+
 /** Rules about the exams of a course that can be sat: what they name is there, and they can be told apart. */
-export function lintExams(
-  { slug, exams, topics }: CourseFile,
-  course: Pick<CourseContent, 'questions' | 'tasks'>,
-): Finding[] {
+export function lintExams({ slug, exams, topics }: CourseFile, course: Asked): Finding[] {
   const found: Finding[] = []
   const count = exams.filter(({ isCourseExam }) => isCourseExam).length
   if (exams.length > 0 && count !== 1)
@@ -19,11 +27,7 @@ export function lintExams(
   return found
 }
 
-function lintExam(
-  exam: ExamBlueprint,
-  topics: readonly string[],
-  course: Pick<CourseContent, 'questions' | 'tasks'>,
-): Finding[] {
+function lintExam(exam: ExamBlueprint, topics: readonly string[], course: Asked): Finding[] {
   const found: Finding[] = []
   const tell = (rule: string, message: string) => found.push(finding(rule, examPlace(exam.id), message))
   for (const id of repeatedIn(exam.sections.map((section) => section.id)))
@@ -41,8 +45,7 @@ function lintExam(
     const known: readonly string[] = section.asks === 'questions' ? questionTypes : taskTypes
     for (const type of types.filter((each) => !known.includes(each)))
       tell('unknown-type', `section ${section.id} asks for ${type}, which is none of ${known.join(', ')}`)
-    const items: readonly { type: string; topic: string }[] =
-      section.asks === 'questions' ? course.questions : course.tasks
+    const items: readonly Typed[] = section.asks === 'questions' ? course.questions : course.tasks
     const fits = items.some(
       (item) =>
         (types.length === 0 || types.includes(item.type)) &&

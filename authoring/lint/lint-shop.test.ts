@@ -81,7 +81,7 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
   [
     'a plan’s line that does',
-    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['All mock exams'] }) },
+    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['Coupons for friends'] }) },
     'requires',
   ],
   ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],

@@ -236,7 +236,7 @@ test('an item is still good on its review-by day', () => {
 test('a note is held to the same topics, sources and dates', () => {
   const poor = note({ id: 'poor', topic: 'none', sources: [], reviewBy: '2025-01-01' })
   const found = lintCourse(courseWith({ notes: [...courseWith().notes, poor] }), today)
-  expect(found.map((each) => each.rule)).toEqual(['unknown-topic', 'source-missing', 'review-overdue'])
+  expect(found.map((each) => each.rule)).toEqual(['section-empty', 'unknown-topic', 'source-missing', 'review-overdue'])
 })
 
 test('topics listed twice and weights that miss 1 are found', () => {
@@ -246,6 +246,8 @@ test('topics listed twice and weights that miss 1 are found', () => {
     ['duplicate-topic', 'a-course'],
     ['duplicate-topic', 'a-course'],
     ['topic-weights', 'a-course'],
+    // No question was given to the exam of the sample.
+    ['section-empty', 'exam sample-exam'],
   ])
 })
 

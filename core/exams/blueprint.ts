@@ -48,7 +48,7 @@ const sectionParts = {
 }
 
 /** The calculator on the screen: that of the real exam. */
-export const calculators = ['none', 'four-function'] as const
+const calculators = ['none', 'four-function'] as const
 
 const questionSection = z.strictObject({
   ...sectionParts,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleExam } from '../testing/make-course.ts'
 import type { ExamBlueprint, QuestionSection } from './blueprint.ts'
-import { type Drawable, drawExam, reservedFor } from './draw.ts'
+import { drawExam } from './draw.ts'
+import { type Drawable, reservedFor } from './exam-pool.ts'
 import { levelOfMockExam, mockExam } from './mock-exams.ts'
 
 const [paper] = sampleExam.sections

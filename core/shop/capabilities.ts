@@ -30,7 +30,7 @@ const list = {
 
   'practice-without-account': { isBuilt: true, pages: ['/study/$courseId/start'] },
   'mock-exams': { isBuilt: true, pages: ['/study/$courseId/exams/$sessionId'] },
-  'extra-time': { isBuilt: false, pages: ['/study/$courseId/exams/$sessionId', '/profile'] },
+  'extra-time': { isBuilt: true, pages: ['/study/$courseId/exams/$sessionId'] },
   tasks: { isBuilt: true, pages: ['/study/$courseId/tasks/$taskId'] },
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
   'varied-numbers': { isBuilt: true, asks: ['numeric-template'] },

@@ -1,7 +1,8 @@
 import type { CourseContent } from '../content/course-content.ts'
 import type { ListedExam } from '../contract/shop/courses.ts'
 import type { ExamBlueprint, ExamSection } from '../exams/blueprint.ts'
-import { drawExam, type Drawable, type DrawnSection } from '../exams/draw.ts'
+import { drawExam, type DrawnSection } from '../exams/draw.ts'
+import type { Drawable } from '../exams/exam-pool.ts'
 import { levelOfMockExam, mockExam, mockExamNumbers } from '../exams/mock-exams.ts'
 import { hasScreen } from '../questions/practisable.ts'
 

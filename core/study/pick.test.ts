@@ -34,17 +34,14 @@ test('filters let through what fits all of them', () => {
   expect(count('any', ['rates'])).toEqual(['c', 'd'])
 })
 
-test('questions are chosen by type and difficulty too, and what is kept for an exam is never chosen', () => {
+test('questions are chosen by type and difficulty too', () => {
   const [a, b, c, d] = questions.map((ref, at) => ({ ...ref, type: at === 0 ? 'numeric' : 'yes-no' }))
   const bank = [a!, { ...b!, difficulty: 'hard' as const }, { ...c!, difficulty: 'easy' as const }, d!]
-  const found = (filters: Partial<typeof allQuestions>, reserved?: ReadonlySet<string>) =>
-    matching(bank, { ...allQuestions, ...filters }, { ...standing, ...(reserved && { reserved }) }).map(
-      (ref) => ref.itemId,
-    )
+  const found = (filters: Partial<typeof allQuestions>) =>
+    matching(bank, { ...allQuestions, ...filters }, standing).map((ref) => ref.itemId)
   expect(found({ types: ['numeric'] })).toEqual(['a'])
   expect(found({ difficulties: ['easy', 'hard'] })).toEqual(['b', 'c'])
   expect(found({ types: ['numeric'], difficulties: ['hard'] })).toEqual([])
-  expect(found({}, new Set(['b', 'd']))).toEqual(['a', 'c'])
 })
 
 test('the counts on the buttons are those of the questions that would be asked', () => {
@@ -60,7 +57,6 @@ test('the counts on the buttons are those of the questions that would be asked',
       mark: fc.option(fc.constantFrom(...marks)),
       isDue: fc.boolean(),
       isFlagged: fc.boolean(),
-      isReserved: fc.boolean(),
     }),
     { maxLength: 30 },
   )
@@ -87,7 +83,6 @@ test('the counts on the buttons are those of the questions that would be asked',
           drawn.flatMap(({ mark, isDue }, at) => (mark ? [cardOf(idOf(at), isDue ? 0 : 100 * dayMs, mark)] : [])),
         ),
         flagged: new Set(idsOf(({ isFlagged }) => isFlagged)),
-        reserved: new Set(idsOf(({ isReserved }) => isReserved)),
         nowMs: standing.nowMs,
       }
       const counts = countsOf(bank, chosen, history)

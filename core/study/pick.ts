@@ -27,8 +27,6 @@ export interface PracticeFilters extends QuestionFilters {
 export interface PracticeHistory {
   cards: ReadonlyMap<string, Card>
   flagged: ReadonlySet<string>
-  /** Ids of questions that are kept back for an exam that was not sat yet: no run takes them. */
-  reserved?: ReadonlySet<string>
   nowMs: number
 }
 
@@ -73,9 +71,7 @@ export function matching<Ref extends QuestionRef>(
   filters: QuestionFilters,
   history: PracticeHistory,
 ): Ref[] {
-  return questions.filter(
-    (ref) => !history.reserved?.has(ref.itemId) && missedBy(facetsOf(ref, history), filters).length === 0,
-  )
+  return questions.filter((ref) => missedBy(facetsOf(ref, history), filters).length === 0)
 }
 
 export interface FilterCounts {
@@ -99,7 +95,6 @@ export function countsOf(
   }
   let all = 0
   for (const ref of questions) {
-    if (history.reserved?.has(ref.itemId)) continue
     const of = facetsOf(ref, history)
     const missed = missedBy(of, filters)
     if (missed.length === 0) all++

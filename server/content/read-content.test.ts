@@ -306,7 +306,7 @@ test('the examples of the guide are sound items', async () => {
   const { courses, errors } = await readContent(await contentWith({ ...sound, ...known, ...Object.fromEntries(files) }))
   expect(errors).toEqual([])
   const [course] = courses
-  expect(new Set([...(course?.questions ?? []), ...(course?.tasks ?? [])].map((item) => item.type)).size).toBe(10)
+  expect(new Set([...(course?.questions ?? []), ...(course?.tasks ?? [])].map((item) => item.type)).size).toBe(13)
   expect(courses.flatMap((each) => lintCourse(each, '2026-11-21'))).toEqual([])
 })
 
@@ -321,4 +321,46 @@ test('recordings and films are read by their kind', async () => {
     ['media/c.mp4', 'video/mp4'],
     ['media/d.webm', 'video/webm'],
   ])
+})
+
+const examYaml = `id: paper-one
+title: Paper one
+isCourseExam: true
+source: { title: A page }
+absence: counts
+sections:
+  - id: paper
+    title: Paper
+    asks: questions
+    minutes: 60
+    instructionSeconds: 0
+    canGoBack: true
+    calculator: none
+    noteboard: true
+    highlighter: true
+    sitAlone: false
+scale: { kind: percent, note: One mark a question. }
+`
+
+test('an exam is read from a file of its own', async () => {
+  const { courses, errors } = await readContent(await contentWith({ ...sound, 'exams/paper-one.yaml': examYaml }))
+  expect(errors).toEqual([])
+  expect(courses[0]?.file.exams).toMatchObject([{ id: 'paper-one', sections: [{ id: 'paper', minutes: 60 }] }])
+})
+
+test.each([
+  [
+    'minutes: 60',
+    'minutes: soon',
+    'exams/paper-one.yaml:10: sections.0.minutes: Invalid input: expected number, received string',
+  ],
+  [
+    'calculator: none',
+    'calculator: abacus',
+    'exams/paper-one.yaml:13: sections.0.calculator: Invalid option: expected one of "none"|"four-function"',
+  ],
+  ['id: paper-one', 'id: paper-two', 'exams/paper-one.yaml:1: id: call it paper-one, like its file'],
+  ['    noteboard: true', '    blackboard: true', 'exams/paper-one.yaml:7: sections.0.noteboard: is missing, write it'],
+])('an exam with %s written as %s is told by file and line', async (sane, mad, message) => {
+  expect(await mistakesWith({ 'exams/paper-one.yaml': examYaml.replace(sane, mad) })).toContain(message)
 })

@@ -15,6 +15,7 @@ import { accessOf, accessOnArrival, renewRights } from '../session/rights.ts'
 import { readCourseProgress, unfinishedSession } from './course-progress.ts'
 import { askToKeepStorage } from './keep-storage.ts'
 import { packEnv, sharedDb } from './packs.ts'
+import { readReserved } from './reserved.ts'
 import { beginPractice } from './practice-sessions.ts'
 
 /** Questions of a run that was begun by one tap. */
@@ -75,8 +76,12 @@ const isOfTopic = ({ topic }: { topic: string }, wanted: Wanted) => wanted.topic
 
 /** Questions of the course that are here and may be asked. */
 async function playable(account: Account, courseId: number, wanted: Wanted): Promise<QuestionRef[]> {
-  const refs = openRefs(await accessOf(account, courseId), await refsOfCourse(sharedDb, courseId))
-  return practisableRefs(refs).filter((ref) => isOfTopic(ref, wanted))
+  const [access, held, reserved] = await Promise.all([
+    accessOf(account, courseId),
+    refsOfCourse(sharedDb, courseId),
+    readReserved(account.db, courseId),
+  ])
+  return practisableRefs(openRefs(access, held)).filter((ref) => isOfTopic(ref, wanted) && !reserved.has(ref.itemId))
 }
 
 function enoughOrEnded(here: () => Promise<QuestionRef[]>, download: Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
-import { type Drawable, drawExam, reservedFor } from '../../../core/exams/draw.ts'
+import { drawExam } from '../../../core/exams/draw.ts'
+import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { type SatExam, examSubject } from '../../../core/exams/exam-family.ts'
 import { mockExam, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
@@ -13,6 +14,7 @@ import { keepSitting } from '../../../offline/account/sittings.ts'
 import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
 import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
 import { readRegister } from './course-progress.ts'
+import { reservedIds } from './reserved.ts'
 import { packEnv, sharedDb } from './packs.ts'
 
 /** The exams of a course that can be sat with what is here: those of its pack, then the shop's own five. */
@@ -53,14 +55,16 @@ async function taskOf(courseId: number, ref: Pick<Drawable, 'itemId' | 'hash' | 
   return { ...ref, kind: 'task', type, ...(typeof format === 'string' && { format }) }
 }
 
-/** Questions that exams keep until they were sat. */
-function reservedIds(
-  exams: readonly ExamBlueprint[],
+/** What an exam is drawn from: not what other exams keep until they were sat. */
+export function bankFor(
+  exam: ExamBlueprint,
+  { manifest }: Pick<Installed, 'manifest'>,
   bank: readonly Drawable[],
   sat: readonly SatExam[],
-): ReadonlySet<string> {
-  const open = exams.filter(({ id }) => !sat.some(({ examId }) => examId === id))
-  return new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+): readonly Drawable[] {
+  const others = (manifest.exams ?? []).filter(({ id }) => id !== exam.id)
+  const kept = reservedIds(others, bank, new Set(sat.map(({ examId }) => examId)))
+  return kept.size === 0 ? bank : bank.filter(({ itemId }) => !kept.has(itemId))
 }
 
 export interface ExamChoice {
@@ -169,12 +173,4 @@ export async function readSatExams(db: AccountDb, courseId: number): Promise<Sat
 export async function readSatExam(db: AccountDb, sittingId: string): Promise<SatExam | null> {
   const row = await db.projections.get(examSubject(sittingId))
   return row?.family === 'exam' ? row.exam : null
-}
-
-/** Ids of the questions of a course, and of what they belong to, that practice leaves out now. Made for `useLive`. */
-export async function readReserved(db: AccountDb, courseId: number): Promise<ReadonlySet<string>> {
-  const pack = (await sharedDb.packs.get(courseId))?.current
-  const exams = pack ? examsOf(pack).filter(({ reserve }) => reserve !== undefined) : []
-  if (!pack || exams.length === 0) return new Set()
-  return reservedIds(exams, await drawablesOf(courseId, pack.refs), await readSatExams(db, courseId))
 }

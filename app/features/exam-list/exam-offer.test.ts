@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExamBlueprint, QuestionSection, TaskSection } from '../../../core/exams/blueprint.ts'
-import type { Drawable } from '../../../core/exams/draw.ts'
+import type { Drawable } from '../../../core/exams/exam-pool.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import { type ExamOffer, examOffer, isOfScenarios, rulesInWords, sizeInWords } from './exam-offer.ts'
 

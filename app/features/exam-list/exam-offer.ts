@@ -1,6 +1,7 @@
 import type { Topic } from '../../../core/content/topic.ts'
 import { type ExamBlueprint, type ExamSection, isAboutQuestions } from '../../../core/exams/blueprint.ts'
-import { type Drawable, drawExam, reservedFor } from '../../../core/exams/draw.ts'
+import { drawExam } from '../../../core/exams/draw.ts'
+import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import { type TimeFactor, lengthMs } from '../../../core/exams/sitting.ts'
 import { taskNames } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'

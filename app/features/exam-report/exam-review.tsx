@@ -24,6 +24,10 @@ const filters: readonly { value: ReviewFilter; label: string }[] = [
   { value: 'changed', label: 'Changed' },
 ]
 
+/** What an address asks for. */
+export const reviewFilterOf = (show: string | undefined): ReviewFilter =>
+  filters.find(({ value }) => value === show)?.value ?? 'all'
+
 export interface ExamReviewProps {
   exam: SatExam
   course: CourseNow

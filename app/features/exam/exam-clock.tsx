@@ -44,7 +44,7 @@ export function ExamClock({ exam, isPaused }: ExamClockProps) {
 }
 
 /** "1:02:09", "2:09". */
-export function timeLeft(seconds: number): string {
+function timeLeft(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (part: number) => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`

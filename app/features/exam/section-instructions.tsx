@@ -66,7 +66,7 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
 }
 
 /** "37 minutes", "1 hour 20 minutes", "1 minute 30 seconds". */
-export function minutesOf(ms: number): string {
+function minutesOf(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const parts = [
     [Math.floor(seconds / 3600), 'hour'],

@@ -10,7 +10,7 @@ type TaskOf<Type extends Task['type']> = Extract<Task, { type: Type }>
 export function TaskSample({ task }: { task: Task }) {
   return (
     <div className={css['task']}>
-      <h3 className={css['title']}>{task.title}</h3>
+      <h3>{task.title}</h3>
       {partsOf(task)}
     </div>
   )

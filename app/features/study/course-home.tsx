@@ -24,7 +24,13 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
   /** The module that was started: the topic to practise at first. */
   topic: string | undefined
   /** `null` while the course's pack is not on this phone. */
-  material: { topics: readonly Topic[]; questions: readonly QuestionRef[]; disclaimer: string } | null
+  material: {
+    topics: readonly Topic[]
+    questions: readonly QuestionRef[]
+    /** How many more are kept for an exam until it was sat. */
+    reservedCount: number
+    disclaimer: string
+  } | null
   /** What is shown of the course until its pack is here. */
   firstLook: ReactNode
   history: PracticeHistory
@@ -96,6 +102,12 @@ export function CourseHome(props: CourseHomeProps) {
                   onStart={props.onStart}
                 />
               </Card>
+              {material.reservedCount > 0 && (
+                <p className={css['small']}>
+                  {formatCount(material.reservedCount, 'more question')} {material.reservedCount === 1 ? 'is' : 'are'}{' '}
+                  kept for the exam, until you have sat it.
+                </p>
+              )}
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>
                 Open the question bank
               </LinkButton>

@@ -63,7 +63,7 @@ export function RankingList({ question, choice, verdict, onChoose }: AnswerAreaP
                 <span className={css['place']} aria-hidden="true">
                   {place + 1}
                 </span>
-                <span className={css['text']}>
+                <span>
                   <InlineMarkdown source={text} />
                 </span>
                 {isGiven ? (

@@ -10,7 +10,7 @@ import { type Access, openRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { type CourseProgress, readCourseProgress } from '../../../data/device/course-progress.ts'
-import { readReserved } from '../../../data/device/exams.ts'
+import { readReserved } from '../../../data/device/reserved.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accessOf, accessOnArrival } from '../../../data/session/rights.ts'
@@ -29,6 +29,8 @@ export interface Study {
   /** With what may be studied of it; `null` while the pack is not on this phone. */
   pack: Installed | null
   questions: readonly QuestionRef[]
+  /** How many more are kept for an exam until it was sat. */
+  reservedCount: number
 }
 
 const StudyContext = createContext<Study | null>(null)
@@ -46,8 +48,7 @@ export function useCourseProgress(): (CourseProgress & PracticeHistory) | undefi
   const { account, courseId } = useStudy()
   const nowMs = useMinute(account.env.now)
   const progress = useLive(useCallback(() => readCourseProgress(account.db, courseId), [account, courseId]))
-  const reserved = useLive(useCallback(() => readReserved(account.db, courseId), [account, courseId]))
-  return progress && reserved && { ...progress, reserved, nowMs }
+  return progress && { ...progress, nowMs }
 }
 
 /** The time, to the minute while the page is open: what is due grows by it. Epoch ms. */
@@ -64,6 +65,7 @@ export interface ReadStudy {
   account: Account
   pack: PackRow | null
   access: Access
+  reserved: ReadonlySet<string>
 }
 
 const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)) ?? null
@@ -72,8 +74,12 @@ const readPack = async (courseId: number) => (await sharedDb.packs.get(courseId)
 export async function readStudy(userId: string, courseId: number): Promise<ReadStudy> {
   // First: where storage cannot be opened, this says so, and no other database has failed by then.
   const account = await accountFor(userId)
-  const [pack, access] = await Promise.all([readPack(courseId), accessOnArrival(account, courseId)])
-  return { account, pack, access }
+  const [pack, access, reserved] = await Promise.all([
+    readPack(courseId),
+    accessOnArrival(account, courseId),
+    readReserved(account.db, courseId),
+  ])
+  return { account, pack, access, reserved }
 }
 
 export interface StudyProviderProps {
@@ -95,11 +101,17 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
     useCallback(() => accessOf(account, courseId), [account, courseId]),
     ahead?.access,
   )
+  const reserved = useLive(
+    useCallback(() => readReserved(account.db, courseId), [account, courseId]),
+    ahead?.reserved,
+  )
   const { data: course } = useQuery(courseQueries.one(courseId))
 
-  if (pack === undefined || right === undefined) return <Spinner label="Opening your course…" />
+  if (pack === undefined || right === undefined || reserved === undefined)
+    return <Spinner label="Opening your course…" />
   const installed = pack?.current ? { ...pack.current, refs: openRefs(right, pack.current.refs) } : null
-  const questions = practisableRefs(installed?.refs ?? [])
+  const all = practisableRefs(installed?.refs ?? [])
+  const questions = all.filter(({ itemId }) => !reserved.has(itemId))
   const study: Study = {
     account,
     courseId,
@@ -109,6 +121,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
     access: right,
     pack: installed,
     questions,
+    reservedCount: all.length - questions.length,
   }
   return <StudyContext value={study}>{children}</StudyContext>
 }

@@ -8,7 +8,7 @@ import { type RunSettings, runSettingsFact } from '../../../../../core/study/run
 import { record } from '../../../../../offline/account/record.ts'
 import { openSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
-import { strictSearch } from '../../../../data/api/strict-search.ts'
+import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { readOwnNotes, readRunSettings, unfinishedSession } from '../../../../data/device/course-progress.ts'
 import { readSatExams } from '../../../../data/device/exams.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
@@ -35,9 +35,7 @@ import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
-  validateSearch: strictSearch((search): { topic?: string } =>
-    typeof search['topic'] === 'string' ? { topic: search['topic'] } : {},
-  ),
+  validateSearch: typedSearch({ topic: 'string' }),
   loader: ({ params }) => {
     const userId = openStudentId()
     const courseId = courseIdOf(params.courseId)
@@ -119,7 +117,14 @@ function Home() {
       access={study.access}
       questionCount={study.course?.questionCount}
       topic={topic}
-      material={pack && { topics: pack.manifest.topics, questions, disclaimer: pack.manifest.disclaimer }}
+      material={
+        pack && {
+          topics: pack.manifest.topics,
+          questions,
+          reservedCount: study.reservedCount,
+          disclaimer: pack.manifest.disclaimer,
+        }
+      }
       firstLook={<FirstLook courseId={courseId} course={study.course} answered={history.cards.size} />}
       history={history}
       unfinished={unfinished}

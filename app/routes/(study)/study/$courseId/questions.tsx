@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { strictSearch } from '../../../../data/api/strict-search.ts'
+import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
 import type { Card } from '../../../../../core/study/cards/card.ts'
@@ -18,9 +18,7 @@ import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/questions')({
-  validateSearch: strictSearch((search): { item?: string } =>
-    typeof search['item'] === 'string' ? { item: search['item'] } : {},
-  ),
+  validateSearch: typedSearch({ item: 'string' }),
   head: () => ({ meta: [{ title: 'Question bank' }] }),
   component: Questions,
 })

@@ -1,24 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ReviewFilter } from '../../../../../../core/exams/report.ts'
-import { strictSearch } from '../../../../../data/api/strict-search.ts'
+import { typedSearch } from '../../../../../data/api/strict-search.ts'
 import { readSatExam } from '../../../../../data/device/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { ExamReview } from '../../../../../features/exam-report/exam-review.tsx'
+import { ExamReview, reviewFilterOf } from '../../../../../features/exam-report/exam-review.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { ExamNotHere } from '../../../../-parts/study/exam-report.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
-/** Beside all of them, which need not be said. Here, since every page loads what a route's search is read with. */
-const filters: readonly ReviewFilter[] = ['incorrect', 'unanswered', 'flagged', 'changed']
-
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId_/review')({
-  validateSearch: strictSearch((search): { show?: ReviewFilter; question?: number } => {
-    const show = filters.find((filter) => filter === search['show'])
-    const question = search['question']
-    return { ...(show && { show }), ...(typeof question === 'number' && { question }) }
-  }),
+  // Every page loads what a route's search is read with: which filters there are, the screen knows.
+  validateSearch: typedSearch({ show: 'string', question: 'number' }),
   head: () => ({ meta: [{ title: 'Every question of the exam' }] }),
   component: Review,
 })
@@ -27,7 +20,7 @@ function Review() {
   const study = useStudy()
   const { account, courseId, pack, questions, category } = study
   const { sessionId } = Route.useParams()
-  const { show = 'all', question } = Route.useSearch()
+  const { show, question } = Route.useSearch()
   const navigate = useNavigate()
   const exam = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
   if (study.access.is !== 'open') return <Closed study={study} />
@@ -38,7 +31,7 @@ function Review() {
       <ExamReview
         exam={exam}
         course={{ questions, isWhole: pack !== null && !pack.isArriving }}
-        filter={show}
+        filter={reviewFilterOf(show)}
         open={question}
         onFilter={(filter) =>
           void navigate({

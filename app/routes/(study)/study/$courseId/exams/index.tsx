@@ -9,6 +9,7 @@ import { openSittings } from '../../../../../../offline/account/sittings.ts'
 import type { Installed } from '../../../../../../offline/shared-db.ts'
 import {
   type ExamAccess,
+  bankFor,
   beginExam,
   examAccessFacts,
   examQueries,
@@ -88,11 +89,11 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const { manifest } = pack
   const offers = useMemo(() => {
     if (!bank || !cards) return null
-    const from = { bank, topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
+    const from = { topics: manifest.topics, isMet: (id: string) => cards.has(id), timeFactor }
     return examsOf({ manifest })
-      .map((exam) => examOffer(exam, from))
+      .map((exam) => examOffer(exam, { ...from, bank: bankFor(exam, { manifest }, bank, sat) }))
       .filter(({ items }) => items > 0)
-  }, [bank, cards, timeFactor, manifest])
+  }, [bank, cards, timeFactor, manifest, sat])
   const navigate = useNavigate()
   const toast = useToast()
   const notStored = (what: string) =>
@@ -102,7 +103,13 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
     if (!cards || !bank) return
     const isMet = (id: string) => cards.has(id)
     try {
-      const sessionId = await beginExam(account, courseId, pack, { exam, plans, bank, isMet, access })
+      const sessionId = await beginExam(account, courseId, pack, {
+        exam,
+        plans,
+        bank: bankFor(exam, pack, bank, sat),
+        isMet,
+        access,
+      })
       await navigate({
         to: '/study/$courseId/exams/$sessionId',
         params: { courseId: String(courseId), sessionId },

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { strictSearch } from '../../../../../data/api/strict-search.ts'
+import { typedSearch } from '../../../../../data/api/strict-search.ts'
 import { NoteEditor } from '../../../../../features/practice/note-editor.tsx'
 import { TaskScreen } from '../../../../../features/tasks/task-screen.tsx'
 import { Button } from '../../../../../ui/controls/button.tsx'
@@ -12,9 +12,7 @@ import { useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/tasks/$taskId')({
   // The attempt to read again.
-  validateSearch: strictSearch((search): { attempt?: string } =>
-    typeof search['attempt'] === 'string' ? { attempt: search['attempt'] } : {},
-  ),
+  validateSearch: typedSearch({ attempt: 'string' }),
   head: () => ({ meta: [{ title: 'Task' }] }),
   component: TaskPage,
 })

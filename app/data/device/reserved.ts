@@ -1,0 +1,30 @@
+import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
+import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { sharedDb } from './packs.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** What these exams keep, but for those that were sat; `sat`: ids of exams. */
+export function reservedIds(
+  exams: readonly ExamBlueprint[],
+  bank: readonly Drawable[],
+  sat: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const open = exams.filter(({ id, reserve }) => reserve !== undefined && !sat.has(id))
+  return open.length === 0 ? none : new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+}
+
+/** Ids of the questions of a course that practice leaves out now. Made for `useLive`. */
+export async function readReserved(db: AccountDb, courseId: number): Promise<ReadonlySet<string>> {
+  const pack = (await sharedDb.packs.get(courseId))?.current
+  const exams = (pack?.manifest.exams ?? []).filter(({ reserve }) => reserve !== undefined)
+  if (!pack || exams.length === 0) return none
+  const rows = await db.projections.where('[family+courseId]').equals(['exam', courseId]).toArray()
+  const sat = rows.flatMap((row) => (row.family === 'exam' ? [row.exam.examId] : []))
+  return reservedIds(
+    exams,
+    pack.refs.filter((ref) => ref.kind === 'question'),
+    new Set(sat),
+  )
+}
