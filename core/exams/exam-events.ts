@@ -25,6 +25,8 @@ const satItem = z.looseObject({
   /** Time on it, ms. */
   elapsedMs: whole,
   isFlagged: z.optional(z.boolean()),
+  /** All marks that it has, where it was left. */
+  of: z.optional(whole),
 })
 
 /** So many items go into one event: a section of more is told in several. */

@@ -14,7 +14,7 @@ export function sectionFacts(
 ): (AnswerFact | ExamSectionFact)[] {
   const own = askedIn(sitting, section, items)
   const answers = own.flatMap((item) => answerFact(sitting, item, questions.get(item.itemHash)) ?? [])
-  return [...answers, ...sectionParts(sitting, section, own)]
+  return [...answers, ...sectionParts(sitting, section, own, questions)]
 }
 
 /** Of tasks that were offered, the one that was chosen; the first where none was. */
@@ -48,7 +48,12 @@ function answerFact(sitting: Sitting, item: SittingItem, question: Question | un
   }
 }
 
-function sectionParts(sitting: Sitting, section: number, items: readonly SittingItem[]): ExamSectionFact[] {
+function sectionParts(
+  sitting: Sitting,
+  section: number,
+  items: readonly SittingItem[],
+  questions: ReadonlyMap<string, Question>,
+): ExamSectionFact[] {
   const plan = planOf(sitting, section)
   const state = sitting.sections[section]
   if (!plan || !state) return []
@@ -76,18 +81,26 @@ function sectionParts(sitting: Sitting, section: number, items: readonly Sitting
         scale: plan.scale,
       },
       first,
-      items: items
-        .slice(first, first + itemsPerEvent)
-        .map(({ itemId, itemHash, topic, type, attemptKey, elapsedMs, isFlagged }) => ({
-          itemId,
-          itemHash,
-          topic,
-          type,
-          attemptKey,
-          elapsedMs,
-          ...(isFlagged && { isFlagged }),
-        })),
+      items: items.slice(first, first + itemsPerEvent).map((item) => satItem(item, questions.get(item.itemHash))),
     })
   }
   return parts
 }
+
+function satItem(item: SittingItem, question: Question | undefined): ExamSectionFact['items'][number] {
+  const { itemId, itemHash, topic, type, attemptKey, elapsedMs, isFlagged, choice } = item
+  const of = choice === null && question ? gradeAnswer(question, noAnswer, attemptKey)?.of : undefined
+  return {
+    itemId,
+    itemHash,
+    topic,
+    type,
+    attemptKey,
+    elapsedMs,
+    ...(isFlagged && { isFlagged }),
+    ...(of !== undefined && { of }),
+  }
+}
+
+/** It earns nothing of any question. */
+const noAnswer = { kind: 'options', optionIds: [] } as const

@@ -22,6 +22,8 @@ export interface SatItem {
   attemptKey: string
   elapsedMs: number
   isFlagged: boolean
+  /** All marks that it has, where it was left and the device could tell. */
+  of: number | undefined
   /** `null` where it was left. */
   answer: Answer | null
   /** `null` where it was left, and where nobody has marked it. */
@@ -140,6 +142,7 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
       attemptKey,
       elapsedMs,
       isFlagged,
+      of: item.of,
       answer: attempt?.event.answer ?? null,
       mark: attempt?.mark ?? null,
       earlier: attempt?.event.exam?.earlier ?? [],

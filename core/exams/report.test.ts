@@ -45,7 +45,7 @@ test('marks, times and topics are those of the answers; a question that was left
     given(0),
     given(1, wrong),
     given(2, { marks: 1, of: 2 }),
-    section([asked(0), asked(1, 'single-best-answer', 'rates'), asked(2, 'yes-no'), asked(3, 'yes-no')]),
+    section([asked(0), asked(1, 'single-best-answer', 'rates'), asked(2, 'yes-no'), { ...asked(3, 'yes-no'), of: 2 }]),
   ])
   expect(report).toMatchObject({ items: 4, answered: 3, marks: 2, of: 6, elapsedMs: 10_000, paceMs: 150_000 })
   expect(report.byTopic).toMatchObject([

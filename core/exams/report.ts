@@ -75,14 +75,8 @@ const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'ess
 /** Whether it is a task, which no machine marks. */
 export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
 
-const twoMarkTypes: readonly string[] = ['yes-no', 'sjt-rating']
-
-/** All marks that an item has, by its mark, else by its type. */
-function marksInAll({ mark, type }: SatItem): number {
-  if (mark) return mark.of
-  if (isUnmarked({ type })) return 0
-  return twoMarkTypes.includes(type) ? 2 : 1
-}
+/** All marks that an item has. One that was answered and that nobody has marked yet counts for one. */
+const marksInAll = ({ mark, of, type }: SatItem): number => mark?.of ?? of ?? (isUnmarked({ type }) ? 0 : 1)
 
 function tallyOf(items: readonly SatItem[], marksOf: (item: SatItem) => number): Tally {
   const sum = (of: (item: SatItem) => number) => items.reduce((all, item) => all + of(item), 0)

@@ -154,7 +154,12 @@ test('a course tells what its pack holds, counted from the content, and of no qu
     concepts: handbook.concepts.map(({ topic, title }) => ({ topic, title })),
     glossaryTerms: handbook.glossary.length,
     referenceSheet: handbook.reference?.title ?? null,
+    exams: expect.any(Array),
   })
+  expect(contents?.exams?.map(({ id }) => id)).toEqual([
+    ...paid().file.exams.map(({ id }) => id),
+    ...[1, 2, 3, 4, 5].map((n) => `mock-exam-${n}`),
+  ])
   expect(notes.length).toBeGreaterThan(0)
   expect(exam).toEqual(publishedExam(paid().file.exams))
   expect(JSON.stringify(contents)).not.toContain(questions[5]?.stem)

@@ -1,6 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs } from '../../../scripts/chromium.mjs'
 import { attemptOf } from '../../../core/questions/attempt.ts'
@@ -10,10 +7,10 @@ import type { Sitting, SittingItem } from '../../../core/exams/sitting.ts'
 import { violationsOf } from '../support/axe.ts'
 import { ownBrowser, workerInControl } from '../support/browser.ts'
 import { accountDb, answersOnPhone, rowsIn } from '../support/phone-data.ts'
+import { freeContent } from '../support/free-content.ts'
 import { builtServer } from '../support/server.ts'
 import { type Student, fillSignIn, phoneScreen, studentNamed, syncLine } from '../support/student.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const ucat = { id: 3, slug: 'ucat-complete' }
 const casper = { id: 4, slug: 'casper' }
 const interviews = { id: 5, slug: 'mmi-interviews' }
@@ -90,7 +87,10 @@ test('exams of four kinds are sat offline over a killed browser, and reported fr
       const left = await secondsLeft(page)
       expect(left).toBeGreaterThan(minutes * 60 - 30)
       expect(left).toBeLessThanOrEqual(minutes * 60)
-      if (title === 'Verbal reasoning') broken.push(...(await violationsOf(page, 'a question with its passage')))
+      if (title === 'Verbal reasoning') {
+        broken.push(...(await violationsOf(page, 'a question with its passage')))
+        broken.push(...(await atTwiceTheSize(page, 'a question with its passage')))
+      }
       const how: How[] =
         title === 'Situational judgement' ? ['right', 'half', 'left'] : ['right', 'changed', 'wrong', 'left', 'right']
       const tally = await answerAll(page, how, sat, title === 'Decision making' ? killed : undefined)
@@ -99,6 +99,7 @@ test('exams of four kinds are sat offline over a killed browser, and reported fr
     }
     reports.set(page.url(), await checkedReport(page, sat))
     broken.push(...(await violationsOf(page, 'the report of UCAT')))
+    broken.push(...(await atTwiceTheSize(page, 'the report of UCAT')))
   })
 
   await test.step('one session of SQE1', async () => {
@@ -118,6 +119,7 @@ test('exams of four kinds are sat offline over a killed browser, and reported fr
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveValue('100')
     broken.push(...(await violationsOf(page, 'the calculator')))
+    broken.push(...(await atTwiceTheSize(page, 'the calculator')))
     await page.getByRole('button', { name: 'Calculator' }).click()
     const sat = emptySat()
     sat.sections.push(await answerAll(page, ['right', 'wrong', 'changed', 'right'], sat, killed))
@@ -256,17 +258,6 @@ test('one half of CASPer and two stations of a circuit are done offline, over a 
   await laptop.close()
 })
 
-/** The courses for nothing, so that a student of the test has them. */
-async function freeContent(courses: readonly { slug: string }[]): Promise<AsyncDisposable & { dir: string }> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-content-'))
-  await cp(path.join(root, 'content'), dir, { recursive: true })
-  for (const { slug } of courses) {
-    const file = path.join(dir, 'courses', slug, 'course.yaml')
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^priceMinor: .*$/m, 'priceMinor: 0'))
-  }
-  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
-}
-
 /** An account with the courses, all of them on this device. */
 async function opened(
   first: Page | undefined,
@@ -394,6 +385,16 @@ async function answerAs(page: Page, question: PractisableQuestion, how: How): Pr
     default:
       throw new Error(`${question.type} is in none of these exams`)
   }
+}
+
+/** Nothing is wider than the phone at twice the text size. */
+async function atTwiceTheSize(page: Page, what: string): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const found = beyond > 0 ? [`${what}: ${beyond} px beyond the screen`] : []
+  found.push(...(await violationsOf(page, `${what} at 200 %`)))
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return found
 }
 
 async function endSection(page: Page, what: 'section' | 'exam', broken: string[]): Promise<void> {

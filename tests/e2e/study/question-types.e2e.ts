@@ -1,29 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
+import { freeContent } from '../support/free-content.ts'
 import { builtServer } from '../support/server.ts'
 import { fillSignIn, letterOf, phoneScreen, studentNamed } from '../support/student.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const ucat = { id: 3, slug: 'ucat-complete' }
 const pharmacy = { id: 9, slug: 'gphc-part-2' }
 const interviews = { id: 5, slug: 'mmi-interviews' }
 const dentistry = { id: 7, slug: 'ore-part-1' }
 const courses = [ucat, pharmacy, interviews, dentistry]
-
-/** The courses, four of them for nothing: between them they have every type. */
-async function freeContent(): Promise<AsyncDisposable & { dir: string }> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-content-'))
-  await cp(path.join(root, 'content'), dir, { recursive: true })
-  for (const { slug } of courses) {
-    const file = path.join(dir, 'courses', slug, 'course.yaml')
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^priceMinor: .*$/m, 'priceMinor: 0'))
-  }
-  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
-}
 
 interface Asked {
   name: string
@@ -108,7 +94,7 @@ test('every type is answered offline by keys alone, is explained, and breaks no 
   context,
 }) => {
   test.setTimeout(420_000)
-  await using content = await freeContent()
+  await using content = await freeContent(courses)
   await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
   const page = await context.newPage()
   await takeCourses(page, server.url)

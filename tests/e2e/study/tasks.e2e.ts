@@ -1,29 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
 import { violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
+import { freeContent } from '../support/free-content.ts'
 import { builtServer } from '../support/server.ts'
 import { type Student, fillSignIn, phoneScreen, studentNamed, syncLine } from '../support/student.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const casper = { id: 4, slug: 'casper' }
 const interviews = { id: 5, slug: 'mmi-interviews' }
 const lnat = { id: 12, slug: 'lnat' }
 const courses = [casper, interviews, lnat]
-
-/** The courses, three of them for nothing: between them they have every type of task. */
-async function freeContent(): Promise<AsyncDisposable & { dir: string }> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-content-'))
-  await cp(path.join(root, 'content'), dir, { recursive: true })
-  for (const { slug } of courses) {
-    const file = path.join(dir, 'courses', slug, 'course.yaml')
-    await writeFile(file, (await readFile(file, 'utf8')).replace(/^priceMinor: .*$/m, 'priceMinor: 0'))
-  }
-  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
-}
 
 const executablePath = findChromium()
 
@@ -37,7 +23,7 @@ test.use({
 
 test('every type of task is done offline and by keys alone, and read again on another device', async ({ browser }) => {
   test.setTimeout(360_000)
-  await using content = await freeContent()
+  await using content = await freeContent(courses)
   await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
   const who = studentNamed('Tess')
   const phone = await browser.newContext(phoneScreen)

@@ -1,0 +1,82 @@
+/** What `exam.bench.ts` does in the page of a running exam. */
+
+/** From a press on what `press` finds until the frame is painted in which `shows` first holds, ms. */
+function until(press: () => HTMLElement | undefined, shows: () => boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const target = press()
+    if (!target) return reject(new Error('there is nothing to press'))
+    const observer = new MutationObserver(() => check())
+    const fromMs = performance.now()
+    function check(): void {
+      if (!shows()) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        // The message comes after the frame is painted.
+        channel.port1.onmessage = () => resolve(performance.now() - fromMs)
+        channel.port2.postMessage(null)
+      })
+    }
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    target.click()
+    check()
+  })
+}
+
+const button = (words: string) =>
+  Array.from(document.querySelectorAll<HTMLElement>('button')).find((each) => each.textContent.trim().startsWith(words))
+const heading = () => document.querySelector('h1')?.textContent ?? ''
+const inputs = () => Array.from(document.querySelectorAll<HTMLInputElement>('form fieldset input[type="radio"]'))
+
+/** From a press on a button until a page with this heading is painted, ms. */
+export function pressed(words: string, shown: string): Promise<number> {
+  const isThere = () => heading() === shown && (!shown.startsWith('Question') || inputs().length > 0)
+  return until(() => button(words), isThere)
+}
+
+export interface Step {
+  choiceMs: number
+  stepMs: number
+  /** How far the passage moved, where the next question has the same, px. */
+  movedPx: number
+}
+
+/** Chooses an option of the question at this place, and goes on to the next. */
+export async function chooseAndGoOn(place: number): Promise<Step> {
+  const choiceMs = await until(
+    () => inputs()[place % 3],
+    () => document.querySelector('form [data-chosen]') !== null,
+  )
+  // A student reads for longer.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const before = passage()
+  const isNext = () => heading().startsWith(`Question ${place + 1} of`) && inputs().length > 0
+  const stepMs = await until(
+    () => button('Next') ?? button('Review'),
+    () => isNext() || heading() === 'All questions',
+  )
+  const after = passage()
+  const isSame = before.words !== '' && before.words === after.words
+  const movedPx = isSame ? Math.abs(after.top - before.top) + Math.abs(after.height - before.height) : 0
+  return { choiceMs, stepMs, movedPx }
+}
+
+function passage() {
+  const element = document.querySelector('[data-passage]')
+  const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  return { words: element?.textContent ?? '', top, height }
+}
+
+/** The moment, by the system's clock, at which the clock of the exam comes to show another second, and how many are left. */
+export function secondTurns(): Promise<{ atMs: number; left: number }> {
+  const words = () => document.querySelector('[role="timer"]')?.textContent ?? ''
+  const first = words()
+  return new Promise((resolve) => {
+    const looking = setInterval(() => {
+      if (words() === first) return
+      clearInterval(looking)
+      const [left = 0, minutes = 0, hours = 0] = words().split(':').map(Number).reverse()
+      resolve({ atMs: Date.now(), left: hours * 3600 + minutes * 60 + left })
+    }, 5)
+  })
+}
