@@ -114,6 +114,11 @@ test('an ended exam is recorded, told by its own events, and gone from the table
   exam.move({ do: 'end-section' })
   await until(() => expect(exam.get().isRecorded).toBe(true))
   expect(await readSitting(account.db, id)).toBeNull()
+  // Nothing that comes late puts it back.
+  exam.choose(1, number('8'))
+  exam.setSeen(false)
+  await exam.flush()
+  expect(await readSitting(account.db, id)).toBeNull()
   const sat = await report()
   expect(sat?.sections[0]).toMatchObject({ endedBy: 'candidate', allowedMs: 30 * minute, usedMs: 3000 })
   expect(sat?.sections[0]?.items).toMatchObject([

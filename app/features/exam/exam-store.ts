@@ -128,7 +128,8 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   const saveAll = async () => {
     try {
       let isMore = true
-      while (isMore) {
+      // What is recorded is gone from its table, and stays so.
+      while (isMore && !store.get().isRecorded) {
         const before = store.get()
         set({ saving: 'saving' })
         const { sitting, items, unsaved } = store.get()

@@ -45,10 +45,10 @@ const site: SiteFile = {
     { id: 'chat', title: 'Live chat', text: 'Ask.', requires: ['live-chat'] },
   ],
   approach: [
-    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Exams', requires: ['mock-exams'] }] },
+    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Coupons', requires: ['coupons'] }] },
   ],
   stories: ['from-ben', 'from-zoe'],
-  homeFaq: ['exams', 'offline'],
+  homeFaq: ['coupons', 'offline'],
   fallbackCourses: [{ id: 'exam', title: 'Exam', text: 'Practice.' }],
   newsletter: { intro: 'News.', receives: ['Tips'], howOften: 'Monthly' },
 }
@@ -60,7 +60,7 @@ const withSite = sampleShop({
   identity,
   site,
   legal,
-  faq: [...shop.faq, { ...shop.faq[0]!, id: 'exams', requires: ['mock-exams'] }],
+  faq: [...shop.faq, { ...shop.faq[0]!, id: 'coupons', requires: ['coupons'] }],
   testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['coupons'] }],
 })
 
