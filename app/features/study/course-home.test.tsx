@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
+import type { Question } from '../../../core/questions/question.ts'
+import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseDetail } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -67,4 +69,13 @@ test('who answered without an account is offered to keep the answers, and led ba
   await expect
     .element(visitor.getByRole('link', { name: 'Keep these answers on all your devices' }))
     .toHaveAttribute('href', '/signup?redirect=%2Fstudy%2F1')
+})
+
+test('questions of a type that this release does not know are told of, and the others stand', async () => {
+  const [first, ...others] = questions(0, 5)
+  const ofALaterType = { ...first, type: 'hologram' } as unknown as Question
+  await studyOnThisDevice({ bank: [ofALaterType, ...others] })
+  const screen = await renderRoute('/study/1')
+  await expect.element(screen.getByRole('button', { name: 'Practise 4 questions' })).toBeVisible()
+  await expect.element(screen.getByText(/^1 more question needs a newer version of this app/)).toBeVisible()
 })

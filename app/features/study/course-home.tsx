@@ -29,6 +29,8 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
     questions: readonly QuestionRef[]
     /** How many more are kept for an exam until it was sat. */
     reservedCount: number
+    /** How many more only a later release of the app can ask. */
+    laterCount: number
     disclaimer: string
   } | null
   /** What is shown of the course until its pack is here. */
@@ -106,6 +108,13 @@ export function CourseHome(props: CourseHomeProps) {
                 <p className={css['small']}>
                   {formatCount(material.reservedCount, 'more question')} {material.reservedCount === 1 ? 'is' : 'are'}{' '}
                   kept for the exam, until you have sat it.
+                </p>
+              )}
+              {material.laterCount > 0 && (
+                <p className={css['small']}>
+                  {formatCount(material.laterCount, 'more question')} {material.laterCount === 1 ? 'needs' : 'need'} a
+                  newer version of this app. Close it and open it again when you are online; all others can be
+                  practised.
                 </p>
               )}
               <LinkButton to="/study/$courseId/questions" params={{ courseId: String(courseId) }} look="secondary" wide>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useContext, useEffect,
 import { useQuery } from '@tanstack/react-query'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import type { Category } from '../../../../core/content/topic.ts'
-import { practisableRefs } from '../../../../core/questions/practisable.ts'
+import { hasScreen, practisableRefs } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
@@ -31,6 +31,8 @@ export interface Study {
   questions: readonly QuestionRef[]
   /** How many more are kept for an exam until it was sat. */
   reservedCount: number
+  /** How many more are of a type that only a later release of the app can ask. */
+  laterCount: number
 }
 
 const StudyContext = createContext<Study | null>(null)
@@ -122,6 +124,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
     pack: installed,
     questions,
     reservedCount: all.length - questions.length,
+    laterCount: (installed?.refs ?? []).filter((ref) => ref.kind === 'question' && !hasScreen(ref)).length,
   }
   return <StudyContext value={study}>{children}</StudyContext>
 }

@@ -122,6 +122,7 @@ function Home() {
           topics: pack.manifest.topics,
           questions,
           reservedCount: study.reservedCount,
+          laterCount: study.laterCount,
           disclaimer: pack.manifest.disclaimer,
         }
       }
