@@ -87,11 +87,16 @@ interface SitExamProps {
   look?: 'primary' | 'secondary'
 }
 
-const examHall = (courseId: number): string => `/study/${courseId}/exams`
-
 function SitExam({ courseId, exam, look = 'primary' }: SitExamProps) {
   return (
-    <LinkButton to={examHall(courseId)} hash={exam.id} look={look} iconAfter="arrow-right" className={css['sit']}>
+    <LinkButton
+      to="/study/$courseId/exams"
+      params={{ courseId: String(courseId) }}
+      hash={`exam-${exam.id}`}
+      look={look}
+      iconAfter="arrow-right"
+      className={css['sit']}
+    >
       Start<VisuallyHidden>: {exam.title}</VisuallyHidden>
     </LinkButton>
   )
