@@ -48,8 +48,9 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
   const counts = await page.getByRole('region', { name: 'Categories' }).locator('dd').allInnerTexts()
   expect(counts.reduce((sum, words) => sum + Number.parseInt(words, 10), 0)).toBe(course.questionCount)
 
-  // Exams cannot be sat: nothing is said of any.
-  await expect(page.getByText(/mock exam/i)).toHaveCount(0)
+  await tab(page, 'Mock Exams').click()
+  const exams = page.getByRole('tabpanel', { name: 'Mock Exams' })
+  for (const n of [1, 2, 3, 4, 5]) await expect(exams.getByText(`Mock exam ${n}`, { exact: true }).first()).toBeVisible()
   await expect(side.getByText('Written with software; not yet reviewed by a professional.')).toBeVisible()
 
   await tab(page, 'Resources').click()

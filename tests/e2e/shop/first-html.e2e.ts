@@ -106,7 +106,7 @@ test.describe('with JavaScript', () => {
     await openEarly('/')
     await page.getByRole('radio', { name: /^D/ }).tap()
     codeComes()
-    await expect(page.getByRole('status').filter({ hasText: /Incorrect\. The answer is C/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /Incorrect\. The answer is 500 mg/ })).toBeVisible()
 
     await openEarly('/pricing')
     await page.getByText('Yearly').tap()
