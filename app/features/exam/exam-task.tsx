@@ -5,6 +5,7 @@ import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { makeBell } from '../../tasks/bell.ts'
+import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import { NoRecorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
 import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'
 import { TaskPlayer } from '../../tasks/task-player.tsx'
@@ -83,6 +84,7 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
           </>
         )}
       </div>
+      {task.type === 'mmi-station' && <PartnerSheet task={task} />}
     </div>
   )
 }
@@ -92,7 +94,7 @@ function beforeWords(task: Task): string {
     case 'casper-scenario':
       return 'The scenario comes first, without a clock; its questions follow.'
     case 'mmi-station':
-      return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device.'
+      return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device. A partner can ask the follow-ups from this phone, or open the station among the tasks of the course on another one.'
     case 'essay':
       return 'The clock of the section runs on while you plan and write.'
   }

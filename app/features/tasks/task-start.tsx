@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskAttempt, type TaskMode, phasesOf, usualMode } from '../../../core/study/tasks/task-attempt.ts'
+import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import type { RecorderFault } from '../../tasks/recorder.ts'
 import { clockWords, recorderFaultWords } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './task-screen.module.css'
@@ -151,31 +151,4 @@ function rulesOf(task: Task, extraPercent: number): string[] {
         'Afterwards you read what the question turns on, an outline and the usual pitfalls.',
       ]
   }
-}
-
-/** For somebody who plays the assessor or the actor. */
-function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-station' }> }) {
-  return (
-    <details className={css['partner']}>
-      <summary>For a partner: follow-ups, the actor’s part and the criteria</summary>
-      <div className={css['sheet']}>
-        <p className={css['small']}>
-          If you are the candidate, do not read on: this says what a strong answer brings up.
-        </p>
-        <ol>
-          {task.followUps.map((followUp) => (
-            <li key={followUp}>{followUp}</li>
-          ))}
-        </ol>
-        <Markdown source={task.notes} under={2} />
-        <ul>
-          {task.criteria.map(({ text, good, poor }) => (
-            <li key={text}>
-              {text}. Good: {good}. Poor: {poor}.
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
-  )
 }

@@ -1,0 +1,30 @@
+import type { Task } from '../../core/content/task.ts'
+import { Markdown } from '../ui/content/markdown.tsx'
+import css from './partner-sheet.module.css'
+
+/** For somebody who plays the assessor or the actor, on this phone or on another. */
+export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-station' }> }) {
+  return (
+    <details className={css['partner']}>
+      <summary>For a partner: follow-ups, the actor’s part and the criteria</summary>
+      <div className={css['sheet']}>
+        <p className={css['small']}>
+          If you are the candidate, do not read on: this says what a strong answer brings up.
+        </p>
+        <ol>
+          {task.followUps.map((followUp) => (
+            <li key={followUp}>{followUp}</li>
+          ))}
+        </ol>
+        <Markdown source={task.notes} under={2} />
+        <ul>
+          {task.criteria.map(({ text, good, poor }) => (
+            <li key={text}>
+              {text}. Good: {good}. Poor: {poor}.
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
