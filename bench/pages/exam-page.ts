@@ -1,5 +1,13 @@
 /** What `exam.bench.ts` does in the page of a running exam. */
 
+/** Makes an account that has the course. */
+export async function signUpFor(who: object, courseId: number): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const ask = (call: string, sent: unknown) => fetch(call, { method: 'POST', headers, body: JSON.stringify(sent) })
+  await ask('/api/auth/signup', who)
+  await ask(`/api/courses/${courseId}/enrol`, {})
+}
+
 /** From a press on what `press` finds until the frame is painted in which `shows` first holds, ms. */
 function until(press: () => HTMLElement | undefined, shows: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {

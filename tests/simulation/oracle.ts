@@ -124,8 +124,9 @@ function hashOf(events: readonly PlacedEvent[], study: Study): string {
       bySubject.set(subject, [...(bySubject.get(subject) ?? []), placed])
     }
   }
-  const rows = [...bySubject].map(([subject, list]) => study.project(subject, list))
-  return canonicalJson(rows.sort((a, b) => ((a?.subject ?? '') < (b?.subject ?? '') ? -1 : 1)))
+  // What nothing is made of has no row.
+  const rows = [...bySubject].flatMap(([subject, list]) => study.project(subject, list) ?? [])
+  return canonicalJson(rows.sort((a, b) => (a.subject < b.subject ? -1 : 1)))
 }
 
 async function compare(phone: Phone, server: readonly ServerEvent[]): Promise<string[]> {

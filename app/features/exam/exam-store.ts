@@ -19,7 +19,7 @@ export interface ExamState {
   /** Places of items whose last change is not on the disk yet. */
   unsaved: ReadonlySet<number>
   /** `not-saved`: this device could not store what `unsaved` names, or a section that is over. */
-  saving: 'idle' | 'saving' | 'not-saved'
+  saving: 'idle' | 'not-saved'
   /** It is over, and all of it is recorded. */
   isRecorded: boolean
 }
@@ -101,19 +101,13 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     return Math.max(0, sitting.leftMs - (monotonicMs() - last.monoMs))
   }
 
-  const isOpen = (at: number): boolean => {
-    const { sitting } = store.get()
-    const { place } = sitting
-    const section = place.is === 'item' ? sitting.sections[place.section] : undefined
-    return !sitting.isPaused && section !== undefined && at >= section.from && at < section.to
-  }
-
   const change = (at: number, step: (item: SittingItem) => SittingItem) => {
     const now = timed()
-    set(now)
-    if (!isOpen(at)) return void save()
-    const items = now.items.map((item) => (item.at === at ? step(item) : item))
-    set({ items, unsaved: new Set([...store.get().unsaved, at]) })
+    // Told once: each telling draws the screen.
+    if (isOpen(now.sitting, at)) {
+      const items = now.items.map((item) => (item.at === at ? step(item) : item))
+      set({ ...now, items, unsaved: new Set([...store.get().unsaved, at]) })
+    } else set(now)
     void save()
   }
 
@@ -131,18 +125,17 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
       // What is recorded is gone from its table, and stays so.
       while (isMore && !store.get().isRecorded) {
         const before = store.get()
-        set({ saving: 'saving' })
         const { sitting, items, unsaved } = store.get()
         const own = items.filter(({ at }) => unsaved.has(at) || at === placeOf(sitting))
         await written(account, sitting, own)
         const now = store.get()
         const isSame = (at: number) => now.items[at]?.choice === items[at]?.choice && isAlike(now.items[at], items[at])
         const left = [...now.unsaved].filter((at) => !unsaved.has(at) || !isSame(at))
-        set({ unsaved: new Set(left) })
+        if (now.unsaved.size > left.length) set({ unsaved: new Set(left) })
         await recordEnded()
         isMore = left.length > 0 || store.get().sitting.place !== before.sitting.place
       }
-      set({ saving: 'idle' })
+      if (store.get().saving !== 'idle') set({ saving: 'idle' })
     } catch {
       set({ saving: 'not-saved' })
     }
@@ -208,6 +201,12 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
       return save()
     },
   }
+}
+
+/** Whether an item is of the section that runs. */
+function isOpen({ place, sections, isPaused }: Sitting, at: number): boolean {
+  const section = place.is === 'item' ? sections[place.section] : undefined
+  return !isPaused && section !== undefined && at >= section.from && at < section.to
 }
 
 function placeOf({ place, sections }: Sitting): number {

@@ -103,7 +103,7 @@ test('every type of task is done offline and by keys alone, and read again on an
     await look('an essay')
     await page.waitForTimeout(1_000)
     await page.reload()
-    await expect(page.getByText(/The clock stopped with (39|3\d):\d\d left/)).toBeVisible()
+    await expect(page.getByText(/The clock stopped with (40|3\d):\d\d left/)).toBeVisible()
     await press(page, 'Go on')
     await press(page, 'Finish the essay')
     await expect(page.getByRole('region', { name: 'Your answer' })).toContainText('The law should ask for easy help.')
