@@ -110,7 +110,9 @@ test('exams stand on a tab of their own with their length as the bank allows it,
   await expect.element(real).toHaveTextContent(/Stations6 of 8 stations · 42 of 56 min/)
   await expect.element(real).toHaveTextContent(/shorter here/)
   await expect.element(screen.getByRole('region', { name: '1 mock exam' })).toHaveTextContent(/Mock exam 1Beginner/)
-  await expect.element(real.getByRole('link', { name: /^Start/ })).toHaveAttribute('href', '/study/1/exams#exam-real-exam')
+  await expect
+    .element(real.getByRole('link', { name: /^Start/ }))
+    .toHaveAttribute('href', '/study/1/exams#exam-real-exam')
 })
 
 test('who has not got a course is told that its exams come with it; without exams there is no such tab', async () => {

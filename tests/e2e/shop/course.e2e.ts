@@ -50,7 +50,8 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
 
   await tab(page, 'Mock Exams').click()
   const exams = page.getByRole('tabpanel', { name: 'Mock Exams' })
-  for (const n of [1, 2, 3, 4, 5]) await expect(exams.getByText(`Mock exam ${n}`, { exact: true }).first()).toBeVisible()
+  for (const n of [1, 2, 3, 4, 5])
+    await expect(exams.getByText(`Mock exam ${n}`, { exact: true }).first()).toBeVisible()
   await expect(side.getByText('Written with software; not yet reviewed by a professional.')).toBeVisible()
 
   await tab(page, 'Resources').click()
