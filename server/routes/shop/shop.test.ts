@@ -58,7 +58,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
         ...answer,
         also: [
           { text: 'By mail too.', requires: ['newsletter'] },
-          { text: 'And exams.', requires: ['mock-exams'] },
+          { text: 'And exams.', requires: ['coupons'] },
         ],
       },
     ],
@@ -69,7 +69,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
     })),
     plans: shop.plans.map((plan) => ({
       ...plan,
-      features: [...plan.features, { text: 'Mock exams', requires: ['mock-exams'] }],
+      features: [...plan.features, { text: 'Mock exams', requires: ['coupons'] }],
       limits: [{ text: 'No chat', requires: ['live-chat'] }],
     })),
   })
