@@ -60,7 +60,7 @@ test('a visitor looks through the tabs of a course and its free preview dialog',
   const related = page.getByRole('region', { name: 'Free beside it' }).getByRole('link')
   await expect(related.first()).toBeVisible()
   await page.goBack()
-  await expect(tab(page, 'Questions')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'Mock Exams')).toHaveAttribute('aria-selected', 'true')
 
   await page.getByRole('button', { name: 'Free Preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Free Preview' })
