@@ -99,7 +99,7 @@ async function takeCourse(): Promise<void> {
   await page.evaluate(code)
   await page.evaluate(([body, id]) => bench.signUpFor(body, id), [who, ucat.id] as const)
   await fillSignIn(page, who)
-  await page.waitForURL(/\/study\//)
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/study/'))
   await page.getByText('On this device', { exact: true }).waitFor({ timeout: 60_000 })
   await workerInControl(page)
 }

@@ -278,7 +278,7 @@ async function opened(
     [who, ids] as const,
   )
   await fillSignIn(first, who)
-  await first.waitForURL(/\/study\//)
+  await first.waitForURL(({ pathname }) => pathname.startsWith('/study/'))
   for (const id of ids) {
     await first.goto(`${url}/study/${id}`)
     await expect(first.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })

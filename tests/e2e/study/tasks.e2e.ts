@@ -140,6 +140,7 @@ async function signUpWithCourses(page: Page, url: string, who: Student): Promise
     [who, courses.map(({ id }) => id)] as const,
   )
   await fillSignIn(page, who)
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/study/'))
 }
 
 async function takeCourses(page: Page, url: string): Promise<void> {
