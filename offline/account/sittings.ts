@@ -35,6 +35,14 @@ export async function readSitting(db: AccountDb, id: string): Promise<HeldSittin
   return sitting ? { sitting, items } : null
 }
 
+/** What was read of a sitting, read again where something was written since. */
+export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldSitting> {
+  const stored = await db.sittings.get(held.sitting.id)
+  // Each write moves the clock on.
+  if (!stored || stored.checkedAtMs === held.sitting.checkedAtMs) return held
+  return (await readSitting(db, held.sitting.id)) ?? held
+}
+
 /** Sittings of a course that are not over. */
 export const openSittings = (db: AccountDb, courseId: number): Promise<Sitting[]> =>
   db.sittings.where({ courseId }).toArray()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { ExamStore } from './exam-store.ts'
@@ -58,12 +58,16 @@ function toldAt(seconds: number): string {
 }
 
 function useSecondsLeft({ leftMs }: Pick<ExamStore, 'leftMs'>): number | null {
-  const [left, setLeft] = useState(leftMs)
+  const secondsLeft = useCallback(() => {
+    const left = leftMs()
+    return left === null ? null : Math.ceil(left / 1000)
+  }, [leftMs])
+  const [left, setLeft] = useState(secondsLeft)
   useEffect(() => {
-    const look = () => setLeft(leftMs())
+    const look = () => setLeft(secondsLeft())
     look()
     const timer = setInterval(look, 250)
     return () => clearInterval(timer)
-  }, [leftMs])
-  return left === null ? null : Math.ceil(left / 1000)
+  }, [secondsLeft])
+  return left
 }

@@ -16,14 +16,14 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { CalculatorPanel } from './calculator-panel.tsx'
-import type { ExamState, ExamStore } from './exam-store.ts'
+import type { ExamStore } from './exam-store.ts'
 import { EndSection, itemsOf, QuestionGrid } from './section-review.tsx'
+import { useExamPart } from './use-exam-in-page.ts'
 import css from './exam-question.module.css'
 
 export interface ExamQuestionProps {
   account: Account
   exam: ExamStore
-  state: ExamState
   item: SittingItem
   question: PractisableQuestion | null
   trouble: ReactNode
@@ -34,28 +34,27 @@ export interface ExamQuestionProps {
 type Panel = 'calculator' | 'noteboard'
 
 /** One question of a section: nothing of it tells whether an answer is right. */
-export function ExamQuestion({ account, exam, state, item, question, trouble, heading, hasReview }: ExamQuestionProps) {
-  const { sitting } = state
+export function ExamQuestion({ account, exam, item, question, trouble, heading, hasReview }: ExamQuestionProps) {
+  const { sitting } = exam.get()
   const { place } = sitting
   const plan = planOf(sitting, item.section)
-  const [panel, setPanel] = useState<Panel | null>(null)
+  const [open, setOpen] = useState<{ panel: Panel; at: number } | null>(null)
+  // It does not stand over the next question.
+  const panel = open?.at === item.at ? open.panel : null
   const [isListOpen, setListOpen] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const bar = useInFlowWhenLarge()
   const at = place.is === 'item' ? place.item : 0
-  const items = itemsOf(state, item.section)
-  const isLast = at + 1 >= items.length
+  const isLast = item.at + 1 >= (sitting.sections[item.section]?.to ?? 0)
   const next = () => exam.move(isLast && hasReview ? { do: 'review' } : { do: 'open', item: at + 1 })
   const previous = () => exam.move({ do: 'open', item: at - 1 })
   const flag = () => exam.flag(item.at)
   const hasCalculator = plan !== undefined && isAboutQuestions(plan) && plan.calculator !== 'none'
-  const toggle = (which: Panel) => setPanel((now) => (now === which ? null : which))
-  const choose = useChoosing(exam, item.at)
+  const toggle = (which: Panel) => setOpen(panel === which ? null : { panel: which, at: item.at })
   const highlight = useCallback(
     async (facts: readonly RegisterFact[]) => void (await record(account, facts)),
     [account],
   )
-  const strike = useCallback((id: string) => exam.strike(item.at, id), [exam, item.at])
   useKeysOfExam(page, question, { next, previous, flag, calculator: () => hasCalculator && toggle('calculator') })
   useFocusOnNumber(question, heading, page)
 
@@ -65,8 +64,9 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
         <div className={css['question']}>{trouble}</div>
       ) : (
         <>
-          <LongPassage question={question} />
+          <LongPassage key={question.stimulus?.id} question={question} />
           <form
+            key={item.at}
             className={css['question']}
             noValidate
             onSubmit={(event) => {
@@ -79,23 +79,16 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
                 <Highlights db={account.db} place={page} itemIds={textIdsOf(question)} keep={highlight} />
               </Suspense>
             )}
-            <AnswerArea question={question} item={item} onChoose={choose} onStrike={strike} />
+            <AnswerArea exam={exam} at={item.at} question={question} />
           </form>
         </>
       )}
       <div className={css['bar']} ref={bar}>
-        {panel === 'calculator' && <CalculatorPanel key={item.at} onClose={() => setPanel(null)} />}
-        {panel === 'noteboard' && (
-          <label className={css['noteboard']}>
-            <span>Noteboard; it is cleared when the exam is over</span>
-            <textarea rows={5} value={sitting.noteboard} onChange={(event) => exam.note(event.target.value)} />
-          </label>
-        )}
+        {panel === 'calculator' && <CalculatorPanel onClose={() => setOpen(null)} />}
+        {panel === 'noteboard' && <Noteboard exam={exam} />}
         <div className={css['inner']}>
           <div className={css['tools']}>
-            <Tool name="Flag" isPressed={item.isFlagged} onPress={flag}>
-              <QuestionIcon name="flag" isFilled={item.isFlagged} />
-            </Tool>
+            <Flag exam={exam} at={item.at} onPress={flag} />
             {hasCalculator && (
               <Tool name="Calculator" isPressed={panel === 'calculator'} onPress={() => toggle('calculator')}>
                 <QuestionIcon name="calculator" />
@@ -111,9 +104,7 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
                 <QuestionIcon name="grid" />
               </Tool>
             )}
-            <p role="status" className={css['saved']}>
-              {savedWords(state, item)}
-            </p>
+            <Saved exam={exam} at={item.at} />
           </div>
           <div className={css['buttons']}>
             <Button
@@ -125,7 +116,7 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
               <Icon name="arrow-left" />
             </Button>
             {isLast && !hasReview ? (
-              <EndSection exam={exam} state={state} section={item.section} />
+              <EndSection exam={exam} section={item.section} />
             ) : (
               <Button wide onClick={next}>
                 {isLast ? 'Review' : 'Next'}
@@ -148,7 +139,7 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
         }
       >
         <QuestionGrid
-          items={items}
+          items={isListOpen ? itemsOf(exam.get(), item.section) : []}
           current={at}
           onGo={(to) => {
             setListOpen(false)
@@ -160,43 +151,71 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
   )
 }
 
+function Noteboard({ exam }: { exam: ExamStore }) {
+  const text = useExamPart(exam, ({ sitting }) => sitting.noteboard)
+  return (
+    <label className={css['noteboard']}>
+      <span>Noteboard; it is cleared when the exam is over</span>
+      <textarea rows={5} value={text} onChange={(event) => exam.note(event.target.value)} />
+    </label>
+  )
+}
+
+interface OfItem {
+  exam: ExamStore
+  /** Place of the item in the sitting. */
+  at: number
+}
+
+function Flag({ exam, at, onPress }: OfItem & { onPress: () => void }) {
+  const isFlagged = useExamPart(exam, ({ items }) => items[at]?.isFlagged ?? false)
+  return (
+    <Tool name="Flag" isPressed={isFlagged} onPress={onPress}>
+      <QuestionIcon name="flag" isFilled={isFlagged} />
+    </Tool>
+  )
+}
+
 /** An answer counts as given once it is on the disk. */
-function savedWords({ unsaved, saving }: ExamState, { at, choice }: SittingItem): string {
-  if (unsaved.has(at)) return saving === 'not-saved' ? 'Not saved' : 'Saving…'
-  return choice === null ? '' : 'Answer saved'
+function Saved({ exam, at }: OfItem) {
+  const words = useExamPart(exam, ({ unsaved, saving, items }) => {
+    if (unsaved.has(at)) return saving === 'not-saved' ? 'Not saved' : 'Saving…'
+    return (items[at]?.choice ?? null) === null ? '' : 'Answer saved'
+  })
+  return (
+    <p role="status" className={css['saved']}>
+      {words}
+    </p>
+  )
 }
 
-interface AnswerAreaOfExam {
-  question: PractisableQuestion
-  item: SittingItem
-  onChoose: (choice: Answer | null) => void
-  onStrike: (optionId: string) => void
+const none: readonly string[] = []
+
+const AnswerArea = memo(({ exam, at, question }: OfItem & { question: PractisableQuestion }) => {
+  const choice = useExamPart(exam, ({ items }) => items[at]?.choice ?? null)
+  const struck = useExamPart(exam, ({ items }) => items[at]?.struck ?? none)
+  const choose = useChoosing(exam, at)
+  const strike = useCallback((optionId: string) => exam.strike(at, optionId), [exam, at])
+  const { AnswerArea: Area } = screenOf(question)
+  return (
+    <Area
+      question={question}
+      choice={choice}
+      verdict={null}
+      error={null}
+      onChoose={choose}
+      struck={struck}
+      onStrike={strike}
+    />
+  )
+})
+
+/** It stays as it is from question to question of a set. */
+const LongPassage = memo(Passage, (before, after) => isSameText(before.question.stimulus, after.question.stimulus))
+
+function isSameText(a: PractisableQuestion['stimulus'], b: PractisableQuestion['stimulus']): boolean {
+  return a === b || (a?.type === 'passage' && b?.type === 'passage' && a.id === b.id && a.body === b.body)
 }
-
-/** Drawn again when the answer or what is struck out changes, and not with every tick of the clock. */
-const AnswerArea = memo(
-  ({ question, item, onChoose, onStrike }: AnswerAreaOfExam) => {
-    const { AnswerArea: Area } = screenOf(question)
-    return (
-      <Area
-        question={question}
-        choice={item.choice}
-        verdict={null}
-        error={null}
-        onChoose={onChoose}
-        struck={item.struck}
-        onStrike={onStrike}
-      />
-    )
-  },
-  (before, after) =>
-    before.question === after.question &&
-    before.item.choice === after.item.choice &&
-    before.item.struck === after.item.struck &&
-    before.onChoose === after.onChoose,
-)
-
-const LongPassage = memo(Passage)
 
 /** What is typed key by key, or put together of several parts, during one visit to a question is one answer; another option is
  *  another answer. */

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { hasReview, isChoosing, mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { hasReview, isChoosing, mayPause, type Place, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import fullScreen from '../../questions/run/full-screen.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import type { ExamStore } from './exam-store.ts'
+import type { ExamState, ExamStore } from './exam-store.ts'
 import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
 import { ExamTask } from './exam-task.tsx'
@@ -15,7 +15,7 @@ import { ExamTop } from './exam-top.tsx'
 import { SectionBreak } from './section-break.tsx'
 import { SectionInstructions } from './section-instructions.tsx'
 import { itemsOf, SectionReview } from './section-review.tsx'
-import { useExamInPage } from './use-exam-in-page.ts'
+import { useExamInPage, useExamPart } from './use-exam-in-page.ts'
 import css from './exam-screen.module.css'
 
 export interface ExamScreenProps {
@@ -30,16 +30,16 @@ export interface ExamScreenProps {
 
 /** An exam as it is sat: instructions, sections with their clocks, review, breaks. */
 export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamScreenProps) {
-  const state = useSyncExternalStore(exam.subscribe, exam.get)
+  // What changes with each answer is followed where it stands.
+  useExamPart(exam, placeKey)
+  const state = exam.get()
   const { sitting, items } = state
   const { place } = sitting
   const [isLeaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useExamInPage(exam, !state.isRecorded)
-  useNewPlaceInView(
-    `${place.is}/${'section' in place ? place.section : ''}/${'item' in place ? place.item : ''}`,
-    heading,
-  )
+  useNewPlaceInView(placeWords(place), heading)
+  const askToLeave = useCallback(() => setLeaving(true), [])
 
   const leave = async () => {
     if (mayPause(sitting)) exam.move({ do: 'pause' })
@@ -48,7 +48,7 @@ export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamSc
   }
   const frame = (content: ReactNode, item: SittingItem | null) => (
     <div className={fullScreen['screen']} data-full-screen>
-      <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={() => setLeaving(true)} />
+      <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={askToLeave} />
       {state.saving === 'not-saved' && (
         <div className={css['unsaved']} role="alert">
           <p>Not saved on this device – keep this page open, and free some room if it is full</p>
@@ -113,10 +113,8 @@ export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamSc
   }
   return frame(
     <ExamQuestion
-      key={item.at}
       account={account}
       exam={exam}
-      state={state}
       item={item}
       question={question}
       trouble={trouble}
@@ -125,6 +123,16 @@ export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamSc
     />,
     item,
   )
+}
+
+const placeWords = (place: Place) =>
+  `${place.is}/${'section' in place ? place.section : ''}/${'item' in place ? place.item : ''}`
+
+/** All that the screen as a whole depends on. */
+function placeKey({ sitting, saving, isRecorded }: ExamState): string {
+  const { place, isPaused, sections } = sitting
+  const chosen = 'section' in place ? sections[place.section]?.chosen : null
+  return [placeWords(place), isPaused, chosen, saving, isRecorded].join(' ')
 }
 
 function Paused({ exam }: { exam: ExamStore }) {

@@ -78,6 +78,7 @@ async function opened(userId: string) {
       monotonicMs: () => time.monoMs,
       wallMs: () => time.wallMs,
       questionsOf: () => Promise.resolve(questions),
+      painted: () => Promise.resolve(),
       giveTasks: () => Promise.resolve(),
     })
   }

@@ -52,6 +52,8 @@ export interface ExamEnv {
   wallMs: () => number
   /** Those of these items that can be read, by hash. */
   questionsOf: (items: readonly SittingItem[]) => Promise<ReadonlyMap<string, Question>>
+  /** Resolves once what changed just now is on the screen. */
+  painted: () => Promise<void>
   /** Makes answers of what was being written in tasks of a section that is over. */
   giveTasks: (sitting: Sitting, items: readonly SittingItem[]) => Promise<void>
 }
@@ -63,7 +65,7 @@ const sleepMs = 1500
 
 /** Goes on with a sitting as it is found on the disk. */
 export function examStore(account: Account, held: HeldSitting, env: ExamEnv): ExamStore {
-  const { monotonicMs, wallMs, questionsOf, giveTasks } = env
+  const { monotonicMs, wallMs, questionsOf, painted, giveTasks } = env
   const store = createStore<ExamState>({
     sitting: foundAgain(held.sitting, wallMs()),
     items: held.items,
@@ -75,6 +77,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   let isSeen = true
   let wasHidden = false
   let writing: Promise<void> | null = null
+  let isToBeSaved = false
 
   const set = (change: Partial<ExamState>) => store.set({ ...store.get(), ...change })
 
@@ -108,7 +111,17 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
       const items = now.items.map((item) => (item.at === at ? step(item) : item))
       set({ ...now, items, unsaved: new Set([...store.get().unsaved, at]) })
     } else set(now)
-    void save()
+    saveSoon()
+  }
+
+  /** The press is seen first. A page that goes before that flushes. */
+  const saveSoon = () => {
+    if (isToBeSaved) return
+    isToBeSaved = true
+    void painted().then(() => {
+      isToBeSaved = false
+      return save()
+    })
   }
 
   /** One write at a time; what changes meanwhile goes with the next. */
@@ -175,12 +188,12 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
     note: (noteboard) => {
       const { sitting, items } = timed()
       set({ sitting: { ...sitting, noteboard: noteboard.slice(0, noteboardLimit) }, items })
-      void save()
+      saveSoon()
     },
     move: (move) => {
       const { sitting, items } = timed()
       set({ sitting: moved(sitting, move), items })
-      void save()
+      saveSoon()
     },
     tick: () => {
       // The screen draws its own clock, and is told of what ends.

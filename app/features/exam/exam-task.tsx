@@ -105,17 +105,18 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
   const [trouble, setTrouble] = useState<RunTrouble | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
   const { courseId, packVersion, id, exam: blueprint, sections, timeFactor } = exam.get().sitting
-  const { attemptKey, itemId, itemHash, section } = item
+  const { at, attemptKey, itemId, itemHash, section } = item
   const place = { courseId, packVersion, itemId, exam: { sittingId: id, section } }
   const isOver = useRef(false)
   useEffect(
     () => () => {
       if (!run) return
       // Its time is up, and the exam has gone on: what stands there is the answer.
-      if (!isOver.current && isLeftBehind(exam, item)) run.store.next()
+      if (!isOver.current && isLeftBehind(exam, at)) run.store.next()
       run.end()
     },
-    [run, exam, item],
+    // Not with the row itself, another object after every write: microphone and bell stay until the task is over.
+    [run, exam, at],
   )
 
   const start = async (task: Task, mode: TaskMode, isRecorded: boolean) => {
@@ -145,7 +146,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
           hasClock,
           onDone: () => {
             isOver.current = true
-            if (!isLeftBehind(exam, item)) onDone()
+            if (!isLeftBehind(exam, at)) onDone()
           },
           onTrouble: setTrouble,
         }),
@@ -160,7 +161,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
 }
 
 /** Whether the exam has gone on to another place by itself. */
-function isLeftBehind(exam: ExamStore, { at }: SittingItem): boolean {
+function isLeftBehind(exam: ExamStore, at: number): boolean {
   const { place, sections } = exam.get().sitting
   return place.is !== 'item' || (sections[place.section]?.from ?? 0) + place.item !== at
 }

@@ -39,15 +39,17 @@ export function SectionReview({ exam, state, section }: SectionReviewProps) {
             Go to the first flagged
           </Button>
         )}
-        <EndSection exam={exam} state={state} section={section} />
+        <EndSection exam={exam} section={section} />
       </div>
     </div>
   )
 }
 
 /** Ends a section after a question: it cannot be opened again. */
-export function EndSection({ exam, state, section }: SectionReviewProps) {
+export function EndSection({ exam, section }: Pick<SectionReviewProps, 'exam' | 'section'>) {
   const [isAsking, setAsking] = useState(false)
+  // As it stands when it is asked.
+  const state = exam.get()
   const { sitting } = state
   const items = itemsOf(state, section)
   const open = items.filter(({ choice }) => choice === null).length

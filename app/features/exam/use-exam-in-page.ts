@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setBusy } from '../../data/device/busy.ts'
-import type { ExamStore } from './exam-store.ts'
+import type { ExamState, ExamStore } from './exam-store.ts'
 
 /** How often it is looked whether the time is up, and how often the clock is written to the disk, ms. */
 const tickMs = 500
@@ -35,6 +35,11 @@ export function useExamInPage(exam: ExamStore, isOn: boolean): void {
       void exam.flush()
     }
   }, [exam, isOn])
+}
+
+/** One part of an exam's state, drawn anew when that part is another: a tap does not draw the whole screen. */
+export function useExamPart<Part>(exam: ExamStore, partOf: (state: ExamState) => Part): Part {
+  return useSyncExternalStore(exam.subscribe, () => partOf(exam.get()))
 }
 
 /** A lock that is not had by then is another tab's, ms. */

@@ -1,20 +1,21 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
-import { type HeldSitting, readSitting } from '../../../../../../offline/account/sittings.ts'
+import { type HeldSitting, readAgain, readSitting } from '../../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../../data/api/course-id.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
 import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/device/exams.ts'
 import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
+import { painted } from '../../../../../data/painted.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
 import { openStudentId } from '../../../../../data/session/session.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
-import { type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
-import { useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
+import { type ExamState, type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
+import { useExamPart, useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
 import { giveLeftTasks } from '../../../../../tasks/task-work.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
@@ -80,7 +81,7 @@ function HeldExam({ held, ...props }: HeldExamProps) {
   const { id } = held.sitting
   const { data: mine } = useQuery({
     queryKey: ['sitting', account.userId, id],
-    queryFn: async () => (await readSitting(account.db, id)) ?? held,
+    queryFn: () => readAgain(account.db, held),
     enabled: holding === 'here',
     networkMode: 'always',
     // From then on the exam's own store is what counts.
@@ -107,21 +108,22 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
       monotonicMs: () => performance.now(),
       wallMs: () => account.env.now() + offsetMs,
       questionsOf: (items) => questionsToMark(courseId, items),
+      painted,
       giveTasks: (sitting, items) => giveLeftTasks(account, sitting, items),
     }),
   )
   const navigate = useNavigate()
-  const state = useSyncExternalStore(exam.subscribe, exam.get)
   const { read, question } = useItemOnScreen(exam, courseId)
-  const { isRecorded, sitting } = state
+  const isRecorded = useExamPart(exam, (state) => state.isRecorded)
+  const { id } = held.sitting
   useEffect(() => firstScreenStands(), [])
   useEffect(() => {
     // What ended while nobody was here is recorded now.
     void exam.flush()
   }, [exam])
   useEffect(() => {
-    if (isRecorded) void endExam(sitting.id).finally(onRecorded)
-  }, [isRecorded, sitting.id, onRecorded])
+    if (isRecorded) void endExam(id).finally(onRecorded)
+  }, [isRecorded, id, onRecorded])
 
   return (
     <ExamScreen
@@ -145,21 +147,34 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
 /** The question on the screen as this attempt asks it, with those beside it read ahead. */
 function useItemOnScreen(exam: ExamStore, courseId: number) {
   const queryClient = useQueryClient()
-  const { sitting, items } = useSyncExternalStore(exam.subscribe, exam.get)
-  const { place } = sitting
-  const at = place.is === 'item' ? (sitting.sections[place.section]?.from ?? 0) + place.item : -1
-  const hashOf = (item: SittingItem | undefined) => (item?.kind === 'question' ? item.itemHash : '')
-  const [hash, following, before] = [hashOf(items[at]), hashOf(items[at + 1]), hashOf(items[at - 1])]
+  const hash = useExamPart(exam, (state) => hashOf(itemBeside(state, 0)))
+  const following = useExamPart(exam, (state) => hashOf(itemBeside(state, 1)))
+  const before = useExamPart(exam, (state) => hashOf(itemBeside(state, -1)))
+  const attemptKey = useExamPart(exam, (state) => itemBeside(state, 0)?.attemptKey ?? '')
   useEffect(() => {
-    for (const each of [following, before])
-      if (each !== '') void queryClient.prefetchQuery(materialQueries.item(courseId, each))
+    let isThere = true
+    void painted().then(() => {
+      for (const each of [following, before])
+        if (isThere && each !== '') void queryClient.prefetchQuery(materialQueries.item(courseId, each))
+    })
+    return () => {
+      isThere = false
+    }
   }, [queryClient, courseId, following, before])
   const read = useQuery({ ...materialQueries.item(courseId, hash), enabled: hash !== '' })
-  const attemptKey = items[at]?.attemptKey ?? ''
   const { data } = read
   const question = useMemo(
     () => (data?.kind === 'question' && isPractisable(data) ? attemptOf(data, attemptKey) : null),
     [data, attemptKey],
   )
   return { read, question }
+}
+
+const hashOf = (item: SittingItem | undefined): string => (item?.kind === 'question' ? item.itemHash : '')
+
+/** The item on the screen, or the one so many places after it. */
+function itemBeside({ sitting, items }: ExamState, places: number): SittingItem | undefined {
+  const { place, sections } = sitting
+  if (place.is !== 'item') return undefined
+  return items[(sections[place.section]?.from ?? 0) + place.item + places]
 }
