@@ -1,6 +1,7 @@
 import type { ExamBlueprint } from '../../core/exams/blueprint.ts'
 import { drawExam } from '../../core/exams/draw.ts'
-import { answered, moved, startSitting, type SittingItem, type TimeFactor } from '../../core/exams/sitting.ts'
+import { answered, moved } from '../../core/exams/sitting-moves.ts'
+import { startSitting, type SittingItem, type TimeFactor } from '../../core/exams/sitting.ts'
 import { sampleExam } from '../../core/testing/make-course.ts'
 import { keepSitting, recordSection } from '../../offline/account/sittings.ts'
 import { drawablesOf, questionsToMark } from '../data/device/exams.ts'
