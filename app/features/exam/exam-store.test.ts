@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { right } from '../../../core/testing/make-events.ts'
+import { numericQuestion } from '../../../core/testing/make-questions.ts'
 import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
@@ -10,23 +10,6 @@ import { SharedDb } from '../../../offline/shared-db.ts'
 import { type ExamStore, examStore } from './exam-store.ts'
 
 const minute = 60_000
-const question = (at: number): NumericEntry => ({
-  kind: 'question',
-  type: 'numeric',
-  id: `q${at}`,
-  topic: 'doses',
-  concept: 'dose',
-  difficulty: 'easy',
-  stem: 'How many?',
-  sources: [],
-  reviewBy: '2027-01-01',
-  key: 12,
-  tolerance: 0,
-  unit: 'tablets',
-  steps: [],
-  pitfalls: [],
-  explanation: 'Twelve.',
-})
 const number = (text: string) => ({ kind: 'number', text }) as const
 
 /** A write on a busy machine takes its time. */
@@ -48,7 +31,7 @@ async function opened(userId: string) {
   const id = account.newId()
   const held = begunSitting({ id, newId: account.newId, nowMs: time.wallMs })
   await keepSitting(account, held)
-  const questions = new Map([1, 2, 3].map((at) => [hashOf(at), question(at)]))
+  const questions = new Map([1, 2, 3].map((at) => [hashOf(at), numericQuestion(`q${at}`)]))
   /** A page that opens on what is on the disk. */
   const page = async (): Promise<ExamStore> => {
     const stored = await readSitting(account.db, id)
