@@ -49,7 +49,7 @@ export async function opened(
   return first
 }
 
-/** Its battery dies, and the page is opened again. */
+/** The battery of the phone dies, and the page is opened again. */
 export async function killedAt(phone: OwnBrowser, address: string): Promise<Page> {
   const page = (await phone.killAndReopen()).pages()[0] ?? (await phone.context().newPage())
   await page.goto(address)
