@@ -2,18 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
-import { useFreshShares } from '../../data/device/answer-shares.ts'
+import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 import { itemTypeName } from './item-type-name.ts'
+import rows from '../../questions/question-rows.module.css'
 import css from './exam-review.module.css'
 
 const filters: readonly { value: ReviewFilter; label: string }[] = [
@@ -103,7 +105,7 @@ export function ExamReview({ exam, course, filter, open, onFilter }: ExamReviewP
           if (own.length === 0) return null
           return (
             <section key={section.id} aria-label={section.title}>
-              <h2 className={css['title']}>
+              <h2 className={rows['title']}>
                 {section.title} <span>{own.length}</span>
               </h2>
               <VirtualList
@@ -147,12 +149,12 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focu
       to="/study/$courseId/exams/$sessionId/review"
       params={{ courseId: String(exam.courseId), sessionId: exam.id }}
       search={{ ...(filter !== 'all' && { show: filter }), question: place }}
-      className={css['row']}
+      className={rows['row']}
       {...focus}
     >
       {hidesAnswers ? <span /> : <VerdictMark given={item.answer && { mark: item.mark }} />}
       <span className={css['words']}>
-        <span className={css['stem']}>
+        <span className={classNames(rows['stem'], css['stem'])}>
           <b>{place}.</b> {asked.question ? withoutMarks(asked.question.stem) : wordsOfAbsence[asked.is]}
         </span>
         <span className={css['facts']}>
@@ -162,7 +164,7 @@ function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focu
         </span>
       </span>
       {item.isFlagged && (
-        <span className={css['flag']} role="img" aria-label="Flagged">
+        <span className={rows['flag']} role="img" aria-label="Flagged">
           <QuestionIcon name="flag" isFilled />
         </span>
       )}

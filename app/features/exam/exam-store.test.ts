@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { startSitting } from '../../../core/exams/sitting.ts'
-import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import { sampleExam } from '../../../core/testing/make-course.ts'
 import { right } from '../../../core/testing/make-events.ts'
+import { numericQuestion } from '../../../core/testing/make-questions.ts'
+import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
 import { examSubject } from '../../../core/exams/exam-family.ts'
@@ -11,24 +10,6 @@ import { SharedDb } from '../../../offline/shared-db.ts'
 import { type ExamStore, examStore } from './exam-store.ts'
 
 const minute = 60_000
-const hash = (at: number) => String(at).repeat(64)
-const question = (at: number): NumericEntry => ({
-  kind: 'question',
-  type: 'numeric',
-  id: `q${at}`,
-  topic: 'doses',
-  concept: 'dose',
-  difficulty: 'easy',
-  stem: 'How many?',
-  sources: [],
-  reviewBy: '2027-01-01',
-  key: 12,
-  tolerance: 0,
-  unit: 'tablets',
-  steps: [],
-  pitfalls: [],
-  explanation: 'Twelve.',
-})
 const number = (text: string) => ({ kind: 'number', text }) as const
 
 /** A write on a busy machine takes its time. */
@@ -48,28 +29,9 @@ async function opened(userId: string) {
     appVersion: 'test',
   })
   const id = account.newId()
-  const items = [1, 2, 3].map((at) => ({
-    kind: 'question' as const,
-    itemId: `q${at}`,
-    hash: hash(at),
-    topic: 'doses',
-    type: 'numeric',
-  }))
-  const held = startSitting({
-    id,
-    courseId: 1,
-    packVersion: 1,
-    exam: sampleExam,
-    plans: [0],
-    drawn: [{ items, wanted: 3 }],
-    timeFactor: 1,
-    hasRestBreaks: false,
-    isMet: () => false,
-    newId: account.newId,
-    nowMs: time.wallMs,
-  })
+  const held = begunSitting({ id, newId: account.newId, nowMs: time.wallMs })
   await keepSitting(account, held)
-  const questions = new Map([1, 2, 3].map((at) => [hash(at), question(at)]))
+  const questions = new Map([1, 2, 3].map((at) => [hashOf(at), numericQuestion(`q${at}`)]))
   /** A page that opens on what is on the disk. */
   const page = async (): Promise<ExamStore> => {
     const stored = await readSitting(account.db, id)

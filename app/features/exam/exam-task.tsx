@@ -6,7 +6,7 @@ import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/t
 import type { Account } from '../../../offline/account/account.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
-import { NoRecorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
+import { NoRecorder, type Recorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
 import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'
 import { TaskPlayer } from '../../tasks/task-player.tsx'
 import { taskQueries } from '../../tasks/task-queries.ts'
@@ -123,8 +123,9 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
     setFault(null)
     // Made in the press itself: browsers play and record nothing otherwise.
     const bell = makeBell()
+    let recorder: Recorder | null = null
     try {
-      const recorder = isRecorded ? await openRecorder({ camera: false }) : null
+      if (isRecorded) recorder = await openRecorder({ camera: false })
       const { begun } = await readTaskWork(account.db, itemId)
       // An attempt that practice had left is an answer as it stands, so that nothing of it is lost.
       if (begun && begun.attemptKey !== attemptKey) await giveTask(account, { courseId, packVersion, itemId }, begun)
@@ -152,6 +153,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
         }),
       )
     } catch (error) {
+      recorder?.close()
       bell.close()
       if (!(error instanceof NoRecorder)) throw error
       setFault(error.why)

@@ -5,12 +5,13 @@ import { isPractisable } from '../../../core/questions/practisable.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
-import { materialQueries } from '../../data/device/course-material.ts'
-import type { CourseProgress } from '../../data/device/course-progress.ts'
+import { materialQueries } from '../../data/study/course-material.ts'
+import type { CourseProgress } from '../../data/study/course-progress.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
+import rows from '../../questions/question-rows.module.css'
 import css from './bank-topic.module.css'
 
 export interface BankTopicProps {
@@ -28,7 +29,7 @@ const rowRem = 4
 export function BankTopic({ courseId, topic, questions, progress }: BankTopicProps) {
   return (
     <section aria-labelledby={`topic-${topic.id}`}>
-      <h2 id={`topic-${topic.id}`} className={css['title']}>
+      <h2 id={`topic-${topic.id}`} className={rows['title']}>
         {topic.title} <span>{questions.length}</span>
       </h2>
       <VirtualList
@@ -61,14 +62,16 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
       to="/study/$courseId/questions"
       params={{ courseId: String(courseId) }}
       search={{ item: itemId }}
-      className={css['row']}
+      className={rows['row']}
       {...focus}
     >
       <Status itemId={itemId} progress={progress} />
-      <span className={css['stem']}>{asked ? withoutMarks(asked.stem) : isError ? 'Damaged on this device' : '…'}</span>
+      <span className={rows['stem']}>
+        {asked ? withoutMarks(asked.stem) : isError ? 'Damaged on this device' : '…'}
+      </span>
       <span className={css['marks']}>
         {progress.flagged.has(itemId) && (
-          <span className={css['flag']} role="img" aria-label="Flagged">
+          <span className={rows['flag']} role="img" aria-label="Flagged">
             <QuestionIcon name="flag" isFilled />
           </span>
         )}

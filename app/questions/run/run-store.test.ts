@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { right, wrong } from '../../../core/testing/make-events.ts'
+import { numericQuestion } from '../../../core/testing/make-questions.ts'
 import { startSession } from '../../../core/study/session.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { tutorRules } from '../../features/practice/tutor-rules.ts'
@@ -8,23 +8,7 @@ import type { RunRules } from './run-rules.ts'
 import { runStore } from './run-store.ts'
 import { withChoice, withConfidence } from './session-steps.ts'
 
-const question: NumericEntry = {
-  kind: 'question',
-  type: 'numeric',
-  id: 'q1',
-  topic: 'doses',
-  concept: 'dose',
-  difficulty: 'easy',
-  stem: 'How many?',
-  sources: [],
-  reviewBy: '2027-01-01',
-  key: 12,
-  tolerance: 0,
-  unit: 'tablets',
-  steps: [],
-  pitfalls: [],
-  explanation: 'Twelve.',
-}
+const question = numericQuestion()
 const twelve = { kind: 'number', text: '12' } as const
 
 async function opened(userId: string, rules = tutorRules) {

@@ -8,12 +8,14 @@ import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { type Access, openRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
+import { courseIdOf } from '../../../data/api/course-id.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
-import { type CourseProgress, readCourseProgress } from '../../../data/device/course-progress.ts'
-import { readReserved } from '../../../data/device/reserved.ts'
+import { type CourseProgress, readCourseProgress } from '../../../data/study/course-progress.ts'
+import { readReserved } from '../../../data/study/reserved.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accessOf, accessOnArrival } from '../../../data/session/rights.ts'
+import { openStudentId } from '../../../data/session/session.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
@@ -82,6 +84,20 @@ export async function readStudy(userId: string, courseId: number): Promise<ReadS
     readReserved(account.db, courseId),
   ])
   return { account, pack, access, reserved }
+}
+
+/** What a screen below `/study/$courseId` reads before it is first drawn. `null` where nobody is signed in or it cannot be read:
+ *  the screen reads it again, and tells. */
+export async function beforeDrawn<T>(
+  courseParam: string,
+  read: (account: Account, courseId: number) => Promise<T>,
+): Promise<T | null> {
+  const userId = openStudentId()
+  const courseId = courseIdOf(courseParam)
+  if (userId === null || courseId === null) return null
+  return await accountFor(userId)
+    .then((account) => read(account, courseId))
+    .catch(() => null)
 }
 
 export interface StudyProviderProps {

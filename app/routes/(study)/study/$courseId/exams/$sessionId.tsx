@@ -4,15 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
+import type { Account } from '../../../../../../offline/account/account.ts'
 import { type HeldSitting, readAgain, readSitting } from '../../../../../../offline/account/sittings.ts'
-import { courseIdOf } from '../../../../../data/api/course-id.ts'
-import { materialQueries } from '../../../../../data/device/course-material.ts'
-import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/device/exams.ts'
 import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { painted } from '../../../../../data/painted.ts'
-import { accountFor } from '../../../../../data/session/open-account.ts'
-import { openStudentId } from '../../../../../data/session/session.ts'
+import { materialQueries } from '../../../../../data/study/course-material.ts'
+import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/study/exams.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
 import { type ExamState, type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
 import { useExamPart, useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
@@ -22,24 +20,19 @@ import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
 import { ExamNotHere, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
-import { useStudy } from '../../../../-parts/study/study.tsx'
+import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId')({
   // The first rendering has the exam with the question on the screen.
-  loader: async ({ context: { queryClient }, params }) => {
-    const userId = openStudentId()
-    const courseId = courseIdOf(params.courseId)
-    if (userId === null || courseId === null) return null
-    return await readAhead(queryClient, userId, courseId, params.sessionId).catch(() => null)
-  },
+  loader: ({ context: { queryClient }, params }) =>
+    beforeDrawn(params.courseId, (account, courseId) => readAhead(queryClient, account, courseId, params.sessionId)),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Exam' }] }),
   component: Exam,
 })
 
-async function readAhead(queryClient: QueryClient, userId: string, courseId: number, sittingId: string) {
-  const account = await accountFor(userId)
+async function readAhead(queryClient: QueryClient, account: Account, courseId: number, sittingId: string) {
   const [held, offsetMs] = await Promise.all([
     readSitting(account.db, sittingId),
     correctedNow(account).then((now) => now - account.env.now()),

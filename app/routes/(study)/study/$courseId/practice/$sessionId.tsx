@@ -4,12 +4,10 @@ import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalSto
 import { attemptOf } from '../../../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../../../../core/study/session.ts'
-import { courseIdOf } from '../../../../../data/api/course-id.ts'
-import { readFlagged } from '../../../../../data/device/course-progress.ts'
-import { materialQueries } from '../../../../../data/device/course-material.ts'
-import { accountFor } from '../../../../../data/session/open-account.ts'
-import { beginPractice, endPractice, sessionQuery } from '../../../../../data/device/practice-sessions.ts'
-import { openStudentId } from '../../../../../data/session/session.ts'
+import type { Account } from '../../../../../../offline/account/account.ts'
+import { readFlagged } from '../../../../../data/study/course-progress.ts'
+import { materialQueries } from '../../../../../data/study/course-material.ts'
+import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import {
   type PracticeSettings,
@@ -24,7 +22,7 @@ import { type RunStore, runStore } from '../../../../../questions/run/run-store.
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
-import { useStudy } from '../../../../-parts/study/study.tsx'
+import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
 
 const KeepAnswers = lateComponent(() =>
@@ -33,14 +31,9 @@ const KeepAnswers = lateComponent(() =>
 const noneFlagged: ReadonlySet<string> = new Set()
 
 export const Route = createFileRoute('/(study)/study/$courseId/practice/$sessionId')({
-  // The first rendering has its question: nothing else is on the screen before it. What cannot be read is read again, and
-  // told, by the screen.
-  loader: async ({ context: { queryClient }, params }) => {
-    const userId = openStudentId()
-    const courseId = courseIdOf(params.courseId)
-    if (userId === null || courseId === null) return null
-    return await readAhead(queryClient, userId, courseId, params.sessionId).catch(() => null)
-  },
+  // The first rendering has its question: nothing else is on the screen before it.
+  loader: ({ context: { queryClient }, params }) =>
+    beforeDrawn(params.courseId, (account, courseId) => readAhead(queryClient, account, courseId, params.sessionId)),
   // A run that is left and resumed is read anew before it is drawn; while it is open, its own store is what counts.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -48,8 +41,7 @@ export const Route = createFileRoute('/(study)/study/$courseId/practice/$session
   component: Practice,
 })
 
-async function readAhead(queryClient: QueryClient, userId: string, courseId: number, sessionId: string) {
-  const account = await accountFor(userId)
+async function readAhead(queryClient: QueryClient, account: Account, courseId: number, sessionId: string) {
   const [session, settings] = await Promise.all([
     queryClient.fetchQuery(sessionQuery(account, sessionId)),
     readPracticeSettings(account.db),
