@@ -1,8 +1,20 @@
 import type { Question } from '../questions/question.ts'
 import { gradeAnswer } from '../study/grading.ts'
-import type { AnswerFact, ExamSectionFact } from '../study/families.ts'
+import type { AnswerFact, ExamSectionFact, ExamStartedFact } from '../study/families.ts'
+import { longestMs } from './exam-clock.ts'
 import { itemsPerEvent } from './exam-events.ts'
 import { type Sitting, type SittingItem, planOf } from './sitting.ts'
+
+/** What is recorded of a sitting that begins. */
+export const startedFact = (sitting: Sitting): ExamStartedFact => ({
+  type: 'exam-started',
+  courseId: sitting.courseId,
+  sessionId: sitting.id,
+  examId: sitting.exam.id,
+  clock: 'device',
+  startedAtMs: sitting.startedAtMs,
+  longestMs: longestMs(sitting),
+})
 
 /** What is recorded of a section that is over: its answers, then the section with all that it asked. `questions`: those of the
  *  section by the hash of the item, as far as they can be read; the answer to one that cannot is marked by the server. */
@@ -77,6 +89,7 @@ function sectionParts(
         items: items.length,
         allowedMs: state.allowedMs,
         usedMs: state.usedMs ?? 0,
+        ...(state.endedAtMs !== undefined && { endedAtMs: state.endedAtMs }),
         endedBy: state.endedBy ?? 'candidate',
         scale: plan.scale,
       },

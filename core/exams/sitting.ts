@@ -53,6 +53,8 @@ export interface SittingSection {
   allowedMs: number | null
   /** Time it took, ms; `null` until it is over. */
   usedMs: number | null
+  /** When it was over, by the clock of `checkedAtMs`; absent before, and where an app of before ended it. */
+  endedAtMs?: number
   endedBy: 'candidate' | 'time' | null
   /** Its answers are recorded. */
   isRecorded: boolean
@@ -291,7 +293,9 @@ function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 
       ? sitting.checkedAtMs - (own.beganAtMs ?? sitting.checkedAtMs)
       : own.allowedMs - (sitting.leftMs ?? 0)
   const sections = sitting.sections.map((each, at) =>
-    at === section ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))) } : each,
+    at === section
+      ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))), endedAtMs: Math.round(sitting.checkedAtMs) }
+      : each,
   )
   const ended = { ...sitting, sections }
   const breakSeconds = planOf(sitting, section)?.breakAfterSeconds ?? 0

@@ -7,7 +7,7 @@ import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
 import { type HeldSitting, readSitting } from '../../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../../data/api/course-id.ts'
 import { materialQueries } from '../../../../../data/device/course-material.ts'
-import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/device/exams.ts'
+import { endExam, examTime, questionsToMark, readSatExam } from '../../../../../data/device/exams.ts'
 import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../../data/session/open-account.ts'
@@ -39,14 +39,15 @@ export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId'
 
 async function readAhead(queryClient: QueryClient, userId: string, courseId: number, sittingId: string) {
   const account = await accountFor(userId)
-  const [held, offsetMs] = await Promise.all([
-    readSitting(account.db, sittingId),
-    correctedNow(account).then((now) => now - account.env.now()),
+  const held = await readSitting(account.db, sittingId)
+  if (!held) return null
+  const { place, sections } = held.sitting
+  const item = place.is === 'item' ? held.items[(sections[place.section]?.from ?? 0) + place.item] : undefined
+  const [nowMs] = await Promise.all([
+    examTime(account),
+    item?.kind === 'question' && queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash)),
   ])
-  const { place, sections } = held?.sitting ?? {}
-  const item = place?.is === 'item' ? held?.items[(sections?.[place.section]?.from ?? 0) + place.item] : undefined
-  if (item?.kind === 'question') await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
-  return { held, offsetMs }
+  return { held, offsetMs: nowMs - account.env.now() }
 }
 
 /** An exam that is being sat, and its report once it is over. */
