@@ -91,7 +91,7 @@ const wireRoots =
   /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
-  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live|course-material|course-progress|practice-sessions)))\./
+  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/study\/(study|course-closed))\./
 

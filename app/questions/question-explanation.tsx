@@ -1,4 +1,4 @@
-import { useChoiceCounts } from '../data/device/answer-shares.ts'
+import { useChoiceCounts } from '../data/study/answer-shares.ts'
 import { ChoiceCountsOfQuestion } from './choice-share.tsx'
 import { Explanation, type ExplanationProps } from './explanation.tsx'
 import { ReportQuestion } from './report/report-question.tsx'

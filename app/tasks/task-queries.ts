@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { task } from '../../core/content/task.ts'
-import { reading, wholeItemAs } from '../data/device/course-material.ts'
+import { reading, wholeItemAs } from '../data/study/course-material.ts'
 
 /** Apart from the other material: screens of questions need no schema of tasks. */
 export const taskQueries = {

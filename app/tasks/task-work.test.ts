@@ -7,7 +7,7 @@ import { removeAccount } from '../../offline/account/remove-account.ts'
 import { readUnsent } from '../../offline/account/unsent.ts'
 import { SharedDb } from '../../offline/shared-db.ts'
 import { makeDevice } from '../../offline/testing/make-device.ts'
-import { readCourseProgress, studiedCourses } from '../data/device/course-progress.ts'
+import { readCourseProgress, studiedCourses } from '../data/study/course-progress.ts'
 import { deleteRecording, keepRecording, readRecordings } from './recordings.ts'
 import {
   discardAttempt,

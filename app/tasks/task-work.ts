@@ -9,7 +9,7 @@ import type { AccountDb } from '../../offline/account/account-db.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { durably } from '../../offline/account/durable.ts'
 import { record } from '../../offline/account/record.ts'
-import { readRegister } from '../data/device/course-progress.ts'
+import { readRegister } from '../data/study/course-progress.ts'
 
 /** What a student did of tasks, as this device keeps it. */
 

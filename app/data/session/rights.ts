@@ -10,7 +10,7 @@ import {
   renewOpenLeasesIfDue,
 } from '../../../offline/packs/leases.ts'
 import { askServer } from '../api/ask-server.ts'
-import { studiedCourses } from '../device/course-progress.ts'
+import { studiedCourses } from '../study/course-progress.ts'
 import { packEnv } from '../device/packs.ts'
 
 /** Which courses an account may study on this device, checked here without a network. */

@@ -1,6 +1,6 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { settleDrafts } from '../device/note-drafts.ts'
+import { settleDrafts } from '../study/note-drafts.ts'
 import { packEnv } from '../device/packs.ts'
 import { startPacks } from '../device/start-packs.ts'
 import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'

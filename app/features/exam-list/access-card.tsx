@@ -1,5 +1,5 @@
 import type { TimeFactor } from '../../../core/exams/sitting.ts'
-import type { ExamAccess } from '../../data/device/exams.ts'
+import type { ExamAccess } from '../../data/study/exams.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import css from './access-card.module.css'
 

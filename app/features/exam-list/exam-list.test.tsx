@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
-import { readRegister } from '../../data/device/course-progress.ts'
+import { readRegister } from '../../data/study/course-progress.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'

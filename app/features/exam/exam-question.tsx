@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
-import { mayOpen, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { mayOpen } from '../../../core/exams/sitting-moves.ts'
+import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { hasReview, isChoosing, mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { hasReview, isChoosing, mayPause } from '../../../core/exams/sitting-moves.ts'
+import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import fullScreen from '../../questions/run/full-screen.module.css'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { startSitting } from '../../../core/exams/sitting.ts'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import { sampleExam } from '../../../core/testing/make-course.ts'
 import { right } from '../../../core/testing/make-events.ts'
+import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
 import { examSubject } from '../../../core/exams/exam-family.ts'
@@ -12,7 +11,6 @@ import { SharedDb } from '../../../offline/shared-db.ts'
 import { type ExamStore, examStore } from './exam-store.ts'
 
 const minute = 60_000
-const hash = (at: number) => String(at).repeat(64)
 const question = (at: number): NumericEntry => ({
   kind: 'question',
   type: 'numeric',
@@ -49,28 +47,9 @@ async function opened(userId: string) {
     appVersion: 'test',
   })
   const id = account.newId()
-  const items = [1, 2, 3].map((at) => ({
-    kind: 'question' as const,
-    itemId: `q${at}`,
-    hash: hash(at),
-    topic: 'doses',
-    type: 'numeric',
-  }))
-  const held = startSitting({
-    id,
-    courseId: 1,
-    packVersion: 1,
-    exam: sampleExam,
-    plans: [0],
-    drawn: [{ items, wanted: 3 }],
-    timeFactor: 1,
-    hasRestBreaks: false,
-    isMet: () => false,
-    newId: account.newId,
-    nowMs: time.wallMs,
-  })
+  const held = begunSitting({ id, newId: account.newId, nowMs: time.wallMs })
   await keepSitting(account, held)
-  const questions = new Map([1, 2, 3].map((at) => [hash(at), question(at)]))
+  const questions = new Map([1, 2, 3].map((at) => [hashOf(at), question(at)]))
   /** A page that opens on what is on the disk. */
   const page = async (): Promise<ExamStore> => {
     const offsetMs = (await correctedNow(account)) - time.wallMs

@@ -1,12 +1,5 @@
-import {
-  type Move,
-  type Sitting,
-  type SittingItem,
-  afterTime,
-  answered,
-  foundAgain,
-  moved,
-} from '../../../core/exams/sitting.ts'
+import { type Move, afterTime, answered, foundAgain, moved } from '../../../core/exams/sitting-moves.ts'
+import type { Sitting, SittingItem } from '../../../core/exams/sitting.ts'
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import type { Account } from '../../../offline/account/account.ts'

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { mayPause, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
+import { mayPause } from '../../../core/exams/sitting-moves.ts'
+import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { ExamClock } from './exam-clock.tsx'

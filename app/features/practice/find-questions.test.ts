@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import { wrong } from '../../../core/testing/make-events.ts'
-import type { CourseProgress } from '../../data/device/course-progress.ts'
+import type { CourseProgress } from '../../data/study/course-progress.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 import { type BankFilter, findQuestions, passes } from './find-questions.ts'
 

@@ -2,7 +2,7 @@ import type { PractisableQuestion } from '../../../core/questions/practisable.ts
 import { hasLostMarks } from '../../../core/study/mark.ts'
 import { fold, holdsAll } from '../../../core/search/words.ts'
 import { screenOf } from '../../questions/question-screens.ts'
-import type { CourseProgress } from '../../data/device/course-progress.ts'
+import type { CourseProgress } from '../../data/study/course-progress.ts'
 import { withoutMarks } from '../../ui/content/without-marks.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'

@@ -3,7 +3,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { setBusy } from '../../data/device/busy.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { type NoteState, keepNote, noteLimit, readNote, saveDraft, settleDraft } from '../../data/device/note-drafts.ts'
+import { type NoteState, keepNote, noteLimit, readNote, saveDraft, settleDraft } from '../../data/study/note-drafts.ts'
 import css from './note-editor.module.css'
 
 export interface NoteEditorProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
-import { useFreshShares } from '../../data/device/answer-shares.ts'
+import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
@@ -39,7 +39,7 @@ const SettingsDialog = lateComponent(() =>
 
 // With it comes what its end needs.
 const RunClock = lateComponent(() =>
-  Promise.all([import('./run-clock.tsx'), import('../../data/device/hand-in.ts')]).then(([module]) => module.RunClock),
+  Promise.all([import('./run-clock.tsx'), import('../../data/study/hand-in.ts')]).then(([module]) => module.RunClock),
 )
 
 export interface PracticeScreenProps {
@@ -196,7 +196,7 @@ function useEnd(account: Account, run: RunStore, onFinished: () => void) {
     if (ending === 'under-way') return
     setEnding('under-way')
     await run.flush()
-    await import('../../data/device/hand-in.ts')
+    await import('../../data/study/hand-in.ts')
       .then(({ handIn }) => handIn(account, run.state().session))
       .catch(() => undefined)
     // Takes over what is stored now.

@@ -1,6 +1,6 @@
 import type { RegisterFact } from '../../../core/study/families.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
-import { readRegister } from '../../data/device/course-progress.ts'
+import { readRegister } from '../../data/study/course-progress.ts'
 
 /** Before which questions one is asked how sure one is. */
 export type ConfidenceAsked = 'always' | 'in-review' | 'never'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PastSession } from '../../data/device/past-sessions.ts'
+import type { PastSession } from '../../data/study/past-sessions.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'

@@ -10,7 +10,7 @@ import {
 } from '../../../core/study/highlights.ts'
 import type { RegisterValue } from '../../../core/study/events/register.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
-import { readRegister } from '../../data/device/course-progress.ts'
+import { readRegister } from '../../data/study/course-progress.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'

@@ -31,3 +31,13 @@ export async function violationsOf(page: Page, screen: string): Promise<string[]
   }
   return broken
 }
+
+/** Nothing is wider than the phone at twice the text size. */
+export async function atTwiceTheSize(page: Page, what: string): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const found = beyond > 0 ? [`${what}: ${beyond} px beyond the screen`] : []
+  found.push(...(await violationsOf(page, `${what} at 200 %`)))
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return found
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '../../../../core/contract/shop/courses.ts'
 import { question, questions } from '../../../../offline/testing/make-pack-server.ts'
-import { unfinishedSession } from '../../../data/device/course-progress.ts'
+import { unfinishedSession } from '../../../data/study/course-progress.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { openStudentId } from '../../../data/session/session.ts'
 import { renderRoute } from '../../../testing/render-route.tsx'

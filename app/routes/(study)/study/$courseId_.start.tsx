@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { courseIdOf } from '../../../data/api/course-id.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
-import { beginStudy } from '../../../data/device/begin-study.ts'
+import { beginStudy } from '../../../data/study/begin-study.ts'
 import { InvalidCourse } from '../../../features/course/course-missing.tsx'
 import { StartFailed } from '../../../features/course/start-failed.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'

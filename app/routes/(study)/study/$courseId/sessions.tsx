@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readPastSessions } from '../../../../data/device/past-sessions.ts'
+import { readPastSessions } from '../../../../data/study/past-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
 import { SessionList } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'

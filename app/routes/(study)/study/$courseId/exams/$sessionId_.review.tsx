@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { typedSearch } from '../../../../../data/api/strict-search.ts'
-import { readSatExam } from '../../../../../data/device/exams.ts'
+import { readSatExam } from '../../../../../data/study/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { ExamReview, reviewFilterOf } from '../../../../../features/exam-report/exam-review.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'

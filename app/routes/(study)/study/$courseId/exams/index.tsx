@@ -16,7 +16,7 @@ import {
   examsOf,
   readExamAccess,
   readSatExams,
-} from '../../../../../data/device/exams.ts'
+} from '../../../../../data/study/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { ExamListScreen, SatExams } from '../../../../../features/exam-list/exam-list-screen.tsx'
 import { examOffer } from '../../../../../features/exam-list/exam-offer.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { materialQueries } from '../../../../../data/device/course-material.ts'
+import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { NoteReader } from '../../../../../features/notes/note-reader.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'

@@ -6,7 +6,7 @@ import { attemptOf } from '../../../core/questions/attempt.ts'
 import { type Asked, isPractisable } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
 import { DamagedItem, keptStimulusHash, readItemAs, stimulusHashes } from '../../../offline/packs/pack-store.ts'
-import { packEnv, sharedDb } from './packs.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** What is read of a pack is kept in memory while a screen shows it and for ten minutes after. A version is named by its
  *  hash, so it never goes stale. */

@@ -18,7 +18,7 @@ import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
 import { readRegister } from './course-progress.ts'
 import { reservedIds } from './reserved.ts'
-import { packEnv, sharedDb } from './packs.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** The exams of a course that can be sat with what is here: those of its pack, then the shop's own five. */
 export function examsOf({ manifest }: Pick<Installed, 'manifest'>): ExamBlueprint[] {

@@ -5,7 +5,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { record } from '../../../offline/account/record.ts'
 import { readItem } from '../../../offline/packs/pack-store.ts'
-import { sharedDb } from './packs.ts'
+import { sharedDb } from '../device/packs.ts'
 
 /** Ends a timed run: what is chosen is marked and becomes its answers, the rest stays unanswered. Resolves when both are on the
  *  disk; a run that was cut off in between can be handed in again, since an attempt has one answer. Throws `NotSaved` when this

@@ -5,7 +5,7 @@ import { sessionsOf, withMarksNow } from '../../../core/study/past-sessions.ts'
 import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
 import { type PracticeSession, type SessionScore, scoreOf } from '../../../core/study/session.ts'
 import type { AccountDb, EventRow } from '../../../offline/account/account-db.ts'
-import { sharedDb } from './packs.ts'
+import { sharedDb } from '../device/packs.ts'
 
 export interface PastSession {
   id: string

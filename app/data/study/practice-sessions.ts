@@ -4,7 +4,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { pinItems, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
 import { unfinishedSession } from './course-progress.ts'
-import { packEnv, sharedDb } from './packs.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** Begins a run of these questions and gives its id; with `limitMs`, against the clock. A course has one run at a time: one that was
  *  left open ends, with all its answers kept, and what is chosen in a timed one counts. Its questions stay on the phone as they are

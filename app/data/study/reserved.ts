@@ -1,7 +1,7 @@
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
-import { sharedDb } from './packs.ts'
+import { sharedDb } from '../device/packs.ts'
 
 const none: ReadonlySet<string> = new Set()
 

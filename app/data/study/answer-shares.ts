@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ChoiceCounts } from '../../../core/study/answer-shares.ts'
-import { afterFirstScreen } from './first-screen.ts'
-import { packEnv, sharedDb } from './packs.ts'
+import { afterFirstScreen } from '../device/first-screen.ts'
+import { packEnv, sharedDb } from '../device/packs.ts'
 
 const sharesOf = (courseId: number) =>
   queryOptions({
