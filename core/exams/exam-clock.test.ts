@@ -4,7 +4,7 @@ import { examFamily, foldExam } from './exam-family.ts'
 import { anExamSection, anExamStart, noonMs, numberedId } from '../testing/make-events.ts'
 import { sampleExam } from '../testing/make-course.ts'
 import type { ExamBlueprint } from './blueprint.ts'
-import { longestMs } from './exam-clock.ts'
+import { startedFact } from './exam-facts.ts'
 import { type SittingStart, startSitting } from './sitting.ts'
 
 const minute = 60_000
@@ -107,8 +107,8 @@ test('an exam takes as long as its instructions, sections and breaks, where no p
     { ...paper, minutes: 10, instructionSeconds: 60, breakAfterSeconds: 300 },
     { ...paper, id: 'two', minutes: 20, instructionSeconds: 60, breakAfterSeconds: 300 },
   ]
-  const sitting = (exam: Partial<ExamBlueprint>, changes: Partial<SittingStart> = {}) =>
-    startSitting({
+  const longestMs = (exam: Partial<ExamBlueprint>, changes: Partial<SittingStart> = {}) => {
+    const { sitting } = startSitting({
       id: sessionId,
       courseId: 1,
       packVersion: 1,
@@ -124,10 +124,12 @@ test('an exam takes as long as its instructions, sections and breaks, where no p
       newId: () => 'id',
       nowMs: 0,
       ...changes,
-    }).sitting
-  expect(longestMs(sitting({}))).toBe(37 * minute)
-  expect(longestMs(sitting({}, { timeFactor: 2 }))).toBe(69 * minute)
-  expect(longestMs(sitting({}, { hasRestBreaks: true }))).toBeNull()
-  expect(longestMs(sitting({ absence: 'pauses' }))).toBeNull()
-  expect(longestMs(sitting({ sections: [{ ...paper, instructionSeconds: 0 }] }, { plans: [0] }))).toBeNull()
+    })
+    return startedFact(sitting).longestMs
+  }
+  expect(longestMs({})).toBe(37 * minute)
+  expect(longestMs({}, { timeFactor: 2 })).toBe(69 * minute)
+  expect(longestMs({}, { hasRestBreaks: true })).toBeNull()
+  expect(longestMs({ absence: 'pauses' })).toBeNull()
+  expect(longestMs({ sections: [{ ...paper, instructionSeconds: 0 }] }, { plans: [0] })).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { ExamSectionEvent, ExamStartedEvent, PlacedEvent } from '../study/events/event.ts'
-import { type Sitting, planOf } from './sitting.ts'
 
 /** How the moment at which an exam began is known. Instants in epoch ms. */
 export type ExamStart =
@@ -9,20 +8,6 @@ export type ExamStart =
 
 /** So much two clocks may differ that are right: a slow network, a phone that corrects its clock, ms. */
 const slackMs = 120_000
-
-/** So long a sitting can take by its own rule, ms; `null` where the candidate may take any time over a part of it. */
-export function longestMs(sitting: Sitting): number | null {
-  const { exam, hasRestBreaks, sections, timeFactor } = sitting
-  if (exam.absence === 'pauses' || hasRestBreaks) return null
-  let sum = 0
-  for (const [at, { allowedMs }] of sections.entries()) {
-    const plan = planOf(sitting, at)
-    if (!plan || allowedMs === null || plan.instructionSeconds === 0) return null
-    const breakSeconds = at + 1 < sections.length ? (plan.breakAfterSeconds ?? 0) : 0
-    sum += Math.round(plan.instructionSeconds * timeFactor) * 1000 + allowedMs + breakSeconds * 1000
-  }
-  return sum
-}
 
 interface Placed<E> extends PlacedEvent {
   event: E & PlacedEvent['event']
