@@ -64,6 +64,8 @@ export interface Limits {
   contact: { perAddress: Limit; all: Limit }
   /** Reports of questions: by account, or by address where there is none. */
   report: { perUser: Limit; perAddress: Limit; all: Limit }
+  /** Beginnings of exams. */
+  examStart: { perUser: Limit }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Cheap readings: pages behind a mail's links, the state of e-mail. */
   look: { perAddress: Limit }
@@ -124,6 +126,7 @@ export const defaultLimits: Limits = {
     perAddress: { burst: 20, everyMs: 60 * seconds },
     all: { burst: 300, everyMs: 500 },
   },
+  examStart: { perUser: { burst: 60, everyMs: 30 * seconds } },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },
     perRecipient: { burst: 5, everyMs: 3600 * seconds },

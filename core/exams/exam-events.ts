@@ -40,6 +40,20 @@ const knownScale = z.optional(
   ),
 )
 
+/** What an `exam-started` event says, beside its envelope: one from the device that it is sat on, one from the server where that
+ *  could be reached. */
+export const examStartedParts = {
+  courseId: z.int().check(z.minimum(1)),
+  /** The sitting. */
+  sessionId: text(64),
+  examId: text(64),
+  /** Whose clock says so. */
+  clock: z.enum(['device', 'server']),
+  startedAtMs: whole,
+  /** So long it can take by its own rule, ms; `null` where the candidate may take any time. A device says it. */
+  longestMs: z.optional(z.nullable(whole)),
+}
+
 /** What an `exam-section` event says, beside its envelope: a section that is over, or a part of it. */
 export const examSectionParts = {
   courseId: z.int().check(z.minimum(1)),
@@ -60,6 +74,8 @@ export const examSectionParts = {
     items: whole,
     allowedMs: z.nullable(whole),
     usedMs: whole,
+    /** By the clock that the sitting goes by, epoch ms. */
+    endedAtMs: z.optional(whole),
     endedBy: z.enum(['candidate', 'time']),
     scale: knownScale,
   }),

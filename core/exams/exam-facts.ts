@@ -1,8 +1,33 @@
 import type { Question } from '../questions/question.ts'
 import { gradeAnswer } from '../study/grading.ts'
-import type { AnswerFact, ExamSectionFact } from '../study/families.ts'
+import type { AnswerFact, ExamSectionFact, ExamStartedFact } from '../study/families.ts'
 import { itemsPerEvent } from './exam-events.ts'
 import { type Sitting, type SittingItem, planOf } from './sitting.ts'
+
+/** What is recorded of a sitting that begins. */
+export const startedFact = (sitting: Sitting): ExamStartedFact => ({
+  type: 'exam-started',
+  courseId: sitting.courseId,
+  sessionId: sitting.id,
+  examId: sitting.exam.id,
+  clock: 'device',
+  startedAtMs: sitting.startedAtMs,
+  longestMs: longestMs(sitting),
+})
+
+/** So long a sitting can take by its own rule, ms; `null` where the candidate may take any time over a part of it. */
+function longestMs(sitting: Sitting): number | null {
+  const { exam, hasRestBreaks, sections, timeFactor } = sitting
+  if (exam.absence === 'pauses' || hasRestBreaks) return null
+  let sum = 0
+  for (const [at, { allowedMs }] of sections.entries()) {
+    const plan = planOf(sitting, at)
+    if (!plan || allowedMs === null || plan.instructionSeconds === 0) return null
+    const breakSeconds = at + 1 < sections.length ? (plan.breakAfterSeconds ?? 0) : 0
+    sum += Math.round(plan.instructionSeconds * timeFactor) * 1000 + allowedMs + breakSeconds * 1000
+  }
+  return sum
+}
 
 /** What is recorded of a section that is over: its answers, then the section with all that it asked. `questions`: those of the
  *  section by the hash of the item, as far as they can be read; the answer to one that cannot is marked by the server. */
@@ -77,6 +102,7 @@ function sectionParts(
         items: items.length,
         allowedMs: state.allowedMs,
         usedMs: state.usedMs ?? 0,
+        ...(state.endedAtMs !== undefined && { endedAtMs: state.endedAtMs }),
         endedBy: state.endedBy ?? 'candidate',
         scale: plan.scale,
       },

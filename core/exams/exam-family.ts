@@ -3,15 +3,18 @@ import { attemptsOf, firstMarkOf } from '../study/events/attempts.ts'
 import {
   type AnsweredEvent,
   type ExamSectionEvent,
+  type ExamStartedEvent,
   type MarkCorrectedEvent,
   type PlacedEvent,
   compareEvents,
   isAnswered,
   isExamSection,
+  isExamStarted,
 } from '../study/events/event.ts'
 import type { Family, ProjectionRow } from '../study/events/family.ts'
 import { isSameMark, type Mark } from '../study/mark.ts'
 import type { Scale } from './blueprint.ts'
+import { type ExamStart, isClockDoubtful, startOf } from './exam-clock.ts'
 
 /** A question or task of an exam that was sat. */
 export interface SatItem {
@@ -54,6 +57,10 @@ export interface SatExam {
   timeFactor: number
   met: number
   startedAtMs: number
+  /** How that is known; `null` where it was sat with an app of before that was told. */
+  start: ExamStart | null
+  /** What is told of its times cannot all be true. */
+  isClockDoubtful: boolean
   /** When its last section that is known ended, epoch ms. */
   endedAtMs: number
   /** How many sections the sitting has; fewer are in `sections` where it was not finished, or not all has arrived. */
@@ -70,8 +77,9 @@ export const examSubject = (sittingId: string) => `exam:${sittingId}`
 
 export const examFamily: Family = {
   name: 'exam',
-  version: 1,
+  version: 2,
   takes: {
+    'exam-started': ({ sessionId }: ExamStartedEvent) => examSubject(sessionId),
     'exam-section': ({ sessionId }: ExamSectionEvent) => examSubject(sessionId),
     answered: ({ sessionId, exam }: AnsweredEvent) => (exam ? examSubject(sessionId) : null),
     // Of a practice run too, which its section then is missing for: nothing is made of it.
@@ -81,13 +89,19 @@ export const examFamily: Family = {
     const exam = foldExam(events)
     return exam && { subject, family: 'exam', courseId: exam.courseId, exam }
   },
-  readsAlike: (a, b) => !isAnswered(a.event) || isSameMark(firstMarkOf(a.event, a), firstMarkOf(a.event, b)),
+  readsAlike: (a, b) => {
+    if (isAnswered(a.event)) return isSameMark(firstMarkOf(a.event, a), firstMarkOf(a.event, b))
+    // When the server had it is what its times are held against.
+    return a.receivedAtMs === b.receivedAtMs
+  },
 }
 
 /** An exam from all events of its sitting, in any order; `null` while no section of it is whole. */
 export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
   const inOrder = events.toSorted(compareEvents)
-  const parts = inOrder.flatMap(({ event }) => (isExamSection(event) ? [event] : []))
+  const starts = inOrder.flatMap(({ event, ...placed }) => (isExamStarted(event) ? [{ event, ...placed }] : []))
+  const placedParts = inOrder.flatMap(({ event, ...placed }) => (isExamSection(event) ? [{ event, ...placed }] : []))
+  const parts = placedParts.map(({ event }) => event)
   const [first] = parts
   if (!first) return null
   const answers = new Map(attemptsOf(events).map((attempt) => [attempt.event.attemptKey, attempt]))
@@ -95,7 +109,6 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
     .toSorted((a, b) => a - b)
     .flatMap((at) => sectionOf(parts.filter(({ section }) => section.at === at)) ?? [])
   if (sections.length === 0) return null
-  const last = inOrder.findLast(({ event }) => isExamSection(event))
   return {
     id: first.sessionId,
     courseId: first.courseId,
@@ -105,7 +118,9 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
     timeFactor: first.timeFactor,
     met: first.met,
     startedAtMs: first.startedAtMs,
-    endedAtMs: last?.effectiveAtMs ?? first.startedAtMs,
+    start: startOf(starts),
+    isClockDoubtful: isClockDoubtful(starts, placedParts),
+    endedAtMs: placedParts.at(-1)?.effectiveAtMs ?? first.startedAtMs,
     sectionCount: first.exam.sections,
     sections,
   }

@@ -104,7 +104,9 @@ function sectionEnded(sitting: Sitting, section: number, endedBy: 'candidate' | 
       ? sitting.checkedAtMs - (own.beganAtMs ?? sitting.checkedAtMs)
       : own.allowedMs - (sitting.leftMs ?? 0)
   const sections = sitting.sections.map((each, at) =>
-    at === section ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))) } : each,
+    at === section
+      ? { ...each, endedBy, usedMs: Math.max(0, Math.round(usedMs(each))), endedAtMs: Math.round(sitting.checkedAtMs) }
+      : each,
   )
   const ended = { ...sitting, sections }
   const breakSeconds = planOf(sitting, section)?.breakAfterSeconds ?? 0

@@ -53,6 +53,8 @@ export interface SittingSection {
   allowedMs: number | null
   /** Time it took, ms; `null` until it is over. */
   usedMs: number | null
+  /** When it was over, by the clock of `checkedAtMs`; absent before, and where an app of before ended it. */
+  endedAtMs?: number
   endedBy: 'candidate' | 'time' | null
   /** Its answers are recorded. */
   isRecorded: boolean

@@ -3,9 +3,12 @@ import { type CardRow, cardFamily } from './cards/card.ts'
 import {
   type AnsweredEvent,
   type ExamSectionEvent,
+  type ExamStartedEvent,
+  type MarkCorrectedEvent,
   type RegisterEvent,
   answeredEvent,
   examSectionEvent,
+  examStartedEvent,
   markCorrectedEvent,
   registerEvent,
 } from './events/event.ts'
@@ -15,7 +18,7 @@ import { hasFullMarks, type Mark } from './mark.ts'
 import { type TaskRow, taskFamily } from './tasks/task-family.ts'
 
 /** What a feature says happened; the envelope is added when it is recorded. */
-export type Fact = AnswerFact | RegisterFact | ExamSectionFact
+export type Fact = AnswerFact | RegisterFact | ExamStartedFact | ExamSectionFact
 
 export type RegisterFact = Pick<RegisterEvent, 'type' | 'kind' | 'target' | 'value'>
 
@@ -50,6 +53,17 @@ export type ExamSectionFact = Pick<
   | 'items'
 >
 
+export type ExamStartedFact = Pick<
+  ExamStartedEvent,
+  'type' | 'courseId' | 'sessionId' | 'examId' | 'clock' | 'startedAtMs' | 'longestMs'
+>
+
+/** The server makes it. */
+export type MarkCorrectedFact = Pick<
+  MarkCorrectedEvent,
+  'type' | 'answerId' | 'courseId' | 'sessionId' | 'itemId' | 'itemHash' | 'mark' | 'reason'
+>
+
 const answered: EventKind = {
   schema: answeredEvent,
   countsAs: 'answer',
@@ -76,7 +90,19 @@ const examSection: EventKind = {
   unitOf: ({ sessionId, section, first }: ExamSectionFact) => `${sessionId}:${section.at}:${first}`,
 }
 
-export const kinds = { answered, register, 'mark-corrected': markCorrected, 'exam-section': examSection }
+const examStarted: EventKind = {
+  schema: examStartedEvent,
+  countsAs: 'change',
+  unitOf: ({ sessionId, clock }: ExamStartedFact) => `${sessionId}:${clock}`,
+}
+
+export const kinds = {
+  answered,
+  register,
+  'mark-corrected': markCorrected,
+  'exam-started': examStarted,
+  'exam-section': examSection,
+}
 export const families = [cardFamily, registerFamily, taskFamily, examFamily]
 
 /** What this release knows of events. A new type of event or a new fold is a line here and a folder of its own; nothing that

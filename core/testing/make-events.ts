@@ -1,5 +1,11 @@
 import { rightOrWrong } from '../study/mark.ts'
-import type { AnsweredEvent, ExamSectionEvent, PlacedEvent, RegisterEvent } from '../study/events/event.ts'
+import type {
+  AnsweredEvent,
+  ExamSectionEvent,
+  ExamStartedEvent,
+  PlacedEvent,
+  RegisterEvent,
+} from '../study/events/event.ts'
 import { tick } from '../study/events/hlc.ts'
 
 export const right = rightOrWrong(true)
@@ -7,7 +13,7 @@ export const wrong = rightOrWrong(false)
 
 export const testDevice = 'd'.repeat(32)
 const epoch = 'e'.repeat(16)
-const noonMs = Date.UTC(2026, 10, 21, 12)
+export const noonMs = Date.UTC(2026, 10, 21, 12)
 
 /** A UUIDv7 that is the same for the same number. */
 export const numberedId = (number: number) => `01a1fdd3-5670-7000-8000-${number.toString(16).padStart(12, '0')}`
@@ -98,6 +104,23 @@ export function anExamSection(
       scale: undefined,
     },
     first: 0,
+    ...rest,
+  }
+  return placed(event, given)
+}
+
+/** The beginning of the exam that `sessionId` is the sitting of. */
+export function anExamStart(
+  given: Given & Pick<ExamStartedEvent, 'sessionId'> & Partial<Omit<ExamStartedEvent, 'seq' | 'deviceId'>>,
+): PlacedEvent {
+  const { atMs: _at, receivedAtMs: _received, ...rest } = given
+  const event: ExamStartedEvent = {
+    ...envelope(given),
+    type: 'exam-started',
+    courseId: 1,
+    examId: 'sample-exam',
+    clock: 'device',
+    startedAtMs: noonMs,
     ...rest,
   }
   return placed(event, given)

@@ -13,6 +13,7 @@ import * as samples from './0011_samples.ts'
 import * as publishedDigest from './0012_published_digest.ts'
 import * as questionReports from './0013_question_reports.ts'
 import * as answerShares from './0014_answer_shares.ts'
+import * as examStarts from './0015_exam_starts.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012_published_digest': publishedDigest,
   '0013_question_reports': questionReports,
   '0014_answer_shares': answerShares,
+  '0015_exam_starts': examStarts,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -1,4 +1,4 @@
-import { sectionFacts } from '../../core/exams/exam-facts.ts'
+import { sectionFacts, startedFact } from '../../core/exams/exam-facts.ts'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Account } from './account.ts'
@@ -12,7 +12,14 @@ export interface HeldSitting {
   items: SittingItem[]
 }
 
-/** Keeps a sitting that begins. Throws `NotSaved` when this device cannot store. */
+/** Keeps a sitting that begins, and records that it does: the server learns of it while it goes on. Throws `NotSaved` when this
+ *  device cannot store. */
+export async function beginSitting(account: Account, held: HeldSitting): Promise<void> {
+  await record(account, [startedFact(held.sitting)])
+  await keepSitting(account, held)
+}
+
+/** Keeps a sitting as it is. Throws `NotSaved` when this device cannot store. */
 export const keepSitting = (account: Account, { sitting, items }: HeldSitting): Promise<void> =>
   written(account, sitting, items)
 

@@ -13,6 +13,7 @@ export const noLimits: Limits = {
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },
   report: { perUser: noLimit, perAddress: noLimit, all: noLimit },
+  examStart: { perUser: noLimit },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   look: { perAddress: noLimit },
   sync: {

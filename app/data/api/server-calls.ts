@@ -5,6 +5,7 @@ import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
 import { getEmailStatus } from '../../../core/contract/site/email-status.ts'
+import { serverTime, startExam } from '../../../core/contract/study/exam-starts.ts'
 import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
@@ -42,6 +43,8 @@ export const calls = {
   subscribeToNewsletter,
   sendContactMessage,
   getEmailStatus,
+  startExam,
+  serverTime,
 }
 
 export { call, send }

@@ -7,12 +7,15 @@ import { mockExam, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
+import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { type AccountDb, readSyncState } from '../../../offline/account/account-db.ts'
-import { keepSitting } from '../../../offline/account/sittings.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { askForTime, correctedNow } from '../../../offline/account/server-time.ts'
+import { beginSitting } from '../../../offline/account/sittings.ts'
 import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
 import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
+import { askServer } from '../api/ask-server.ts'
 import { readRegister } from './course-progress.ts'
 import { reservedIds } from './reserved.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
@@ -106,7 +109,8 @@ export function examAccessFacts({ timeFactor, hasRestBreaks }: Partial<ExamAcces
   ]
 }
 
-/** Draws a sitting, keeps it with its questions on this device, and answers its id. Throws `NotSaved`. */
+/** Draws a sitting, keeps it with its questions on this device, and answers its id. It begins by the server's clock where that can be
+ *  asked. Throws `NotSaved`. */
 export async function beginExam(
   account: Account,
   courseId: number,
@@ -116,7 +120,9 @@ export async function beginExam(
   const { exam, plans, bank, isMet, access } = choice
   const { manifest } = pack
   const id = account.newId()
+  const asked = startOnServer(account, { sittingId: id, courseId, examId: exam.id })
   const drawn = drawExam(exam, { bank, topics: manifest.topics, isMet, seed: id })
+  await asked
   const nowMs = await correctedNow(account)
   const held = startSitting({
     id,
@@ -136,17 +142,38 @@ export async function beginExam(
     ...(stimulusId === undefined ? [] : (texts.get(stimulusId) ?? [])),
   ])
   await pinItems(sharedDb, { sessionId: id, courseId, hashes: [...new Set(hashes)], nowMs: packEnv.now() })
-  await keepSitting(account, held)
+  await beginSitting(account, held)
   return id
 }
 
 /** Lets go of the questions of an exam that is over. */
 export const endExam = (sittingId: string): Promise<void> => unpinItems(sharedDb, sittingId)
 
-/** The wall clock as the server last corrected it, epoch ms. */
-export async function correctedNow({ db, env }: Account): Promise<number> {
-  const { serverOffsetMs } = await readSyncState(db)
-  return env.now() + serverOffsetMs
+/** When the server was last asked for its time, by a clock that nobody sets, ms. */
+const askedAtMs = new WeakMap<Account, number>()
+/** So soon after, it need not be asked again, ms. */
+const freshMs = 30_000
+
+async function startOnServer(
+  account: Account,
+  start: { sittingId: string; courseId: number; examId: string },
+): Promise<void> {
+  const { userId } = account
+  askedAtMs.set(account, performance.now())
+  // Without an account there is nothing that the server could keep it with.
+  if (userId === anonymousId) await askForTime(account, () => askServer('serverTime', {}))
+  else await askForTime(account, () => askServer('startExam', { body: { userId, ...start } }))
+}
+
+/** The clock that a sitting which is found again goes on by: the wall clock as the server corrects it now, where it can be asked, or
+ *  last did. Epoch ms. */
+export async function examTime(account: Account): Promise<number> {
+  const asked = askedAtMs.get(account)
+  if (asked === undefined || performance.now() - asked > freshMs) {
+    askedAtMs.set(account, performance.now())
+    await askForTime(account, () => askServer('serverTime', {}))
+  }
+  return await correctedNow(account)
 }
 
 /** The questions among these items, by hash, to mark them by: those that this device can read. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
 import { readRegister } from '../../data/study/course-progress.ts'
 import { sharedDb } from '../../data/device/packs.ts'
@@ -6,6 +7,7 @@ import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice, offerExams, sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
 
 test('an exam says how long it would be with what the course has, and that this is shorter', async () => {
@@ -57,6 +59,29 @@ test('a press begins an exam with its questions and leads into it', async () => 
   const [sitting] = await db.sittings.toArray()
   expect(sitting).toMatchObject({ exam: { id: 'mock-exam-2' }, timeFactor: 1 })
   expect(await db.sittingItems.count()).toBe(5)
+})
+
+test('the server is told of an exam that begins, and its clock is the exam’s; without it the device begins alone', async () => {
+  await studyOnThisDevice()
+  const { db, userId } = await accountFor(openStudentId() ?? '')
+  const begin = async () => {
+    const screen = await renderRoute('/study/1/exams')
+    await screen.getByRole('button', { name: 'Start Mock exam 2' }).click()
+    await expect.poll(() => screen.address()).toMatch(/exams\/[0-9a-f-]{36}$/)
+    return (await db.sittings.toArray()).toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)
+  }
+  const alone = await begin()
+  const started = async () => (await db.events.where({ waiting: 1, type: 'exam-started' }).toArray()).length
+  expect(await started()).toBe(1)
+
+  // An hour that this device knows nothing of.
+  const serverTimeMs = (alone?.startedAtMs ?? 0) + 60 * 60_000
+  standIn.answers(startExam, { startedAtMs: serverTimeMs, serverTimeMs })
+  const heard = standIn.heard(startExam)
+  const sitting = await begin()
+  expect(sitting?.startedAtMs).toBeGreaterThanOrEqual(serverTimeMs)
+  expect(heard).toEqual([{ userId, sittingId: sitting?.id, courseId: 1, examId: 'mock-exam-2' }])
+  expect(await started()).toBe(2)
 })
 
 test('one section of several can be sat by itself', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Topic } from '../../../core/content/topic.ts'
+import type { ExamStart } from '../../../core/exams/exam-clock.ts'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
 import {
   type ExamReport,
@@ -136,6 +137,9 @@ function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
   const what = questions === 0 ? 'tasks' : questions < report.items ? 'questions and tasks' : 'questions'
   const facts = [
     'On your own device, unsupervised.',
+    ...startInWords(exam.start),
+    exam.isClockDoubtful &&
+      'The clock of the device was wrong, stood still or was changed while the exam ran; its times may be wrong.',
     report.isShortened && `Shortened: ${report.items} of ${wanted} ${what}, in proportion to what the course has.`,
     timeFactor > 1 && `With ${Math.round((timeFactor - 1) * 100)}% extra time.`,
     met > 0
@@ -152,6 +156,16 @@ function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
       </ul>
     </section>
   )
+}
+
+/** By whose clock it began, and what else is known of that. */
+function startInWords(start: ExamStart | null): string[] {
+  if (!start) return []
+  const begun = `Begun on ${timeOfDayInWords(start.atMs)}`
+  if (start.clock === 'server') return [`${begun}, by the server’s clock.`]
+  const alone = `${begun}, by the clock of the device, without the server.`
+  if (start.receivedAtMs === null) return [alone]
+  return [alone, `The server learned of it on ${timeOfDayInWords(start.receivedAtMs)}.`]
 }
 
 function Groups({

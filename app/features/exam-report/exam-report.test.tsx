@@ -50,6 +50,25 @@ test('a report has every figure from the answers, and says how the exam was sat'
   await expect.element(changes).toHaveTextContent('1 question flagged: 3')
 })
 
+test('by whose clock it began is told, and that its times cannot be right', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [true] }])
+  const account = await accountFor(openStudentId() ?? '')
+  const atMs = new Date(2026, 6, 5, 9, 5).getTime()
+  const start = { type: 'exam-started', courseId: 1, sessionId: id, examId: 'sample-exam', startedAtMs: atMs } as const
+  await record(account, [{ ...start, clock: 'device', longestMs: null }])
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  const conditions = screen.getByRole('region', { name: 'How it was sat' })
+  await expect.element(conditions).toHaveTextContent('Begun on 5 July, 09:05, by the clock of the device, without the')
+  await expect.element(conditions).not.toHaveTextContent('The clock of the device was wrong')
+  // Long after what is told of its sections.
+  await record(account, [{ ...start, clock: 'server', startedAtMs: account.env.now() + 60 * 60_000 }])
+  await expect.element(conditions).toHaveTextContent(/Begun on .*, by the server’s clock\./)
+  await expect
+    .element(conditions)
+    .toHaveTextContent('The clock of the device was wrong, stood still or was changed while the exam ran')
+})
+
 test('pace is a picture and the same as a table', async () => {
   await study()
   const times = [20_000, 90_000, 30_000, 1_200_000]

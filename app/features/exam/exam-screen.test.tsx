@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { serverTime } from '../../../core/contract/study/exam-starts.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { startSitting } from '../../../core/exams/sitting.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
@@ -9,7 +10,9 @@ import { sharedDb } from '../../data/device/packs.ts'
 import { readSatExam } from '../../data/study/exams.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
+import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
 beforeEach(() => page.viewport(360, 740))
@@ -128,6 +131,17 @@ test('the time left can be hidden, and shown again', async () => {
   expect(screen.getByRole('timer').query()).toBeNull()
   await screen.getByRole('button', { name: /show the time left/ }).click()
   await expect.element(screen.getByRole('timer')).toBeVisible()
+})
+
+test('an exam that is found again goes on by the server’s clock', async () => {
+  await studyOnThisDevice()
+  standIn.answers(serverTime, { serverTimeMs: Date.now() + 5 * 60_000 })
+  const id = await beginOnThisDevice()
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect.element(screen.getByRole('timer')).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  // Of seven and a half minutes.
+  await expect.poll(async () => (await db.sittings.get(id))?.leftMs).toBeLessThanOrEqual(2.5 * 60_000)
 })
 
 test('another tab that has the exam is told of, and gives it up when asked', async () => {

@@ -5,6 +5,7 @@ import { begunSitting, hashOf } from '../../../core/testing/make-sitting.ts'
 import { openAccount } from '../../../offline/account/account.ts'
 import { keepSitting, readSitting } from '../../../offline/account/sittings.ts'
 import { examSubject } from '../../../core/exams/exam-family.ts'
+import { askForTime, correctedNow } from '../../../offline/account/server-time.ts'
 import { readUnsent } from '../../../offline/account/unsent.ts'
 import { SharedDb } from '../../../offline/shared-db.ts'
 import { type ExamStore, examStore } from './exam-store.ts'
@@ -34,11 +35,12 @@ async function opened(userId: string) {
   const questions = new Map([1, 2, 3].map((at) => [hashOf(at), numericQuestion(`q${at}`)]))
   /** A page that opens on what is on the disk. */
   const page = async (): Promise<ExamStore> => {
+    const offsetMs = (await correctedNow(account)) - time.wallMs
     const stored = await readSitting(account.db, id)
     if (!stored) throw new Error('no sitting')
     return examStore(account, stored, {
       monotonicMs: () => time.monoMs,
-      wallMs: () => time.wallMs,
+      wallMs: () => time.wallMs + offsetMs,
       questionsOf: () => Promise.resolve(questions),
       painted: () => Promise.resolve(),
       giveTasks: () => Promise.resolve(),
@@ -133,6 +135,28 @@ test('a phone that slept has lost the time; a clock that is set on while one wor
   pass(20 * minute)
   exam.tick()
   expect(exam.get().sitting.place).toEqual({ is: 'ended' })
+})
+
+test('a clock set back or on while the page was gone gives and takes no time where the server is asked', async () => {
+  for (const setByMs of [-60 * minute, 60 * minute]) {
+    const { page, account, time } = await opened(`u-exam-server-time ${setByMs}`)
+    const serverTimeMs = time.wallMs + 10 * minute
+    time.wallMs = serverTimeMs + setByMs
+    await askForTime(account, () => Promise.resolve({ serverTimeMs }))
+    expect((await page()).leftMs()).toBe(20 * minute)
+  }
+})
+
+test('without the server a clock set back gives no time and takes none, and the report doubts it', async () => {
+  const { page, account, time, pass, report } = await opened('u-exam-set-back')
+  time.wallMs -= 10 * minute
+  await askForTime(account, () => Promise.reject(new Error('offline')))
+  const again = await page()
+  expect(again.leftMs()).toBe(30 * minute)
+  pass(30 * minute)
+  await again.flush()
+  expect(await report()).toMatchObject({ isClockDoubtful: true })
+  expect((await report())?.sections).toMatchObject([{ endedBy: 'time', usedMs: 30 * minute }])
 })
 
 test('a disk that takes nothing keeps the answer on the screen and says so, until it does', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answeredInExam, examSectionParts } from '../../exams/exam-events.ts'
+import { answeredInExam, examSectionParts, examStartedParts } from '../../exams/exam-events.ts'
 import { answer } from '../../questions/answer-schema.ts'
 import { type Mark, mark } from '../mark.ts'
 import { deviceOf, hlcPattern } from './hlc.ts'
@@ -114,6 +114,10 @@ export type MarkCorrectedEvent = z.infer<typeof markCorrectedEvent>
 export const examSectionEvent = z.looseObject({ ...envelope, type: z.literal('exam-section'), ...examSectionParts })
 export type ExamSectionEvent = z.infer<typeof examSectionEvent>
 
+/** An exam began. It is sent while the exam goes on, so that when it came bounds when that was. */
+export const examStartedEvent = z.looseObject({ ...envelope, type: z.literal('exam-started'), ...examStartedParts })
+export type ExamStartedEvent = z.infer<typeof examStartedEvent>
+
 /** Schemas of the types of event that a release knows, by type. */
 export type EventSchemas = Readonly<Record<string, z.core.$ZodType>>
 
@@ -140,6 +144,7 @@ export function parseEvent(raw: unknown, known: EventSchemas): ParsedEvent {
 export const isAnswered = (event: LearningEvent): event is AnsweredEvent => event.type === 'answered'
 export const isRegister = (event: LearningEvent): event is RegisterEvent => event.type === 'register'
 export const isExamSection = (event: LearningEvent): event is ExamSectionEvent => event.type === 'exam-section'
+export const isExamStarted = (event: LearningEvent): event is ExamStartedEvent => event.type === 'exam-started'
 export const isMarkCorrected = (event: LearningEvent): event is MarkCorrectedEvent => event.type === 'mark-corrected'
 
 /** The event as the device made it, together with what the server said of it. Folds read these. */

@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router'
 import { answerShares } from '../../../core/contract/study/answer-shares.ts'
+import { serverTime, startExam } from '../../../core/contract/study/exam-starts.ts'
 import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
 import {
   leases,
@@ -15,6 +16,7 @@ import { type BytesReply, WrittenJson } from '../../http/replies.ts'
 import { blobReader } from '../../services/shop/blob-reader.ts'
 import { courseMedia, packBlob } from '../../services/site/byte-endpoints.ts'
 import { answerShareService } from '../../services/study/answer-shares.ts'
+import { examStartService } from '../../services/study/exam-starts.ts'
 import { leaseService } from '../../services/study/leases.ts'
 import { type Asker, packService } from '../../services/study/packs.ts'
 import { questionReportService } from '../../services/study/question-reports.ts'
@@ -22,7 +24,7 @@ import type { SigningDeps } from '../../services/study/signing.ts'
 
 export function studyRoutes(
   router: Router,
-  deps: SigningDeps & Pick<Deps, 'reads' | 'now' | 'newId' | 'config' | 'limits'>,
+  deps: SigningDeps & Pick<Deps, 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>,
 ): void {
   const rights = leaseService(deps)
   handle(router, signingKeys, async () => ({ keys: await rights.publicKeys() }))
@@ -47,6 +49,10 @@ export function studyRoutes(
 
   const reports = questionReportService(deps)
   handle(router, reportQuestion, ({ body }, ctx) => reports.take(body, askerOf(ctx)))
+
+  const starts = examStartService(deps)
+  handle(router, startExam, ({ body }, { state }) => starts.take(state.userId, body))
+  handle(router, serverTime, () => Promise.resolve({ serverTimeMs: deps.now() }))
 }
 
 const askerOf = (ctx: RequestContext): Asker => ({ userId: signedInUserId(ctx), ip: ctx.ip })

@@ -7,6 +7,7 @@ import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
 import * as courses from '../../../core/contract/shop/courses.ts'
 import * as emailStatus from '../../../core/contract/site/email-status.ts'
 import { endpoint, type Access, type Endpoint, type Schema } from '../../../core/contract/endpoint.ts'
+import * as examStarts from '../../../core/contract/study/exam-starts.ts'
 import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
@@ -44,6 +45,7 @@ const contract: object[] = [
   coursePreview,
   courses,
   emailStatus,
+  examStarts,
   expertSessions,
   faq,
   health,

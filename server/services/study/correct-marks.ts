@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
-import { type LearningEvent, type MarkCorrectedEvent, eventSchemaVersion } from '../../../core/study/events/event.ts'
-import { tick } from '../../../core/study/events/hlc.ts'
-import { hex } from '../../../core/study/events/id.ts'
+import type { LearningEvent } from '../../../core/study/events/event.ts'
+import type { MarkCorrectedFact } from '../../../core/study/families.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps.ts'
 import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
@@ -10,9 +9,6 @@ import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events
 import { lockSyncState } from '../../models/study/sync-state.ts'
 import { readQuestion, regrader } from './regrade.ts'
 import { storeOwn } from './sync-push.ts'
-
-/** The server, where it makes events of its own. */
-const serverDevice = `${'0'.repeat(31)}1`
 
 export interface Erratum {
   courseId: number
@@ -31,12 +27,12 @@ export async function correctMarks(
   deps: Tools,
   erratum: Erratum,
 ): Promise<{ students: number; answers: number } | null> {
-  const { db, randomBytes } = deps
+  const { db } = deps
   const newest = await newestVersion(erratum, db)
   if (!newest) return null
   if (!readQuestion(newest.body)) return null
   await markAllBy(erratum, newest.hash, db)
-  const by = { grader: regrader(), hash: newest.hash, epoch: hex(randomBytes(8)) }
+  const by = { grader: regrader(), hash: newest.hash }
   const changed = { students: 0, answers: 0 }
   for (const userId of await usersWhoAnswered(erratum.itemId, db)) {
     const answers = await db.transaction((trx) => correctOwn(deps, userId, erratum, by, trx))
@@ -47,10 +43,10 @@ export async function correctMarks(
 }
 
 async function correctOwn(
-  { now, newId, config }: Tools,
+  tools: Tools,
   userId: string,
   { courseId, itemId, reason }: Erratum,
-  by: { grader: ReturnType<typeof regrader>; hash: string; epoch: string },
+  by: { grader: ReturnType<typeof regrader>; hash: string },
   trx: Knex,
 ): Promise<number> {
   await lockSyncState(userId, trx)
@@ -67,19 +63,8 @@ async function correctOwn(
     return isToCorrect ? [{ answer: event, mark }] : []
   })
   if (wrongly.length === 0) return 0
-  const sender = { deviceId: serverDevice, epoch: by.epoch }
-  const atMs = now()
-  const events = wrongly.map(({ answer, mark }, at): MarkCorrectedEvent => ({
-    id: newId(),
-    userId,
-    ...sender,
-    seq: at + 1,
+  const facts = wrongly.map(({ answer, mark }): MarkCorrectedFact => ({
     type: 'mark-corrected',
-    schemaVersion: eventSchemaVersion,
-    occurredAtMs: atMs,
-    serverOffsetMs: 0,
-    tzOffsetMin: 0,
-    hlc: tick(null, atMs, serverDevice),
     answerId: answer.id,
     courseId,
     sessionId: answer.sessionId,
@@ -88,6 +73,6 @@ async function correctOwn(
     mark,
     reason,
   }))
-  await storeOwn(userId, sender, events, { now, config, trx })
+  await storeOwn(userId, facts, { ...tools, trx })
   return wrongly.length
 }

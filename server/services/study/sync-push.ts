@@ -6,10 +6,14 @@ import { clientMarkOf } from '../../../core/study/events/attempts.ts'
 import {
   type LearningEvent,
   effectiveAt,
+  eventSchemaVersion,
   isAnswered,
   isMarkCorrected,
   pushEventLimit,
 } from '../../../core/study/events/event.ts'
+import type { EventBody } from '../../../core/study/events/family.ts'
+import { tick } from '../../../core/study/events/hlc.ts'
+import { hex } from '../../../core/study/events/id.ts'
 import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
 import { isPostgres } from '../../database/database.ts'
 import type { Config } from '../../config.ts'
@@ -103,18 +107,37 @@ export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'read
   }
 }
 
-/** Stores events that the server makes itself as those of one more device of the user, in the caller's transaction. */
+/** The server, where it makes events of its own. */
+const serverDevice = `${'0'.repeat(31)}1`
+
+/** Stores what the server itself says of a student's work, as events of one more device of theirs with an epoch of its own, in the
+ *  caller's transaction. */
 export async function storeOwn(
   userId: string,
-  sender: Sender,
-  events: readonly LearningEvent[],
-  { now, config, trx }: Pick<Deps, 'now' | 'config'> & { trx: Knex },
+  facts: readonly EventBody[],
+  { now, newId, randomBytes, config, trx }: OwnTools,
 ): Promise<void> {
+  const sender = { deviceId: serverDevice, epoch: hex(randomBytes(8)) }
+  const atMs = now()
+  const events = facts.map((fact, at): LearningEvent => ({
+    id: newId(),
+    userId,
+    ...sender,
+    seq: at + 1,
+    schemaVersion: eventSchemaVersion,
+    occurredAtMs: atMs,
+    serverOffsetMs: 0,
+    tzOffsetMin: 0,
+    hlc: tick(null, atMs, serverDevice),
+    ...fact,
+  }))
   const read = await readEvents(events, userId, sender)
   const push = { ...sender, userId, appVersion: 'server', events: read, chars: 0, devices: devicesOf(sender, read) }
   const [answer] = await storePushes([push], { now, limits: config.limits.sync, grader: regrader(), trx })
   if (answer?.results.some(({ is }) => is !== 'accepted')) throw new Error('an event of the server was refused')
 }
+
+type OwnTools = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'config'> & { trx: Knex }
 
 type Tools = Pick<Deps, 'now'> & { limits: Config['limits']['sync']; grader: Grader; trx: Knex }
 

@@ -10,7 +10,7 @@ import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { painted } from '../../../../../data/painted.ts'
 import { materialQueries } from '../../../../../data/study/course-material.ts'
-import { correctedNow, endExam, questionsToMark, readSatExam } from '../../../../../data/study/exams.ts'
+import { endExam, examTime, questionsToMark, readSatExam } from '../../../../../data/study/exams.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
 import { type ExamState, type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
 import { useExamPart, useOneTab } from '../../../../../features/exam/use-exam-in-page.ts'
@@ -33,14 +33,15 @@ export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId'
 })
 
 async function readAhead(queryClient: QueryClient, account: Account, courseId: number, sittingId: string) {
-  const [held, offsetMs] = await Promise.all([
-    readSitting(account.db, sittingId),
-    correctedNow(account).then((now) => now - account.env.now()),
+  const held = await readSitting(account.db, sittingId)
+  if (!held) return null
+  const { place, sections } = held.sitting
+  const item = place.is === 'item' ? held.items[(sections[place.section]?.from ?? 0) + place.item] : undefined
+  const [nowMs] = await Promise.all([
+    examTime(account),
+    item?.kind === 'question' && queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash)),
   ])
-  const { place, sections } = held?.sitting ?? {}
-  const item = place?.is === 'item' ? held?.items[(sections?.[place.section]?.from ?? 0) + place.item] : undefined
-  if (item?.kind === 'question') await queryClient.prefetchQuery(materialQueries.item(courseId, item.itemHash))
-  return { held, offsetMs }
+  return { held, offsetMs: nowMs - account.env.now() }
 }
 
 /** An exam that is being sat, and its report once it is over. */
