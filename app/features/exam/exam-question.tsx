@@ -76,7 +76,13 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
           >
             {plan !== undefined && isAboutQuestions(plan) && plan.highlighter && (
               <Suspense>
-                <Highlights db={account.db} place={page} itemIds={textIdsOf(question)} keep={highlight} />
+                <Highlights
+                  db={account.db}
+                  place={page}
+                  itemIds={textIdsOf(question)}
+                  sittingId={sitting.id}
+                  keep={highlight}
+                />
               </Suspense>
             )}
             <AnswerArea question={question} item={item} onChoose={choose} onStrike={strike} />
