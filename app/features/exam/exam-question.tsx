@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { CalculatorPanel } from './calculator-panel.tsx'
 import type { ExamState, ExamStore } from './exam-store.ts'
-import { EndSection, itemsOf, QuestionGrid } from './section-review.tsx'
+import { EndSection, itemsOf, QuestionList } from './section-review.tsx'
 import css from './exam-question.module.css'
 
 export interface ExamQuestionProps {
@@ -153,7 +153,7 @@ export function ExamQuestion({ account, exam, state, item, question, trouble, he
           </>
         }
       >
-        <QuestionGrid
+        <QuestionList
           items={items}
           current={at}
           onGo={(to) => {
@@ -182,13 +182,14 @@ interface AnswerAreaOfExam {
 /** Drawn again when the answer or what is struck out changes, and not with every tick of the clock. */
 const AnswerArea = memo(
   ({ question, item, onChoose, onStrike }: AnswerAreaOfExam) => {
-    const { AnswerArea: Area } = screenOf(question)
+    const { AnswerArea: Area, saysProblem, problemOf } = screenOf(question)
     return (
       <Area
         question={question}
         choice={item.choice}
         verdict={null}
-        error={null}
+        // What cannot be marked is said, once there is something.
+        error={saysProblem && item.choice ? problemOf(item.choice, question) : null}
         onChoose={onChoose}
         struck={item.struck}
         onStrike={onStrike}
