@@ -390,7 +390,7 @@ async function answerAs(page: Page, question: PractisableQuestion, how: How): Pr
 /** Nothing is wider than the phone at twice the text size. */
 async function atTwiceTheSize(page: Page, what: string): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const found = beyond > 0 ? [`${what}: ${beyond} px beyond the screen`] : []
   found.push(...(await violationsOf(page, `${what} at 200 %`)))
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
