@@ -103,12 +103,12 @@ export function QuestionList(props: QuestionGridProps) {
     return () => cancelAnimationFrame(opened)
   }, [])
   return (
-    <div className={css['list']}>
+    <>
       <Counts items={props.items} />
       <div ref={scroll} className={css['scroll']}>
         <QuestionGrid {...props} />
       </div>
-    </div>
+    </>
   )
 }
 

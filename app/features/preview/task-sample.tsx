@@ -124,7 +124,7 @@ function Essay({ task: { minutes, guidance, outline, pitfalls } }: { task: TaskO
 /** Fields that the page keeps, and nothing else. */
 function OwnAnswer({ to, rows }: { to: readonly string[]; rows: number }) {
   return (
-    <div className={css['own']}>
+    <div className={css['task']}>
       {to.map((label) => (
         <TextArea key={label} label={label} rows={rows} autoComplete="off" />
       ))}
