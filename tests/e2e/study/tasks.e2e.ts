@@ -36,9 +36,7 @@ test('every type of task is done offline and by keys alone, and read again on an
   const look = async (what: string) => {
     broken.push(...(await violationsOf(page, what)))
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (beyond > 0) broken.push(`${what}: ${beyond} px beyond the screen at twice the text size`)
     await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   }
