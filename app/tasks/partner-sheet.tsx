@@ -1,5 +1,5 @@
 import type { Task } from '../../core/content/task.ts'
-import { Markdown } from '../ui/content/markdown.tsx'
+import { ZoomableText } from '../questions/question-text.tsx'
 import css from './partner-sheet.module.css'
 
 /** For somebody who plays the assessor or the actor, on this phone or on another. */
@@ -16,7 +16,7 @@ export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-statio
             <li key={followUp}>{followUp}</li>
           ))}
         </ol>
-        <Markdown source={task.notes} under={2} />
+        <ZoomableText source={task.notes} under={2} />
         <ul>
           {task.criteria.map(({ text, good, poor }) => (
             <li key={text}>

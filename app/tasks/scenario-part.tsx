@@ -3,7 +3,8 @@ import { type TaskAttempt, type TaskPhase, textLimitsOf } from '../../core/study
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
-import { InlineMarkdown, Markdown } from '../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../ui/content/markdown.tsx'
+import { ZoomableText } from '../questions/question-text.tsx'
 import { OnAir } from './on-air.tsx'
 import css from './task-player.module.css'
 import type { TaskPlayerProps } from './task-player.tsx'
@@ -20,7 +21,7 @@ export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPart
   if (phase.is === 'scene') {
     return (
       <>
-        <Markdown source={task.scenario} under={2} />
+        <ZoomableText source={task.scenario} under={2} />
         <p className={css['small']}>
           {attempt.mode === 'typed'
             ? 'The clock starts when you see the questions. You can read the scenario again while you write.'
@@ -55,7 +56,7 @@ function TypedAnswers({ task, store, attempt }: Pick<TaskPartProps<Scenario>, 't
     <div className={css['desk']}>
       {/* It scrolls by itself, also by keyboard. */}
       <div className={css['text']} tabIndex={0} role="region" aria-label="Scenario">
-        <Markdown source={task.scenario} under={2} />
+        <ZoomableText source={task.scenario} under={2} />
       </div>
       <div className={css['fields']}>
         {task.prompts.map((prompt, at) => (

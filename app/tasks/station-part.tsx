@@ -1,6 +1,7 @@
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { InlineMarkdown, Markdown } from '../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../ui/content/markdown.tsx'
+import { ZoomableText } from '../questions/question-text.tsx'
 import { OnAir } from './on-air.tsx'
 import type { TaskPartProps } from './scenario-part.tsx'
 import css from './task-player.module.css'
@@ -12,7 +13,7 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
   if (phase.is === 'prepare') {
     return (
       <>
-        <Markdown source={task.briefing} under={2} />
+        <ZoomableText source={task.briefing} under={2} />
         <div className={css['actions']}>
           <Button iconAfter="arrow-right" onClick={store.next}>
             Go in now
@@ -30,7 +31,7 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
         when you have said what you have to say.
       </p>
       {followUp === undefined ? (
-        <Markdown source={task.briefing} under={2} />
+        <ZoomableText source={task.briefing} under={2} />
       ) : (
         <div role="status">
           <p className={css['small']}>
@@ -55,7 +56,7 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
       {followUp !== undefined && (
         <details className={css['briefing']}>
           <summary>The briefing again</summary>
-          <Markdown source={task.briefing} under={2} />
+          <ZoomableText source={task.briefing} under={2} />
         </details>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Task } from '../../core/content/task.ts'
-import { InlineMarkdown, Markdown } from '../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../ui/content/markdown.tsx'
+import { ZoomableText } from '../questions/question-text.tsx'
 import css from './task-review.module.css'
 
 /** What goes with a task once it was answered: sample answers with comments, notes for the station, or an outline. */
@@ -12,7 +13,7 @@ export function TaskModel({ task }: { task: Task }) {
           {sampleNames.map(([level, name]) => (
             <div key={level} className={css['sample']}>
               <h3>{name}</h3>
-              <Markdown source={task.samples[level].text} under={3} />
+              <ZoomableText source={task.samples[level].text} under={3} />
               <p className={css['comment']}>
                 <InlineMarkdown source={task.samples[level].comment} />
               </p>
@@ -24,7 +25,7 @@ export function TaskModel({ task }: { task: Task }) {
       return (
         <section className={css['part']} aria-labelledby="station-notes">
           <h2 id="station-notes">Notes on this station</h2>
-          <Markdown source={task.notes} under={2} />
+          <ZoomableText source={task.notes} under={2} />
         </section>
       )
     case 'essay':
@@ -32,7 +33,7 @@ export function TaskModel({ task }: { task: Task }) {
         <>
           <section className={css['part']} aria-labelledby="guidance">
             <h2 id="guidance">What the question turns on</h2>
-            <Markdown source={task.guidance} under={2} />
+            <ZoomableText source={task.guidance} under={2} />
           </section>
           <section className={css['part']} aria-labelledby="outline">
             <h2 id="outline">One good outline, a paragraph each</h2>

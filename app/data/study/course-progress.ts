@@ -1,6 +1,7 @@
 import { type Card, cardSubject } from '../../../core/study/cards/card.ts'
 import { type Register, registerSubject } from '../../../core/study/events/register.ts'
 import type { Projection } from '../../../core/study/families.ts'
+import { type PaceFactor, paceFactors } from '../../../core/study/exam-pace.ts'
 import { type RunSettings, runSettingsFrom, runSettingsTarget } from '../../../core/study/run-settings.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
@@ -64,10 +65,24 @@ export async function readRegister(db: AccountDb, kind: string, target: string):
   return row?.family === 'register' ? row.register : null
 }
 
-/** What runs of the course are made of, as last chosen on any device. Made for `useLive`. */
+/** What runs of the course are made of, as last chosen on any device; a clock chosen before the student had extra time has it too.
+ *  Made for `useLive`. */
 export async function readRunSettings(db: AccountDb, courseId: number): Promise<RunSettings> {
-  return runSettingsFrom((await readRegister(db, 'setting', runSettingsTarget(courseId)))?.value)
+  const [chosen, extra] = await Promise.all([
+    readRegister(db, 'setting', runSettingsTarget(courseId)),
+    readRegister(db, 'setting', 'extra-time'),
+  ])
+  const settings = runSettingsFrom(chosen?.value)
+  const isSince = chosen !== null && extra !== null && extra.atMs > chosen.atMs
+  return isSince && settings.pace !== null ? { ...settings, pace: ownPaceOf(extra.value) } : settings
 }
+
+/** Time that the student has in exams, against what they give. Made for `useLive`. */
+export const readOwnPace = async (db: AccountDb): Promise<PaceFactor> =>
+  ownPaceOf((await readRegister(db, 'setting', 'extra-time'))?.value)
+
+const ownPaceOf = (extraPercent: unknown): PaceFactor =>
+  paceFactors.find((factor) => (factor - 1) * 100 === extraPercent) ?? 1
 
 /** The run of a course that was left before its end, if any. */
 export async function unfinishedSession(db: AccountDb, courseId: number): Promise<PracticeSession | null> {

@@ -2,7 +2,6 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type ExamReport, isUnmarked } from '../../../core/exams/report.ts'
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
 import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
 import css from './exam-result.module.css'
 
@@ -28,10 +27,7 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
         )}
       </p>
       {range !== null && (
-        <p>
-          {formatCount(questions.length, 'question')} leave room for chance: what you know is worth {range}, with 95%
-          confidence.
-        </p>
+        <p>One sitting leaves room for chance: what you know is worth {range}, with 95% confidence.</p>
       )}
       <Yardstick score={score} />
       <p className={css['facts']}>

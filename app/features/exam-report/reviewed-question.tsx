@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { type Change, type PlacedItem, type ReviewFilter, changeOf } from '../../../core/exams/report.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { VerdictWords } from '../../questions/explanation.tsx'
+import { PastHighlights } from '../../questions/highlights/highlights.tsx'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
-import { Passage } from '../../questions/passage.tsx'
+import { Passage, textIdsOf } from '../../questions/passage.tsx'
 import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
@@ -16,6 +18,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './reviewed-question.module.css'
 
 export interface ReviewedQuestionProps {
+  db: AccountDb
   exam: SatExam
   course: CourseNow
   placed: PlacedItem
@@ -32,11 +35,12 @@ export interface ReviewedQuestionProps {
 
 /** One question of an exam as it was asked. With answers hidden one answers it again in the head, and then looks. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
-  const { exam, course, placed, total, filter, previous, next, hidesAnswers, tools } = props
+  const { db, exam, course, placed, total, filter, previous, next, hidesAnswers, tools } = props
   const { item, place } = placed
   const asked = useAskedQuestion(exam.courseId, item, course)
   // An exam that is over keeps nothing back, but nobody is told the answer to what is still to be thought about.
   const [isShown, setShown] = useState(!hidesAnswers && item.answer !== null)
+  const texts = useRef<HTMLElement>(null)
   const section = exam.sections.find(({ items }) => items.includes(item))
   const show = filter === 'all' ? {} : { show: filter }
   const to = {
@@ -44,7 +48,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
     params: { courseId: String(exam.courseId), sessionId: exam.id },
   } as const
   return (
-    <article className={css['question']}>
+    <article ref={texts} className={css['question']}>
       <div className={css['bar']}>
         <Link {...to} search={show} className={css['back']}>
           <Icon name="arrow-left" size="small" />
@@ -59,6 +63,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           {asked.is === 'edited' && <p className={css['facts']}>The question has been edited since. It now reads:</p>}
           <Passage question={asked.question} />
           <QuestionText itemId={asked.question.id} source={asked.question.stem} />
+          <PastHighlights db={db} place={texts} itemIds={textIdsOf(asked.question)} sittingId={exam.id} />
           {isShown ? (
             <>
               {item.answer && (

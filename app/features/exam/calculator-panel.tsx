@@ -50,9 +50,15 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
     press(key)
     if (event.detail > 0) display.current?.focus()
   }
+  // The key that opened it closes it.
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && !(event.altKey && event.code === 'KeyC')) return
+    event.preventDefault()
+    onClose()
+  }
   const onKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return
-    if (event.key === 'Escape') return onClose()
+    closeByKey(event)
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab') return
     const key = typed[event.key] ?? event.key
     if (!isKey(key)) return
     event.preventDefault()
@@ -72,7 +78,13 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
           value={calculator.display}
           onKeyDown={onKey}
         />
-        <button type="button" className={css['key']} onClick={(event) => click(event, 'C')} aria-label={spoken.C}>
+        <button
+          type="button"
+          className={css['key']}
+          onClick={(event) => click(event, 'C')}
+          onKeyDown={closeByKey}
+          aria-label={spoken.C}
+        >
           C
         </button>
       </div>
@@ -84,6 +96,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
             className={css['key']}
             aria-label={spoken[key]}
             onClick={(event) => click(event, key)}
+            onKeyDown={closeByKey}
           >
             {key}
           </button>

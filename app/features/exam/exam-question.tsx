@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { CalculatorPanel } from './calculator-panel.tsx'
 import type { ExamStore } from './exam-store.ts'
-import { EndSection, itemsOf, QuestionGrid } from './section-review.tsx'
+import { EndSection, itemsOf, QuestionList } from './section-review.tsx'
 import { useExamPart } from './use-exam-in-page.ts'
 import css from './exam-question.module.css'
 
@@ -77,7 +77,13 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
           >
             {plan !== undefined && isAboutQuestions(plan) && plan.highlighter && (
               <Suspense>
-                <Highlights db={account.db} place={page} itemIds={textIdsOf(question)} keep={highlight} />
+                <Highlights
+                  db={account.db}
+                  place={page}
+                  itemIds={textIdsOf(question)}
+                  sittingId={sitting.id}
+                  keep={highlight}
+                />
               </Suspense>
             )}
             <AnswerArea exam={exam} at={item.at} question={question} />
@@ -139,7 +145,7 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
           </>
         }
       >
-        <QuestionGrid
+        <QuestionList
           items={isListOpen ? itemsOf(exam.get(), item.section) : []}
           current={at}
           onGo={(to) => {
@@ -197,13 +203,14 @@ const AnswerArea = memo(({ exam, at, question }: OfItem & { question: Practisabl
   const struck = useExamPart(exam, ({ items }) => items[at]?.struck ?? none)
   const choose = useChoosing(exam, at)
   const strike = useCallback((optionId: string) => exam.strike(at, optionId), [exam, at])
-  const { AnswerArea: Area } = screenOf(question)
+  const { AnswerArea: Area, saysProblem, problemOf } = screenOf(question)
   return (
     <Area
       question={question}
       choice={choice}
       verdict={null}
-      error={null}
+      // What cannot be marked is said, once there is something.
+      error={saysProblem && choice ? problemOf(choice, question) : null}
       onChoose={choose}
       struck={struck}
       onStrike={strike}

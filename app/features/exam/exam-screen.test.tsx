@@ -109,6 +109,16 @@ test('a calculator reckons beside the question, by keys that mean nothing to the
   await screen.getByRole('button', { name: 'Equals' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Display; type to reckon' })).toHaveValue('36')
   await expect.element(screen.getByRole('main').getByRole('textbox', { name: /Your answer/ })).toHaveValue('')
+  // The key that opened it closes it, wherever in it the focus is.
+  const calculator = screen.getByRole('dialog', { name: 'Calculator' })
+  await userEvent.keyboard('{Alt>}c{/Alt}')
+  await expect.element(calculator).not.toBeInTheDocument()
+  await userEvent.keyboard('{Alt>}c{/Alt}')
+  await screen.getByRole('button', { name: 'Equals' }).click()
+  await userEvent.keyboard('{Tab}{Escape}')
+  await expect.element(calculator).not.toBeInTheDocument()
+  await userEvent.keyboard('{Alt>}c{/Alt}')
+  await expect.element(calculator).toBeVisible()
   // It is new with every question.
   await screen.getByRole('button', { name: 'Next' }).click()
   await expect.element(heading('Question 2 of 3')).toBeVisible()

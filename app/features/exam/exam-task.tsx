@@ -47,6 +47,7 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
     return (
       <>
         {trouble && <RunTroubleNotice trouble={trouble} />}
+        <EssayTitle task={task} />
         {trouble?.is !== 'answer' && <TaskPlayer task={task} store={run.store} recorder={run.recorder} />}
       </>
     )
@@ -61,6 +62,7 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
             : 'You can speak without a recording.'}
         </Notice>
       )}
+      <EssayTitle task={task} />
       <p>{beforeWords(task)}</p>
       <div className={css['actions']}>
         {usualMode(task) === 'typed' ? (
@@ -88,6 +90,9 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
     </div>
   )
 }
+
+/** An essay's question is its title, and is in sight while one writes. */
+const EssayTitle = ({ task }: { task: Task }) => task.type === 'essay' && <p className={css['title']}>{task.title}</p>
 
 function beforeWords(task: Task): string {
   switch (task.type) {

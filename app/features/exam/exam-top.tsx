@@ -69,7 +69,12 @@ function headingOf({ sitting }: ExamState, item: SittingItem | null): string {
     case 'item': {
       const section = sections[place.section]
       const count = section ? section.to - section.from : 0
-      return `${item?.kind === 'task' ? 'Task' : 'Question'} ${place.item + 1} of ${count}`
+      // Of several essays one is written.
+      if (section && item?.type === 'essay') return section.chosen === null ? 'Choose an essay' : 'Essay'
+      return `${nounOf(item)} ${place.item + 1} of ${count}`
     }
   }
 }
+
+const nounOf = (item: SittingItem | null): string =>
+  item?.type === 'casper-scenario' ? 'Scenario' : item?.type === 'mmi-station' ? 'Station' : 'Question'

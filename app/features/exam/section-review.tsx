@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,9 +24,7 @@ export function SectionReview({ exam, state, section }: SectionReviewProps) {
   }
   return (
     <div className={css['page']}>
-      <p>
-        {items.length - open} answered · {open} unanswered · {flagged} flagged
-      </p>
+      <Counts items={items} />
       <QuestionGrid items={items} current={null} onGo={(item) => exam.move({ do: 'open', item })} />
       <div className={css['actions']}>
         {open > 0 && (
@@ -86,6 +84,36 @@ export function itemsOf({ sitting, items }: ExamState, section: number): readonl
   return items.slice(from, to)
 }
 
+const Counts = ({ items }: { items: readonly SittingItem[] }) => {
+  const open = items.filter(({ choice }) => choice === null).length
+  const flagged = items.filter(({ isFlagged }) => isFlagged).length
+  return (
+    <p>
+      {items.length - open} answered · {open} unanswered · {flagged} flagged
+    </p>
+  )
+}
+
+/** The questions of a section in a dialog: the list scrolls by itself, to where one is. */
+export function QuestionList(props: QuestionGridProps) {
+  const scroll = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The dialog opens after what is in it has come.
+    const opened = requestAnimationFrame(() =>
+      scroll.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(opened)
+  }, [])
+  return (
+    <>
+      <Counts items={props.items} />
+      <div ref={scroll} className={css['scroll']}>
+        <QuestionGrid {...props} />
+      </div>
+    </>
+  )
+}
+
 export interface QuestionGridProps {
   items: readonly SittingItem[]
   /** Place of the question on the screen. */
@@ -93,7 +121,7 @@ export interface QuestionGridProps {
   onGo: (item: number) => void
 }
 
-export function QuestionGrid({ items, current, onGo }: QuestionGridProps) {
+function QuestionGrid({ items, current, onGo }: QuestionGridProps) {
   return (
     <ol className={css['grid']}>
       {items.map(({ at, choice, isFlagged }, place) => {

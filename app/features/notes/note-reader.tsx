@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudyNote } from '../../../core/content/note.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
+import { zoomable } from '../../ui/content/zoom.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import css from './note-reader.module.css'
@@ -21,7 +22,7 @@ export function NoteReader({ note, over, disclaimer, previous, next }: NoteReade
       <PageHead over={over} title={note.title}>
         <p className={css['minutes']}>{note.minutes} min to read</p>
       </PageHead>
-      <Markdown source={note.body} under={0} className={css['body'] ?? ''} />
+      <Markdown source={note.body} under={0} className={css['body'] ?? ''} frame={zoomable} />
       <footer className={css['foot']}>
         <h2 className={css['small']}>Sources</h2>
         <SourceList sources={note.sources} />

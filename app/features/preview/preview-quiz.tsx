@@ -17,7 +17,7 @@ export interface PreviewQuizProps {
 }
 
 /** A few questions, at least one of each type that the course has: all of them one after the other, or those of one type. A task is
- *  read, with what a good answer weighs. */
+ *  answered for oneself, and compared with what a good answer weighs. */
 export function PreviewQuiz({ courseId, entry, type }: PreviewQuizProps) {
   const questions = askedIn(entry)
   const tasks = entry.tasks ?? []

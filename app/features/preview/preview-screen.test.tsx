@@ -96,13 +96,16 @@ test('every type of the course is tried, a question with its text, one after the
   await expect.element(screen.getByRole('heading', { name: '1 of 1 right' })).toHaveFocus()
 })
 
-test('a task is read, and what a good answer weighs is found when one looks for it', async () => {
+test('a task is answered for oneself, and what a good answer weighs is found when one looks for it', async () => {
   const screen = await openPreview([entry], '?type=casper-scenario')
   await expect.element(screen.getByRole('heading', { name: 'The shared notes' })).toBeVisible()
-  await expect.element(screen.getByText('When is it fair?')).toBeVisible()
+  const own = screen.getByRole('textbox', { name: 'When is it fair?' })
+  await own.fill('When all have asked.')
   await expect.element(screen.getByText('I would ask why.')).not.toBeVisible()
   await screen.getByText('A strong answer').click()
   await expect.element(screen.getByText('I would ask why.')).toBeVisible()
+  await expect.element(own).toHaveValue('When all have asked.')
+  await expect.element(screen.getByText(/It is not sent or saved/)).toBeVisible()
 })
 
 test('an answer kept from an older release asks what it has', async () => {

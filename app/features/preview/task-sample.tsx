@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../../core/content/task.ts'
 import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import css from './task-sample.module.css'
 
 type TaskOf<Type extends Task['type']> = Extract<Task, { type: Type }>
 
-/** A task as it is set, and folded below it what a good answer is measured by. */
+/** A task as it is set, with room for a typed answer, and folded below it what a good answer is measured by. */
 export function TaskSample({ task }: { task: Task }) {
   return (
     <div className={css['task']}>
@@ -34,7 +35,7 @@ function Scenario({ task: { format, scenario, prompts, weighs, samples } }: { ta
         {format === 'typed' ? 'Typed: 3 minutes 30 seconds for both answers' : 'Spoken: 1 minute for each answer'}
       </p>
       <Markdown source={scenario} under={2} />
-      <Items of={prompts} isNumbered />
+      {format === 'typed' ? <OwnAnswer to={prompts} rows={5} /> : <Items of={prompts} isNumbered />}
       <div className={css['folds']}>
         <Folded title="What a good answer weighs">
           <Items of={weighs} />
@@ -104,6 +105,7 @@ function Essay({ task: { minutes, guidance, outline, pitfalls } }: { task: TaskO
   return (
     <>
       <p className={css['facts']}>{minutes} minutes to plan and to write</p>
+      <OwnAnswer to={['Your essay']} rows={12} />
       <div className={css['folds']}>
         <Folded title="What the question turns on">
           <Markdown source={guidance} under={3} />
@@ -116,6 +118,21 @@ function Essay({ task: { minutes, guidance, outline, pitfalls } }: { task: TaskO
         </Folded>
       </div>
     </>
+  )
+}
+
+/** Fields that the page keeps, and nothing else. */
+function OwnAnswer({ to, rows }: { to: readonly string[]; rows: number }) {
+  return (
+    <div className={css['task']}>
+      {to.map((label) => (
+        <TextArea key={label} label={label} rows={rows} autoComplete="off" />
+      ))}
+      <p className={css['facts']}>
+        Write an answer if you like, and compare it with what follows. It is not sent or saved, and is gone when you
+        leave this page.
+      </p>
+    </div>
   )
 }
 

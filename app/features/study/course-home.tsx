@@ -14,7 +14,7 @@ import { ProgressSummary } from './progress-summary.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './course-home.module.css'
 
-export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' | 'exam' | 'onStart'> {
+export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' | 'exam' | 'ownPace' | 'onStart'> {
   courseId: number
   title: string
   category: Category | undefined
@@ -101,6 +101,7 @@ export function CourseHome(props: CourseHomeProps) {
                   settings={props.settings}
                   history={history}
                   exam={props.exam}
+                  ownPace={props.ownPace}
                   onStart={props.onStart}
                 />
               </Card>

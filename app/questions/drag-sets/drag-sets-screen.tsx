@@ -2,7 +2,8 @@ import type { Answer } from '../../../core/questions/answer.ts'
 import { setsByItem } from '../../../core/questions/drag-sets/rules.ts'
 import type { DragSets } from '../../../core/questions/drag-sets/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
@@ -32,7 +33,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<DragSets>>) {
                 answer={<InlineMarkdown source={text} />}
                 Heading={Heading}
               >
-                <Markdown source={explanation} under={3} />
+                <ZoomableText source={explanation} under={3} />
               </AnswerPanel>
             )
           }),

@@ -2,13 +2,12 @@ import { memo } from 'react'
 import type { Option } from '../../../core/content/parts.ts'
 import type { ExtendedMatching } from '../../../core/questions/extended-matching/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { chosenOption, problemOfOption } from '../options/one-option.ts'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import { OptionReasons } from '../options/option-reasons.tsx'
 import type { AnswerAreaProps, QuestionScreen } from '../question-screen.ts'
-import { QuestionText } from '../question-text.tsx'
+import { QuestionText, ZoomableText } from '../question-text.tsx'
 import css from './extended-matching-screen.module.css'
 
 type Stem = Asked<ExtendedMatching>
@@ -39,7 +38,7 @@ function Task({ question: { stimulus } }: { question: Stem }) {
   return (
     <div className={css['task']}>
       <p className={css['theme']}>{stimulus.title}</p>
-      <Markdown source={stimulus.body} under={2} />
+      <ZoomableText source={stimulus.body} under={2} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { type Account, openAccount } from '../../../offline/account/account.ts'
 import { record } from '../../../offline/account/record.ts'
 import { QuestionText } from '../question-text.tsx'
-import { Highlights } from './highlights.tsx'
+import { Highlights, PastHighlights } from './highlights.tsx'
 
 const opened = (userId: string) =>
   openAccount(userId, {
@@ -23,17 +23,25 @@ const source = `The tide turns **twice a day**. Nobody knows why.
 
 Ships wait outside.`
 
-function Read({ account, drawing = 0 }: { account: Account; drawing?: number }) {
+interface ReadProps {
+  account: Account
+  drawing?: number
+  sittingId?: string
+  /** It is looked back at. */
+  isPast?: boolean
+}
+
+function Read({ account, drawing = 0, sittingId, isPast = false }: ReadProps) {
   const place = useRef<HTMLDivElement>(null)
+  const texts = { db: account.db, place, itemIds: ['tides'], ...(sittingId !== undefined && { sittingId }) }
   return (
     <div ref={place}>
       <QuestionText key={drawing} itemId="tides" source={source} />
-      <Highlights
-        db={account.db}
-        place={place}
-        itemIds={['tides']}
-        keep={(facts) => record(account, facts).then(() => undefined)}
-      />
+      {isPast ? (
+        <PastHighlights {...texts} />
+      ) : (
+        <Highlights {...texts} keep={(facts) => record(account, facts).then(() => undefined)} />
+      )}
     </div>
   )
 }
@@ -86,6 +94,29 @@ test('a part of it is taken back by selecting it again, and all by one press', a
   await screen.getByRole('button', { name: 'Clear highlights' }).click()
   await expect.poll(painted).toEqual([])
   await expect.element(screen.getByRole('button', { name: 'Clear highlights' })).not.toBeInTheDocument()
+})
+
+test('an exam shows the highlights made in it and no others, and its review paints them', async () => {
+  const account = await opened('u-exam')
+  const mark = async (words: string, sittingId?: string) => {
+    const screen = await render(<Read account={account} {...(sittingId !== undefined && { sittingId })} />)
+    await expect.element(screen.getByRole('button', { name: 'Highlight' })).toBeVisible()
+    expect(painted()).toEqual([])
+    select(words, words)
+    await screen.getByRole('button', { name: 'Highlight' }).last().click()
+    await expect.poll(painted).toEqual([words])
+    await screen.unmount()
+  }
+  await mark('The tide')
+  await mark('Nobody', 'exam-1')
+  await mark('Ships', 'exam-2')
+
+  const review = await render(<Read account={account} sittingId="exam-1" isPast />)
+  await expect.poll(painted).toEqual(['Nobody'])
+  await expect.element(review.getByRole('button', { name: 'Highlight' })).not.toBeInTheDocument()
+  await review.unmount()
+  await render(<Read account={account} isPast />)
+  await expect.poll(painted).toEqual(['The tide'])
 })
 
 test('a sentence is highlighted without a pointer, and cells of a table are places of their own', async () => {

@@ -24,13 +24,17 @@ export interface HighlightsProps {
   place: RefObject<HTMLElement | null>
   /** Ids of the items whose texts may stand there: a question and its passage. */
   itemIds: readonly string[]
+  /** The exam that they are made in, where they are kept apart: what was highlighted in practice would be a hint there. */
+  sittingId?: string
   keep: (facts: readonly RegisterFact[]) => Promise<void>
 }
 
 /** Highlights in the texts of a question: what is selected can be highlighted with one press, or a sentence chosen from a list,
- *  which needs no pointer. They are kept by item on all devices of the student. */
-export function Highlights({ db, place, itemIds, keep }: HighlightsProps) {
-  const { valueOf, change } = useKept({ db, itemIds, keep })
+ *  which needs no pointer. They are kept on all devices of the student: by item, those of an exam by exam and item. */
+export function Highlights({ keep, ...texts }: HighlightsProps) {
+  const { place, itemIds } = texts
+  const kept = useKept(texts)
+  const { valueOf, change } = useChanged(kept, texts, keep)
   const [isOpen, setOpen] = useState(false)
   usePainted(place, itemIds, valueOf)
   const selected = useSelected(place, itemIds)
@@ -86,6 +90,13 @@ export function Highlights({ db, place, itemIds, keep }: HighlightsProps) {
   )
 }
 
+/** The highlights of a text that is only read: the review of an exam, the summary of a run. */
+export function PastHighlights(texts: Texts) {
+  const kept = useKept(texts)
+  usePainted(texts.place, texts.itemIds, (itemId) => kept?.get(itemId) ?? null)
+  return null
+}
+
 /** Whether this browser can paint stretches of text (CSS Custom Highlight API: Chromium 105, Safari 17.2, Firefox 140). */
 const canPaint = () => typeof CSS !== 'undefined' && 'highlights' in CSS
 
@@ -106,20 +117,32 @@ function textsIn(place: RefObject<HTMLElement | null>, itemIds: readonly string[
   })
 }
 
-/** What is kept of each text. A change is there at once, while it is being written. */
-function useKept({ db, itemIds, keep }: Pick<HighlightsProps, 'db' | 'itemIds' | 'keep'>) {
+const targetOf = (itemId: string, sittingId: string | undefined) =>
+  sittingId === undefined ? itemId : `${sittingId}/${itemId}`
+
+type Kept = ReadonlyMap<string, RegisterValue>
+type Texts = Omit<HighlightsProps, 'keep'>
+
+/** What is kept of each text; `undefined` until it is read. */
+function useKept({ db, itemIds, sittingId }: Texts): Kept | undefined {
   const ids = itemIds.join(' ')
   const read = useCallback(
-    async () =>
-      new Map<string, RegisterValue>(
+    async (): Promise<Kept> =>
+      new Map(
         await Promise.all(
-          ids.split(' ').map(async (id) => [id, (await readRegister(db, kind, id))?.value ?? null] as const),
+          ids
+            .split(' ')
+            .map(async (id) => [id, (await readRegister(db, kind, targetOf(id, sittingId)))?.value ?? null] as const),
         ),
       ),
-    [db, ids],
+    [db, ids, sittingId],
   )
-  const kept = useLive(read)
-  const [own, setOwn] = useState<{ over: typeof kept; values: ReadonlyMap<string, RegisterValue> }>()
+  return useLive(read)
+}
+
+/** The same with what the student changes: a change is there at once, while it is being written. */
+function useChanged(kept: Kept | undefined, { sittingId }: Texts, keep: HighlightsProps['keep']) {
+  const [own, setOwn] = useState<{ over: typeof kept; values: Kept }>()
   const values = own && own.over === kept ? own.values : undefined
   const valueOf = (itemId: string): RegisterValue => {
     const changed = values?.get(itemId)
@@ -127,7 +150,7 @@ function useKept({ db, itemIds, keep }: Pick<HighlightsProps, 'db' | 'itemIds' |
   }
   const change = (itemId: string, value: string | null) => {
     setOwn({ over: kept, values: new Map([...(values ?? []), [itemId, value]]) })
-    void keep([{ type: 'register', kind, target: itemId, value }])
+    void keep([{ type: 'register', kind, target: targetOf(itemId, sittingId), value }])
   }
   return { valueOf, change }
 }

@@ -2,7 +2,8 @@ import type { Answer } from '../../../core/questions/answer.ts'
 import { endsOf } from '../../../core/questions/most-least/rules.ts'
 import type { MostLeast } from '../../../core/questions/most-least/schema.ts'
 import type { Asked } from '../../../core/questions/practisable.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
 import { EndsShare } from '../choice-share.tsx'
@@ -39,7 +40,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               answer={<Response {...option} />}
               Heading={Heading}
             >
-              <Markdown source={option.explanation} under={3} />
+              <ZoomableText source={option.explanation} under={3} />
             </AnswerPanel>
           ),
       )}
@@ -55,7 +56,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
               answer={<Response {...option} />}
               Heading={Heading}
             >
-              {option.id !== most && option.id !== least && <Markdown source={option.explanation} under={3} />}
+              {option.id !== most && option.id !== least && <ZoomableText source={option.explanation} under={3} />}
             </AnswerPanel>
           ),
       )}
@@ -65,7 +66,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<MostLeast>>) {
         answers={others.map(({ id, text, explanation }) => ({
           id,
           answer: <Response id={id} text={text} />,
-          reason: <Markdown source={explanation} under={3} />,
+          reason: <ZoomableText source={explanation} under={3} />,
         }))}
       />
     </>

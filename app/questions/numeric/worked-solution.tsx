@@ -2,7 +2,8 @@ import { isAnswer } from '../../../core/questions/answer.ts'
 import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
 import { numericRules, parseNumber } from '../../../core/questions/numeric/rules.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import type { ReviewProps } from '../question-screen.ts'
 import css from './worked-solution.module.css'
@@ -34,12 +35,12 @@ export function WorkedSolution({ question, answer, Heading }: ReviewProps<Numeri
           </p>
         }
       >
-        <Markdown source={question.explanation} under={3} />
+        <ZoomableText source={question.explanation} under={3} />
       </AnswerPanel>
       <TakeAway line={question.takeAway} Heading={Heading} />
       {typed !== null && !isRight && (
         <AnswerPanel isRight={false} isOwn answer={`${typed} ${unit}`} Heading={Heading}>
-          {ownSlip && <Markdown source={ownSlip.explanation} under={3} />}
+          {ownSlip && <ZoomableText source={ownSlip.explanation} under={3} />}
         </AnswerPanel>
       )}
       <div>
@@ -60,7 +61,7 @@ export function WorkedSolution({ question, answer, Heading }: ReviewProps<Numeri
           .map((pitfall) => ({
             id: String(pitfall.value),
             answer: `${pitfall.value} ${unit}`,
-            reason: <Markdown source={pitfall.explanation} under={3} />,
+            reason: <ZoomableText source={pitfall.explanation} under={3} />,
           }))}
       />
     </>

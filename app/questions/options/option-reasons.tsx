@@ -1,5 +1,6 @@
 import type { Option } from '../../../core/content/parts.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, FoldedAnswers, TakeAway } from '../answer-panels.tsx'
 import { ChoiceShare } from '../choice-share.tsx'
 import type { ReviewProps } from '../question-screen.ts'
@@ -29,13 +30,13 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
           answer={<SharedOption {...option} />}
           Heading={Heading}
         >
-          <Markdown source={option.explanation} under={3} />
+          <ZoomableText source={option.explanation} under={3} />
         </AnswerPanel>
       ))}
       <TakeAway line={takeAway} Heading={Heading} />
       {wrong.map((option) => (
         <AnswerPanel key={option.id} isRight={false} isOwn answer={<SharedOption {...option} />} Heading={Heading}>
-          <Markdown source={option.explanation} under={3} />
+          <ZoomableText source={option.explanation} under={3} />
         </AnswerPanel>
       ))}
       <FoldedAnswers
@@ -44,7 +45,7 @@ export function OptionReasons({ options, keys, chosen, takeAway, Heading }: Opti
         answers={others.map((option) => ({
           id: option.id,
           answer: <SharedOption {...option} />,
-          reason: <Markdown source={option.explanation} under={3} />,
+          reason: <ZoomableText source={option.explanation} under={3} />,
         }))}
       />
     </>

@@ -1,7 +1,8 @@
 import type { Asked } from '../../../core/questions/practisable.ts'
 import { orderIn } from '../../../core/questions/ranking/rules.ts'
 import type { Ranking } from '../../../core/questions/ranking/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { lateArea } from '../late-area.tsx'
 import { OptionOutline } from '../options/option-outline.tsx'
@@ -34,7 +35,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<Asked<Ranking>>) {
               answer={<InlineMarkdown source={option.text} />}
               Heading={Heading}
             >
-              <Markdown source={option.explanation} under={3} />
+              <ZoomableText source={option.explanation} under={3} />
             </AnswerPanel>
           )
         )

@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import type { SjtRating } from '../../../core/questions/sjt-rating/schema.ts'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { chosenOption, problemOfOption } from '../options/one-option.ts'
 import { OptionList } from '../options/option-list.tsx'
 import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import { ChoiceShare, OtherShares } from '../choice-share.tsx'
 import type { AnswerAreaProps, QuestionScreen, ReviewProps } from '../question-screen.ts'
-import { QuestionText } from '../question-text.tsx'
+import { QuestionText, ZoomableText } from '../question-text.tsx'
 import { ratingsOf } from './ratings.ts'
 
 /** There are four, each a step from the next: none is struck out before another. */
@@ -36,7 +35,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<SjtRating>) {
   return (
     <>
       <AnswerPanel isRight isOwn={own === key} answer={<Rated options={options} id={key} />} Heading={Heading}>
-        <Markdown source={explanation} under={3} />
+        <ZoomableText source={explanation} under={3} />
         {isRight && <Reason title="Why not better" text={whyNotBetter} />}
         {isRight && <Reason title="Why not worse" text={whyNotWorse} />}
         {!isRight && <Reason title={isBetter ? 'Why not worse' : 'Why not better'} text={otherReason} />}
@@ -67,7 +66,7 @@ function Reason({ title, text }: { title: string; text: string | undefined }) {
   return (
     <div>
       <strong>{title}</strong>
-      <Markdown source={text} under={3} />
+      <ZoomableText source={text} under={3} />
     </div>
   )
 }

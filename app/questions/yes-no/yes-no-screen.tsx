@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { type Answer, isAnswer } from '../../../core/questions/answer.ts'
 import type { YesNo } from '../../../core/questions/yes-no/schema.ts'
-import { InlineMarkdown, Markdown } from '../../ui/content/markdown.tsx'
+import { InlineMarkdown } from '../../ui/content/markdown.tsx'
+import { ZoomableText } from '../question-text.tsx'
 import { AnswerPanel, TakeAway } from '../answer-panels.tsx'
 import { StatementShare } from '../choice-share.tsx'
 import type { QuestionScreen, ReviewProps } from '../question-screen.ts'
@@ -30,7 +31,7 @@ function Reasons({ question, answer, Heading }: ReviewProps<YesNo>) {
             }
             Heading={Heading}
           >
-            <Markdown source={explanation} under={3} />
+            <ZoomableText source={explanation} under={3} />
           </AnswerPanel>
         )
       })}

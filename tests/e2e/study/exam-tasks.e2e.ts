@@ -32,7 +32,7 @@ test('one half of CASPer and two stations of a circuit are done offline, over a 
         await expect(page.getByRole('heading', { level: 1, name: 'Break' })).toBeVisible()
         await page.getByRole('button', { name: 'End the break now' }).click()
       }
-      await expect(page.getByRole('heading', { level: 1, name: `Task ${scenario} of 7` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: `Scenario ${scenario} of 7` })).toBeVisible()
       await page.getByRole('button', { name: 'Start' }).click()
       await page.getByRole('button', { name: 'Show both questions' }).click()
       const field = page.getByRole('main').getByRole('textbox').first()
@@ -58,7 +58,7 @@ test('one half of CASPer and two stations of a circuit are done offline, over a 
     await page.getByRole('button', { name: /^Start the exam ?: Multiple mini interview/ }).click()
     await page.getByRole('button', { name: 'Begin' }).click()
     for (let station = 1; station <= 8; station++) {
-      await expect(page.getByRole('heading', { level: 1, name: `Task ${station} of 8` })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: `Station ${station} of 8` })).toBeVisible()
       await page
         .getByRole('button', { name: station <= 2 ? 'Start and record sound' : 'Start without recording' })
         .click()

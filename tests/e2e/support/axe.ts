@@ -35,7 +35,8 @@ export async function violationsOf(page: Page, screen: string): Promise<string[]
 /** Nothing is wider than the phone at twice the text size. */
 export async function atTwiceTheSize(page: Page, what: string): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // On an emulated phone `innerWidth` grows with what is beyond it.
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const found = beyond > 0 ? [`${what}: ${beyond} px beyond the screen`] : []
   found.push(...(await violationsOf(page, `${what} at 200 %`)))
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))

@@ -87,7 +87,14 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
                   </h2>
                   <ol className={css['list']}>
                     {group.items.map(({ item, place }) => (
-                      <SummaryEntry key={place} courseId={session.courseId} item={item} place={place} report={report} />
+                      <SummaryEntry
+                        key={place}
+                        db={account.db}
+                        courseId={session.courseId}
+                        item={item}
+                        place={place}
+                        report={report}
+                      />
                     ))}
                   </ol>
                 </section>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '../../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../../core/questions/practisable.ts'
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { SessionItem } from '../../../../core/study/session.ts'
-import { Passage } from '../../../questions/passage.tsx'
+import type { AccountDb } from '../../../../offline/account/account-db.ts'
+import { PastHighlights } from '../../../questions/highlights/highlights.tsx'
+import { Passage, textIdsOf } from '../../../questions/passage.tsx'
 import {
   type CourseNow,
   Answers,
@@ -25,6 +27,7 @@ import css from './summary-entry.module.css'
 export type Report = PracticeHistory & CourseNow
 
 export interface SummaryEntryProps {
+  db: AccountDb
   courseId: number
   item: SessionItem
   /** In the run, from 1. */
@@ -33,8 +36,9 @@ export interface SummaryEntryProps {
 }
 
 /** One question of a finished run: what was answered and what is right. It opens with its explanation. */
-export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProps) {
+export function SummaryEntry({ db, courseId, item, place, report }: SummaryEntryProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const texts = useRef<HTMLDivElement>(null)
   const { itemId, itemHash, given } = item
   const card = report.cards.get(itemId)
   // What is not answered here is explained with the answer it had elsewhere, which was to the numbers of that attempt.
@@ -71,7 +75,8 @@ export function SummaryEntry({ courseId, item, place, report }: SummaryEntryProp
           <Icon name="chevron" />
         </summary>
         {isOpen && asked.question && (
-          <div className={css['opened']}>
+          <div ref={texts} className={css['opened']}>
+            <PastHighlights db={db} place={texts} itemIds={textIdsOf(asked.question)} />
             {asked.is === 'edited' && <p className={css['small']}>The question has been edited since. It now reads:</p>}
             <QuestionText itemId={asked.question.id} source={asked.question.stem} under={3} />
             <Opened

@@ -62,22 +62,30 @@ export function MoreChoices({ filters, counts, questions, onChoose, isPaced, ...
   )
 }
 
-const paceLabel = (pace: PaceFactor) => (pace === 1 ? 'As in the exam' : `Exam time × ${pace}`)
+function paceLabel(pace: PaceFactor, ownPace: PaceFactor): string {
+  if (pace === ownPace) return pace === 1 ? 'As in the exam' : `As in the exam, with your extra time (× ${pace})`
+  return pace === 1 ? 'Exam time without extra' : `Exam time × ${pace}`
+}
 
 interface PaceChoiceProps {
   pace: PaceFactor | null
+  ownPace: PaceFactor
   timeFor: (factor: PaceFactor) => string | null
   onPace: (pace: PaceFactor | null) => void
 }
 
-function PaceChoice({ pace, timeFor, onPace }: PaceChoiceProps) {
+function PaceChoice({ pace, ownPace, timeFor, onPace }: PaceChoiceProps) {
+  const factors = [ownPace, ...paceFactors.filter((factor) => factor !== ownPace)]
   const none = { value: null, label: 'No clock: each answer is explained at once' }
   return (
     <Choices
       legend="Time"
       look="list"
       isSingle
-      choices={[none, ...paceFactors.map((value) => ({ value, label: paceLabel(value), count: timeFor(value) ?? '' }))]}
+      choices={[
+        none,
+        ...factors.map((value) => ({ value, label: paceLabel(value, ownPace), count: timeFor(value) ?? '' })),
+      ]}
       chosen={[pace]}
       onChoose={onPace}
     />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { getCourse } from '../../../../core/contract/shop/courses.ts'
+import { runSettingsFact, usualRun } from '../../../../core/study/run-settings.ts'
+import { record } from '../../../../offline/account/record.ts'
 import { question, questions } from '../../../../offline/testing/make-pack-server.ts'
 import { unfinishedSession } from '../../../data/study/course-progress.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
@@ -98,4 +100,27 @@ test('the time of a run is said before it begins, and is what the run has', asyn
   await screen.getByRole('button', { name: 'Practise 20 questions in 37 min 30 s' }).click()
   await expect.element(screen.getByRole('button', { name: /^37:\d\d left/ })).toBeVisible()
   expect(await runOf()).toMatchObject({ limitMs: 20 * 90_000 * 1.25 })
+})
+
+test('who has extra time in exams finds it first among the clocks, and a clock chosen before has it too', async () => {
+  await studyOnThisDevice({ bank })
+  const account = await accountFor(openStudentId() ?? '')
+  const timed = { ...usualRun, pace: 1 } as const
+  await record(account, [runSettingsFact(1, timed)])
+  await record(account, [{ type: 'register', kind: 'setting', target: 'extra-time', value: 25 }])
+  const screen = await openCourse()
+  await screen.getByText('More choices').click()
+  const own = screen.getByRole('radio', { name: /^As in the exam, with your extra time \(× 1\.25\)/ })
+  await expect.element(own).toBeChecked()
+  const names = screen.getByRole('group', { name: 'Time' }).getByRole('radio').elements()
+  expect(names[1]).toBe(own.element())
+
+  // What is chosen after that is kept.
+  await screen.getByRole('radio', { name: /^Exam time without extra/ }).click()
+  await screen.getByRole('button', { name: /^Practise 20 questions/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: /1 of 20/ })).toBeVisible()
+  await screen.unmount()
+  const again = await openCourse()
+  await again.getByText('More choices').click()
+  await expect.element(again.getByRole('radio', { name: /^Exam time without extra/ })).toBeChecked()
 })

@@ -26,13 +26,15 @@ export interface PracticeBuilderProps {
   history: PracticeHistory
   /** `null` where it is not known here. */
   exam: KnownExam | null
+  /** Time that the student has in exams: more than 1 with extra time. */
+  ownPace: PaceFactor
   /** `settings`: all that is chosen. With `quick`, only its size and pace count for this run. */
   onStart: (settings: RunSettings, quick?: QuickStart) => void
 }
 
 /** Which questions, how many, and against which clock. Every count is of the questions that the choice would be made from. */
 export function PracticeBuilder(props: PracticeBuilderProps) {
-  const { topics, questions, settings, history, exam, onStart } = props
+  const { topics, questions, settings, history, exam, ownPace, onStart } = props
   const [filters, setFilters] = useState(() => filtersAtFirst(props))
   const [pace, setPace] = useState(settings.pace)
   const { size, ...sizing } = useRunSize(settings.size)
@@ -90,7 +92,7 @@ export function PracticeBuilder(props: PracticeBuilderProps) {
           {hasOpened && (
             <Suspense>
               <MoreChoices
-                {...{ filters, counts, questions, isPaced, pace, timeFor }}
+                {...{ filters, counts, questions, isPaced, pace, ownPace, timeFor }}
                 onChoose={choose}
                 onPace={setPace}
               />

@@ -9,7 +9,7 @@ import { record } from '../../../../../offline/account/record.ts'
 import { openSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
-import { readOwnNotes, readRunSettings, unfinishedSession } from '../../../../data/study/course-progress.ts'
+import { readOwnNotes, readOwnPace, readRunSettings, unfinishedSession } from '../../../../data/study/course-progress.ts'
 import { readSatExams } from '../../../../data/study/exams.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
 import { readPastSessions } from '../../../../data/study/past-sessions.ts'
@@ -81,6 +81,7 @@ function Home() {
   )
 
   const settings = useLive(useCallback(() => readRunSettings(account.db, courseId), [account, courseId]))
+  const ownPace = useLive(useCallback(() => readOwnPace(account.db), [account]))
   const sections = study.course?.exam?.sections
   const exam = sections && pack ? { sections, parts: examParts(sections, pack.manifest.topics) } : null
 
@@ -128,6 +129,7 @@ function Home() {
       }
       firstLook={<FirstLook courseId={courseId} course={study.course} answered={history.cards.size} />}
       history={history}
+      ownPace={ownPace ?? 1}
       unfinished={unfinished}
       offer={history.cards.size > 0 && <KeepAnswers />}
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
