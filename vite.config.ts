@@ -9,6 +9,7 @@ import { liveChatPath } from './core/shop/foreign-documents.ts'
 import { serverPrefixes } from './core/shop/server-paths.ts'
 import { appScript } from './scripts/build/app-script.mjs'
 import { fontFiles } from './scripts/build/fonts.mjs'
+import { styleSheets } from './scripts/build/style-sheets.mjs'
 
 const paper = '#f5f0e4'
 
@@ -85,15 +86,34 @@ const formParts =
 const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|after-sending)|ui\/controls\/text-area)\./
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts =
-  /app\/questions\/(question-screens\.|explanation\.|numeric\/|single-best-answer\/)|core\/(study\/(grading|mark)|questions\/.*rules)\./
+  /app\/questions\/(question-screens|explanation|passage|report\/report-question|run\/(question-keys|use-question-keys|use-in-flow-when-large|question-icon)|numeric\/.*|single-best-answer\/.*)\./
+/** What marks an answer. */
+const gradingParts = /core\/(study\/(grading|mark)|questions\/.*rules)\./
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
   /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
-  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\./
+  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\.|offline\/account\/record\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/study\/(study|course-closed))\./
+
+/** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, and those
+ *  where one pays. */
+function areaOf(route: string) {
+  if (/^\((study|account)\)\//.test(route)) return 'study'
+  if (/^\(shop\)\/(courses\/\$id_\.preview|resources\/\$id)$/.test(route)) return 'samples'
+  return /^\(shop\)\/(plans|pricing|products|subscribe)$/.test(route) ? 'plans' : 'shop'
+}
+
+function sheetOf(areas: ReadonlySet<string>) {
+  const [only] = areas.size === 1 ? areas : []
+  if (only === 'study' || only === 'plans') return only
+  if (!areas.has('study')) return 'shop'
+  return areas.has('samples') && areas.size === 2 ? 'questions' : 'common'
+}
+
+const sheets = { areaOf, sheetOf, order: ['common', 'questions', 'shop', 'plans', 'study'], plainArea: 'study' }
 
 /** A class with three letters of its file: without the line number that is usual the style sheet is 6 % smaller, and
  *  every script that names classes too. */
@@ -124,8 +144,6 @@ const clientBuild: BuildEnvironmentOptions = {
   target: 'es2022',
   sourcemap: 'hidden',
   manifest: true,
-  // All of it is 18 kB: less than what a dozen files and the list of them in every page cost.
-  cssCodeSplit: false,
   modulePreload: {
     polyfill: false,
     // The list of what every route's file imports would come with every page. The first page has its files named in its HTML,
@@ -147,13 +165,14 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'search', test: searchParts, priority: 3 },
           { name: 'course-finding', test: courseFinding, priority: 3 },
           { name: 'text', test: textParts, priority: 3 },
-          { name: 'questions', test: questionParts, priority: 3 },
           { name: 'form', test: formParts, priority: 4 },
           { name: 'messages', test: messageParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/controls\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
-          { name: 'device', test: deviceRoots, priority: 2 },
-          { name: 'study', test: studyRoots, priority: 1 },
+          { name: 'grading', test: gradingParts, priority: 2 },
+          { name: 'questions', test: questionParts, priority: 2 },
+          { name: 'device', test: deviceRoots, priority: 1 },
+          { name: 'study', test: studyRoots, priority: 0 },
         ],
       },
     },
@@ -196,6 +215,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       generatedRouteTree: './app/routeTree.gen.ts',
     }),
     react(),
+    styleSheets(sheets),
     appScript(),
     VitePWA({
       strategies: 'injectManifest',

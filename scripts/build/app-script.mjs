@@ -32,8 +32,18 @@ async function writeAppPage({ dir, minify }) {
   const [tag, file] = entry
   const page = html
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('</head>', `${await otherSheets(dir, html)}</head>`)
     .replace(tag, `<script defer src="/${await bundle(dir, path.join(dir, file), minify)}"></script>`)
   await writeFile(path.join(dir, 'app.html'), page)
+}
+
+/** Links to the style sheets that `html` does not name: they lie beside the script, so no page of the worker's waits for one. */
+async function otherSheets(dir, html) {
+  const manifest = JSON.parse(await readFile(path.join(dir, '.vite/manifest.json'), 'utf8'))
+  const sheets = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  return Array.from(sheets, (file) => `<link rel="stylesheet" crossorigin href="/${file}">\n`)
+    .filter((link) => !html.includes(link.trim()))
+    .join('')
 }
 
 /** Answers the name of the file. */

@@ -6,15 +6,19 @@ export type RouteFiles = Record<string, { scripts: string[]; styles: string[] }>
 
 const emptyRoot = '<div id="root"></div>'
 
-/** Takes the built `index.html` for what all pages have. The title and description in it give way to the page's own, and its
- *  scripts wait for the first frame: see public/start-client.js. Throws when it has no empty root or no script. */
+/** Takes the built `index.html` for what all pages have. The title, the description and the routes' style sheets in it give way to
+ *  the page's own, and its scripts wait for the first frame: see public/start-client.js. Throws when it has no empty root or no script. */
 export function pageTemplate(indexHtml: string, files: RouteFiles): FillPage {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(indexHtml)?.[1]
   const preloads = Array.from(
     indexHtml.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g),
     ([, href]) => href ?? '',
   )
+  const ofRoutes = new Set(Object.values(files).flatMap(({ styles }) => styles.map((file) => `/${file}`)))
   const named = indexHtml
+    .replaceAll(/\s*<link rel="stylesheet"[^>]* href="([^"]+)">/g, (link, href: string) =>
+      ofRoutes.has(href) ? '' : link,
+    )
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replaceAll(/\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g, '')
   const undescribed = named.replace(/\s*<meta\s+name="description"[^>]*>/, '')

@@ -9,7 +9,12 @@ import { record } from '../../../../../offline/account/record.ts'
 import { openSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
-import { readOwnNotes, readOwnPace, readRunSettings, unfinishedSession } from '../../../../data/study/course-progress.ts'
+import {
+  readOwnNotes,
+  readOwnPace,
+  readRunSettings,
+  unfinishedSession,
+} from '../../../../data/study/course-progress.ts'
 import { readSatExams } from '../../../../data/study/exams.ts'
 import { sharedDb } from '../../../../data/device/packs.ts'
 import { readPastSessions } from '../../../../data/study/past-sessions.ts'
