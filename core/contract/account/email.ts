@@ -24,7 +24,7 @@ export const sendVerification = endpoint({
   name: 'sendVerification',
   method: 'POST',
   path: '/api/auth/verify-email/send',
-  summary: 'Mails the link that confirms the address once more. Earlier links no longer count.',
+  summary: 'Mails a link that confirms the address once more.',
   access: 'user',
   answer: mailed,
 })
@@ -68,5 +68,5 @@ export const restoreEmail = endpoint({
     'Takes a change of address back: ends every login session, makes the password void, removes what was added for signing in, and mails a link that sets a new password.',
   body: z.object({ token: linkToken }),
   answer: address,
-  failures: ['expired'],
+  failures: ['expired', 'taken'],
 })

@@ -9,7 +9,8 @@ const base64url = (max: number) =>
 
 const credentialId = base64url(1400)
 const publicKey = z.literal('public-key', 'Invalid input')
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+/** How a browser reaches what holds a passkey. */
+export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const descriptor = z.object({ id: z.string(), type: publicKey, transports: z.array(z.enum(transports)) })
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, as we ask for it: what `startRegistration` takes as `optionsJSON`. */
