@@ -66,9 +66,9 @@ export function totpCodes({
     },
 
     /** Throws `too-many-requests`. */
-    async limit(userId: string): Promise<void> {
-      await limits.take([bucketOf(userId)])
-    },
+    limit: (userId: string): Promise<void> => limits.take([bucketOf(userId)]),
+    /** They have shown that it is them. */
+    refill: (userId: string): Promise<void> => limits.refill(bucketOf(userId)),
 
     recoveryCodeHash,
 

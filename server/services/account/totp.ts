@@ -76,6 +76,7 @@ export function totpService(
         if (!row || row.onSinceMs !== null || row.createdAtMs + setUpMs <= now()) throw setUpIsOver()
         const lastStep = codes.stepOfCode(userId, row.sealedSecret, code)
         if (lastStep === null) throw fieldProblem('code', wrongCode, 'bad-credentials')
+        await codes.refill(userId)
         return await db.transaction(async (trx) => {
           if (!(await turnOn(row, { onSinceMs: now(), lastStep }, trx))) throw setUpIsOver()
           await jobs.add('mail', notice, trx)
