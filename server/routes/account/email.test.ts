@@ -196,6 +196,8 @@ test('what is no address or link is refused, and the pages that links lead to se
     '',
     'ada',
     'a\u0000@example.org',
+    'a\u0007@example.org',
+    'a\u200b@example.org',
     `${'a'.repeat(250)}@example.org`,
   ])
     expect((await ada.post('/api/auth/change-email', { newEmail })).status).toBe(400)

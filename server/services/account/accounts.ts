@@ -24,7 +24,7 @@ import {
 } from '../../models/account/user-row.ts'
 import { addressAndAllBuckets, addressBuckets, type Bucket } from '../limits/rate-limit.ts'
 import { accountLetters } from './account-letters.ts'
-import { fieldProblem } from './field-problem.ts'
+import { checkPlainText, fieldProblem } from './field-problem.ts'
 import { knownDevices } from './known-devices.ts'
 import { mailedLinks } from './mailed-links.ts'
 import { checkNewPassword, wordsOf } from './new-password.ts'
@@ -94,10 +94,11 @@ export function accountsService(deps: AccountDeps) {
       const event = { what: 'sign-in-code' as const, userId, sender: visitor }
       const user = await failuresLogged(event, async () => {
         await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
+        // As they are before the step is used up, which a change of password takes away: a later one ends what begins here.
+        const known = await signedInUser(userId, db)
         if (!(await codes.takeCode(userId, code))) throw fieldProblem('code', wrongCode, 'bad-credentials')
-        // Gone when the password was changed meanwhile.
         await take()
-        return await signedInUser(userId, db)
+        return known
       })
       return begun(user, { ...event, account: user.emailKey }, visitor)
     },
@@ -108,9 +109,9 @@ export function accountsService(deps: AccountDeps) {
       const event = { what: 'sign-in-passkey' as const, sender: visitor }
       const user = await failuresLogged(event, async () => {
         await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
-        const userId = await passkeys.userOf(credential, 'passkey-sign-in', null)
-        if (userId === null) throw badCredentials()
-        return await signedInUser(userId, db)
+        const owner = await passkeys.userOf(credential, 'passkey-sign-in', null)
+        if (!owner) throw badCredentials()
+        return owner
       })
       return begun(user, { ...event, account: user.emailKey }, visitor)
     },
@@ -222,7 +223,7 @@ export function accountsService(deps: AccountDeps) {
   /** That somebody wanted their address; not more often than they like to read it. */
   async function tellOwner({ email, emailKey }: UserRow): Promise<void> {
     const { perRecipient } = config.limits.accountMail
-    if (!(await limits.takeIfAny({ name: 'account-mail', owner: emailKey, limit: perRecipient }))) return
+    if (!(await limits.takeIfAny({ name: 'account-mail-to', owner: emailKey, limit: perRecipient }))) return
     await jobs.add('mail', await letters.alreadyHere(email), db)
   }
 
@@ -241,11 +242,6 @@ export function accountsService(deps: AccountDeps) {
 
 /** What who has bought nothing has. */
 const freePlan = { status: 'Free', tokenLimit: 100 }
-
-/** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
-function checkPlainText(field: string, text: string): void {
-  if (/[\p{Cc}\p{Cs}\p{Cf}]/u.test(text)) throw fieldProblem(field, 'Invalid input')
-}
 
 const taken = (path: string, message: string) => fieldProblem(path, message, 'taken')
 

@@ -30,6 +30,7 @@ import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById }
 import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
 import { settingsOf } from '../shop/settings.ts'
 import { accountLetters } from './account-letters.ts'
+import { checkPlainText } from './field-problem.ts'
 import { linkIsOver, mailedLinks } from './mailed-links.ts'
 import { passwordCheck, type Sender } from './password-check.ts'
 import { logged } from './security-log.ts'
@@ -103,6 +104,7 @@ export function emailsService(
       { newEmail }: BodyOf<typeof changeEmail>,
       sender: Sender,
     ): Promise<AnswerOf<typeof changeEmail>> {
+      checkPlainText('newEmail', newEmail)
       await signedInUser(userId, db)
       const newKey = keyOf(newEmail)
       await limits.take([mailTo(newKey), accountChanges(userId, config)])

@@ -15,6 +15,7 @@ import {
   type ChallengePurpose,
 } from '../../models/account/login-challenge-row.ts'
 import { notePasskeyUse, passkeyByCredential, passkeysOf, type PasskeyRow } from '../../models/account/passkey-row.ts'
+import { userById, type UserRow } from '../../models/account/user-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 
 type Proof = z.output<typeof authenticationResponse>
@@ -79,15 +80,17 @@ export function passkeyProofs({
     },
 
     /** Whose passkey made this proof; `null`: nobody's, or not for this. `userId`: only theirs count. Throws `expired`. */
-    async userOf(proof: Proof, purpose: PasskeyPurpose, userId: string | null): Promise<string | null> {
+    async userOf(proof: Proof, purpose: PasskeyPurpose, userId: string | null): Promise<UserRow | null> {
       const challenge = await takeChallengeOf(proof.response.clientDataJSON, purpose, userId)
       const passkey = await passkeyByCredential(proof.id, db)
       if (!passkey || (userId !== null && passkey.userId !== userId)) return null
       if (!isHandleOf(passkey.userId, proof.response.userHandle)) return null
       const { counter, isSynced } = (await checked(proof, passkey, challenge)) ?? {}
       if (counter === undefined || isSynced === undefined) return null
+      // As they are before the use is noted, which fails when the passkey was removed: what ends all login sessions later ends this one.
+      const user = await userById(passkey.userId, db)
       const isNoted = await notePasskeyUse(passkey, { counter, isSynced, lastUsedAtMs: now() }, db)
-      return isNoted ? passkey.userId : null
+      return (isNoted && user) || null
     },
   }
 

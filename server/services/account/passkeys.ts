@@ -21,6 +21,7 @@ import {
 } from '../../models/account/passkey-row.ts'
 import { shopIdentity } from '../shop/identity.ts'
 import { accountLetters } from './account-letters.ts'
+import { checkPlainText } from './field-problem.ts'
 import { challengeMs, descriptorOf, passkeyProofs, relyingParty, userHandle, webauthn } from './passkey-proofs.ts'
 import type { Sender } from './password-check.ts'
 import { logged } from './security-log.ts'
@@ -66,6 +67,7 @@ export function passkeysService(
 
     /** Throws `expired`, `taken`, or `validation` when the device's answer is not what was asked for. */
     async add(userId: string, { name, credential }: BodyOf<typeof addPasskey>, sender: Sender): Promise<Passkey> {
+      checkPlainText('name', name)
       await limits.take([accountChanges(userId, config)])
       const { email } = await signedInUser(userId, db)
       const notice = await letters.notice(email, `A passkey was added to your account: ${name}.`)
@@ -102,6 +104,7 @@ export function passkeysService(
 
     /** Throws `not-found`. */
     async rename(userId: string, id: string, { name }: BodyOf<typeof renamePasskey>): Promise<Passkey> {
+      checkPlainText('name', name)
       await limits.take([accountChanges(userId, config)])
       const row = await setPasskeyName(id, userId, name, db)
       if (!row) throw noPasskey()
