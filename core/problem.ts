@@ -3,6 +3,8 @@ export const problems = {
   validation: 400,
   'not-signed-in': 401,
   'bad-credentials': 401,
+  /** The password is right, and the account asks for a code besides: the sign-in goes on with that. */
+  'code-needed': 401,
   /** Signed in, but too long ago for what is asked. */
   'sign-in-again': 401,
   'payment-required': 402,
@@ -13,6 +15,8 @@ export const problems = {
   'method-not-allowed': 405,
   taken: 409,
   'epoch-conflict': 409,
+  /** A link, a challenge or a sign-in that was begun: it was used, replaced, or its time is over. */
+  expired: 410,
   'too-large': 413,
   'unsupported-media': 415,
   'update-required': 426,

@@ -15,6 +15,7 @@ import { renderedPages } from './http/serve-rendered-pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
+import { accountSafetyRoutes } from './routes/account/account-safety.ts'
 import { authRoutes } from './routes/account/auth.ts'
 import { contactRoutes } from './routes/messages/contact.ts'
 import { courseRoutes } from './routes/shop/courses.ts'
@@ -62,6 +63,7 @@ export function apiRouter(deps: Deps): Router {
   healthRoutes(router, deps)
   openApiRoutes(router)
   authRoutes(router, deps)
+  accountSafetyRoutes(router, deps)
   courseRoutes(router, deps)
   shopRoutes(router, deps)
   seoRoutes(router, deps)

@@ -54,6 +54,12 @@ export interface Limits {
   signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
   /** `takenPerAddress`: how often a sender may learn that an address has an account. */
   signUp: { perAddress: Limit; takenPerAddress: Limit; all: Limit }
+  /** Codes of an authenticator app, and what is shown between password and code. */
+  code: { perAccount: Limit }
+  /** Changes of how one signs in: each of them needs a login session. */
+  accountChange: { perUser: Limit }
+  /** Mails that anybody may ask for; `perRecipient`: by the address that they go to. */
+  accountMail: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** A phone's question which of its accounts there still are. */
   knownAccounts: { perUser: Limit }
   download: { perAddress: Limit }
@@ -101,6 +107,14 @@ export const defaultLimits: Limits = {
   signUp: {
     perAddress: { burst: 40, everyMs: 30 * seconds },
     takenPerAddress: { burst: 5, everyMs: 60 * seconds },
+    all: { burst: 200, everyMs: 500 },
+  },
+  // Who asks for a code has shown the password: what is left to guess is one of a million, three of which count.
+  code: { perAccount: { burst: 5, everyMs: 120 * seconds } },
+  accountChange: { perUser: { burst: 30, everyMs: 20 * seconds } },
+  accountMail: {
+    perAddress: { burst: 20, everyMs: 30 * seconds },
+    perRecipient: { burst: 5, everyMs: 600 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
   knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },

@@ -120,6 +120,7 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     username: 'Ada',
     email: 'ada@example.org',
     subscriptionStatus: 'free',
+    emailVerifiedAt: null,
     tokensUsed: 0,
     tokenLimit: 0,
     createdAt: '2026-11-21T09:00:00.000Z',

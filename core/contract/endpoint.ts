@@ -5,7 +5,7 @@ export type Schema = z.core.$ZodType
 
 /** Who may make a call.
  *  `user`: with a login session, else 401 `not-signed-in`.
- *  `recent`: the same, begun so short a time ago that it is surely them, else 401 `sign-in-again`.
+ *  `recent`: the same, begun or confirmed so short a time ago that it is surely them, else 401 `sign-in-again`.
  *  `owner`: whose the thing is that the path names: by its token or by their login session. Without either 401 `not-signed-in`, signed
  *  in as somebody else 403 `forbidden`.
  *  `operator`: who has the key that a start prints; to others there is nothing, 404 `not-found`. */

@@ -14,6 +14,9 @@ import * as publishedDigest from './0012_published_digest.ts'
 import * as questionReports from './0013_question_reports.ts'
 import * as answerShares from './0014_answer_shares.ts'
 import * as examStarts from './0015_exam_starts.ts'
+import * as accountSafety from './0016_account_safety.ts'
+import * as passkeys from './0017_passkeys.ts'
+import * as totp from './0018_totp.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -36,6 +39,9 @@ const migrations: Record<string, Migration> = {
   '0013_question_reports': questionReports,
   '0014_answer_shares': answerShares,
   '0015_exam_starts': examStarts,
+  '0016_account_safety': accountSafety,
+  '0017_passkeys': passkeys,
+  '0018_totp': totp,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -16,7 +16,7 @@ export interface Owner {
 export type OwnerOf<Params> = (params: Params) => Promise<Owner | undefined> | Owner | undefined
 
 /** How long after a sign-in it is surely still them who signed in. */
-const recentMs = 10 * 60_000
+export const recentMs = 10 * 60_000
 
 /** Throws unless the request may do what needs this access. */
 export async function requireAccess(
@@ -26,7 +26,7 @@ export async function requireAccess(
 ): Promise<void> {
   if (access === 'user' || access === 'recent') requireUser(ctx)
   if (access === 'recent' && (ctx.state.signedInForMs ?? Infinity) > recentMs) {
-    throw new Problem('sign-in-again', 'Please sign in again')
+    throw new Problem('sign-in-again', 'Please confirm that it is you.')
   }
   if (access === 'operator' && !ctx.state.isOperator) throw new Problem('not-found', 'There is nothing here.')
   if (access === 'owner') requireOwner(ctx, await ownerOf())

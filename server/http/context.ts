@@ -5,7 +5,9 @@ export interface RequestState {
   requestId: string
   /** The signed-in user. Set for endpoints with access `user` or `recent`; others ask `signedInUserId`. */
   userId: string
-  /** How long ago the login session began, ms. */
+  /** The login session as the database names it. Set with `userId`. */
+  loginHash: string
+  /** How long ago the login session began, or they last showed that it was them, ms. */
   signedInForMs?: number
   /** Did it bring the operator's key? */
   isOperator?: boolean

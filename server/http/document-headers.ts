@@ -1,3 +1,4 @@
+import { linkPaths } from '../../core/contract/account/link-token.ts'
 import { paymentPages } from '../../core/shop/foreign-documents.ts'
 
 /** Directives of a Content-Security-Policy and their sources. */
@@ -47,9 +48,15 @@ const paymentHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 }
 
+/** Where links in mails lead: nobody else hears that somebody was there. */
+const linkPages = new Set<string>(Object.values(linkPaths))
+const linkHeaders = { ...appHeaders, 'Referrer-Policy': 'no-referrer' }
+
 /** What a document at this path may run and reach. */
-export const documentHeaders = (path: string): Record<string, string> =>
-  paymentPages.test(path) ? paymentHeaders : appHeaders
+export function documentHeaders(path: string): Record<string, string> {
+  if (linkPages.has(path)) return linkHeaders
+  return paymentPages.test(path) ? paymentHeaders : appHeaders
+}
 
 /** A document that runs the chat provider's script and nothing of ours. The sandbox without `allow-same-origin` makes it a
  *  stranger to our own address: no cookies, no storage, no call of the API in the visitor's name. */

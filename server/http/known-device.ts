@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import { codeStepMs } from '../services/account/totp-codes.ts'
 import { knownForMs } from '../services/account/known-devices.ts'
 
 export const deviceCookie = '__Host-device'
@@ -11,4 +12,15 @@ export const readDevice = ({ cookies }: Pick<Context, 'cookies'>): string =>
 export function keepDevice({ cookies }: Pick<Context, 'cookies'>, token: string): void {
   const rules = { httpOnly: true, secure: true, sameSite: 'lax', signed: false, overwrite: true } as const
   cookies.set(deviceCookie, token, { ...rules, maxAge: knownForMs })
+}
+
+const codeCookie = '__Host-code'
+
+/** Between password and code: what this browser has shown so far, empty where it has not. It lets nobody in. */
+export const readCodeStep = ({ cookies }: Pick<Context, 'cookies'>): string =>
+  cookies.get(codeCookie, { signed: false }) ?? ''
+
+export function keepCodeStep({ cookies }: Pick<Context, 'cookies'>, token: string | null): void {
+  const rules = { httpOnly: true, secure: true, sameSite: 'strict', signed: false, overwrite: true } as const
+  cookies.set(codeCookie, token, { ...rules, ...(token !== null && { maxAge: codeStepMs }) })
 }

@@ -4,15 +4,26 @@ import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { isStorageFull } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { addSession, extendSession, liveSessions, removeSession } from '../models/account/login-session-row.ts'
+import {
+  addSession,
+  extendSession,
+  liveSessions,
+  removeSession,
+  renameSession,
+  touchSession,
+} from '../models/account/login-session-row.ts'
 import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
+import { deviceWords } from './device-words.ts'
 import { dayMs } from '../../core/durations.ts'
+import { Problem } from '../../core/problem.ts'
 
 /** A login session that is not used for this long ends: docs/decisions/007. */
 export const idleMs = 14 * dayMs
 /** A login session ends this long after signing in at the latest. */
 export const longestMs = 30 * dayMs
+/** How exactly it is kept when one was last seen. */
+const seenEveryMs = 10 * 60_000
 
 export const sessionCookie = '__Host-sid'
 /** Tells the page, which cannot read the cookie above, that there is somebody to ask for: a visitor asks nothing. */
@@ -23,13 +34,28 @@ interface SessionData {
   sessionEpoch?: number
   createdAtMs?: number
   expiresAtMs?: number
+  lastSeenAtMs?: number | null
+  confirmedAtMs?: number | null
 }
 
-type KoaSession = SessionData & { isNew: boolean; save(): Promise<void>; regenerate(): Promise<void> }
+/** `externalKey`: the id in the cookie. */
+type KoaSession = SessionData & {
+  isNew: boolean
+  externalKey: string
+  save(): Promise<void>
+  regenerate(): Promise<void>
+}
 
 interface SessionContext {
   session: KoaSession | null
-  state: { isSigningIn?: boolean; userId?: string; signedInForMs?: number }
+  state: {
+    isSigningIn?: boolean
+    /** The session gets another id, and stays what it is. */
+    renaming?: { isConfirmed: boolean; fromHash?: string }
+    userId?: string
+    loginHash?: string
+    signedInForMs?: number
+  }
 }
 
 /** Login sessions in the database behind a signed cookie. Sets `ctx.state.userId` for the signed-in. Nothing is stored for
@@ -59,12 +85,16 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' 
     const { session, state } = ctx as unknown as SessionContext
     if (session?.userId !== undefined) {
       state.userId = session.userId
-      state.signedInForMs = deps.now() - (session.createdAtMs ?? 0)
+      state.loginHash = hashOf(session.externalKey)
+      state.signedInForMs = deps.now() - (session.confirmedAtMs ?? session.createdAtMs ?? 0)
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
       if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {
         // A full disk must not keep a student from reading: it is prolonged at another request.
         const isLonger = await session.save().then(() => true, unlessFull)
         if (isLonger) setHint(ctx, true)
+      }
+      if (deps.now() - (session.lastSeenAtMs ?? session.createdAtMs ?? 0) >= seenEveryMs) {
+        await touchSession(state.loginHash, deps.now(), deps.db).catch(unlessFull)
       }
     }
     await next()
@@ -88,6 +118,17 @@ export async function startLogin(ctx: RequestContext, user: { id: string; sessio
   setHint(ctx, true)
   state.isSigningIn = false
   state.userId = user.id
+}
+
+/** Gives the login session another id, as is due when its rights change: one that was overheard before is worth nothing after it.
+ *  `isConfirmed`: they have just shown that it is them. Throws `not-signed-in` when it was ended meanwhile. */
+export async function renewLogin(ctx: RequestContext, { isConfirmed }: { isConfirmed: boolean }): Promise<void> {
+  const { session, state } = ctx as unknown as SessionContext
+  if (!session) throw new Error('login sessions are not mounted here')
+  state.renaming = { isConfirmed }
+  await session.regenerate()
+  delete state.renaming
+  setHint(ctx, true)
 }
 
 /** Ends the login session, if there is one. */
@@ -122,22 +163,40 @@ function sessionStore({ db, reads, now }: Pick<Deps, 'db' | 'reads' | 'now'>) {
     async get(id: string): Promise<SessionData | undefined> {
       const session = await find(hashOf(id))
       if (!session) return undefined
-      const { userId, sessionEpoch, createdAtMs, expiresAtMs } = session
-      return { userId, sessionEpoch, createdAtMs, expiresAtMs }
+      const { idHash: _, ...data } = session
+      return data
     },
     async set(id: string, data: SessionData, _maxAgeMs: number, { ctx }: { ctx?: unknown }): Promise<void> {
       const nowMs = now()
       const { userId, sessionEpoch } = data
-      if (!(ctx as SessionContext).state.isSigningIn) {
+      const request = ctx as SessionContext & Pick<Context, 'get'>
+      const { state } = request
+      if (state.renaming?.fromHash !== undefined) {
+        await rename(state.renaming, id, nowMs)
+        state.loginHash = hashOf(id)
+      } else if (!state.isSigningIn) {
         await extendSession(hashOf(id), nowMs + idleMs, db)
       } else if (userId !== undefined && sessionEpoch !== undefined) {
         const times = { createdAtMs: nowMs, expiresAtMs: nowMs + idleMs }
-        await addSession({ idHash: hashOf(id), userId, sessionEpoch, ...times }, db)
+        const device = deviceWords(request.get('User-Agent'))
+        await addSession({ idHash: hashOf(id), userId, sessionEpoch, device, ...times }, db)
+        state.loginHash = hashOf(id)
       }
     },
-    async destroy(id: string): Promise<void> {
-      await removeSession(hashOf(id), db)
+    async destroy(id: string, { ctx }: { ctx?: unknown }): Promise<void> {
+      const { renaming } = (ctx as SessionContext).state
+      if (renaming) renaming.fromHash = hashOf(id)
+      else await removeSession(hashOf(id), db)
     },
+  }
+
+  async function rename(
+    { isConfirmed, fromHash = '' }: { isConfirmed: boolean; fromHash?: string },
+    id: string,
+    nowMs: number,
+  ) {
+    const to = { idHash: hashOf(id), lastSeenAtMs: nowMs, ...(isConfirmed && { confirmedAtMs: nowMs }) }
+    if (!(await renameSession(fromHash, to, db))) throw new Problem('not-signed-in', 'Please sign in')
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { removeChallengesBefore } from '../models/account/login-challenge-row.ts'
+import { removeMailedLinksBefore } from '../models/account/mailed-link-row.ts'
 import { removeSessionsEndedBefore } from '../models/account/login-session-row.ts'
 import { removeExpiredTokens, removeUnconfirmedBefore } from '../models/messages/newsletter-row.ts'
 import { removeDoneBefore } from '../models/messages/outbox-row.ts'
@@ -11,12 +13,14 @@ import { dayMs } from '../../core/durations.ts'
 const monthMs = 30 * dayMs
 const securityLogMs = 180 * dayMs
 
-/** Removes what no longer has a meaning: login sessions that ended, rate limits that are full again, marks of counted downloads, newsletter links that
+/** Removes what no longer has a meaning: login sessions, links and challenges that ended, rate limits that are full again, marks of counted downloads, newsletter links that
  *  expired and subscriptions that nobody confirmed, what was sent a month ago, what people wrote to us 24 months ago, and the
  *  security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
+  await removeMailedLinksBefore(now(), db)
+  await removeChallengesBefore(now(), db)
   await removeFullBuckets(now(), db)
   await removeDownloadMarks(now(), db)
   await removeExpiredTokens(now(), db)

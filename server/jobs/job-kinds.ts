@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../core/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { mail } from '../mail/mail.ts'
+import { forgottenPassword, mailResetLink } from '../services/account/forgotten-password.ts'
 import { shopIdentity } from '../services/shop/identity.ts'
 
 /** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
@@ -10,7 +11,7 @@ export interface Job {
   createdAtMs: number
 }
 
-type JobDeps = Pick<Deps, 'reads' | 'config' | 'sendMail' | 'sendForm'>
+type JobDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'sendMail' | 'sendForm'>
 
 /** A kind of job of the outbox. */
 export interface JobKind<S extends Schema = Schema> {
@@ -39,6 +40,10 @@ export const jobKinds = {
       },
     // The sandbox shows on a page what it has not sent.
     keeps: ({ config }) => config.smtpUrl === null,
+  }),
+  'forgotten-password': jobKind({
+    schema: forgottenPassword,
+    run: (deps) => (asked) => mailResetLink(deps, asked),
   }),
   form: jobKind({
     schema: z.record(z.string(), z.unknown()),

@@ -33,7 +33,7 @@ export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }:
  *  done is never done again, however many servers do this at the same time. A crash between doing and marking does it once more,
  *  under the same id. */
 export async function doDueJobs(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'log' | 'config' | 'sendMail' | 'sendForm'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'log' | 'config' | 'sendMail' | 'sendForm'>,
   kinds: JobKinds = jobKinds,
   signal?: AbortSignal,
 ): Promise<void> {

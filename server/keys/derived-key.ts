@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-type Purpose = 'limits' | 'known-devices' | 'security-log' | 'keys-at-rest' | 'operator'
+type Purpose = 'limits' | 'known-devices' | 'security-log' | 'keys-at-rest' | 'operator' | 'second-factors'
 
 /** 32 bytes for one purpose, derived from the operator's secret (HKDF, RFC 5869): what one use gives away tells nothing of
  *  another's. */

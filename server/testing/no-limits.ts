@@ -7,6 +7,9 @@ const noLimitOfBytes = { burst: 1e12, everyMs: 1e-6 }
 export const noLimits: Limits = {
   signIn: { perAccountAndAddress: noLimit, perAccount: noLimit, perAddress: noLimit, all: noLimit },
   signUp: { perAddress: noLimit, takenPerAddress: noLimit, all: noLimit },
+  code: { perAccount: noLimit },
+  accountChange: { perUser: noLimit },
+  accountMail: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   knownAccounts: { perUser: noLimit },
   download: { perAddress: noLimit },
   openPacks: { leases: noLimit, manifests: noLimit, files: noLimit },

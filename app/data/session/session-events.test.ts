@@ -7,6 +7,7 @@ const ada: Customer = {
   username: 'Ada',
   email: 'ada@example.org',
   subscriptionStatus: 'none',
+  emailVerifiedAt: null,
   tokensUsed: 0,
   tokenLimit: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

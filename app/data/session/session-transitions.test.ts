@@ -22,6 +22,7 @@ const customer = (id: string, username: string): Customer => ({
   username,
   email: `${username.toLowerCase()}@example.org`,
   subscriptionStatus: 'none',
+  emailVerifiedAt: null,
   tokensUsed: 0,
   tokenLimit: 0,
   createdAt: '2026-01-01T00:00:00.000Z',

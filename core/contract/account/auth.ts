@@ -6,6 +6,8 @@ export const customer = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** When they showed that mail to this address reaches them, ISO 8601; `null`: not yet. */
+  emailVerifiedAt: z.nullable(z.string()),
   subscriptionStatus: z.string(),
   tokensUsed: z.int(),
   tokenLimit: z.int(),
@@ -13,9 +15,10 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-const customerAnswer = z.object({ customer })
+export const customerAnswer = z.object({ customer })
 
-const text = (max: number) =>
+/** What people write into one field. */
+export const text = (max: number) =>
   z.string('Required').check(
     z.maxLength(max, 'Invalid input'),
     z.refine((s) => !s.includes('\u0000'), 'Invalid input'),
@@ -41,10 +44,10 @@ export const signIn = endpoint({
   name: 'signIn',
   method: 'POST',
   path: '/api/auth/signin',
-  summary: 'Starts a login session.',
+  summary: 'Starts a login session, or asks with `code-needed` for the code that `signInWithCode` takes.',
   body: signInBody,
   answer: customerAnswer,
-  failures: ['bad-credentials'],
+  failures: ['bad-credentials', 'code-needed'],
 })
 
 export const signUp = endpoint({

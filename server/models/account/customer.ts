@@ -6,6 +6,7 @@ export interface CustomerFacts {
   id: string
   username: string
   email: string
+  emailVerifiedAtMs: number | null
   createdAtMs: number
   /** `null`: on the free plan. */
   subscriptionStatus: string | null
@@ -17,7 +18,8 @@ export interface CustomerFacts {
 export async function customerById(userId: string, sinceDay: string, trx: Knex): Promise<CustomerFacts | undefined> {
   const [row] = await queryRows<CustomerFacts>(
     trx,
-    `select u.id, u.username, u.email, u.created_at_ms as "createdAtMs",
+    `select u.id, u.username, u.email, u.email_verified_at_ms as "emailVerifiedAtMs",
+         u.created_at_ms as "createdAtMs",
          s.status as "subscriptionStatus", s.token_limit as "tokenLimit",
          cast((select coalesce(sum(t.tokens), 0) from token_usage t where t.user_id = u.id and t.used_on >= ?) as integer)
            as "tokensUsed"

@@ -11,6 +11,7 @@ export class UserRow extends Row {
   declare passwordHash: string
   declare sessionEpoch: number
   declare createdAtMs: number
+  declare emailVerifiedAtMs: number | null
 }
 
 export const userById = (id: string, trx: Knex) => UserRow.query(trx).findById(id)
@@ -38,3 +39,15 @@ export const addUser = (
 
 export const setPasswordHash = (id: string, passwordHash: string, trx: Knex) =>
   UserRow.query(trx).findById(id).patch({ passwordHash })
+
+/** Ends what was let in with the password before: login sessions are of an epoch. Answers the new one. */
+export async function replacePassword(id: string, passwordHash: string, trx: Knex): Promise<number> {
+  await trx('users').where({ id }).update({ password_hash: passwordHash }).increment('session_epoch', 1)
+  return (await UserRow.query(trx).findById(id).throwIfNotFound()).sessionEpoch
+}
+
+export const setEmailVerified = (id: string, emailVerifiedAtMs: number, trx: Knex) =>
+  UserRow.query(trx).findById(id).whereNull('email_verified_at_ms').patch({ emailVerifiedAtMs })
+
+export const setEmail = (id: string, email: Pick<UserRow, 'email' | 'emailKey' | 'emailVerifiedAtMs'>, trx: Knex) =>
+  UserRow.query(trx).findById(id).patch(email)

@@ -1,29 +1,55 @@
 import type { Router } from '@koa/router'
 import { knownAccounts, me, signIn, signOut, signUp, user } from '../../../core/contract/account/auth.ts'
+import {
+  passkeyReauthenticationOptions,
+  passkeySignInOptions,
+  reauthenticateWithPasskey,
+  signInWithPasskey,
+} from '../../../core/contract/account/passkeys.ts'
+import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import { signInWithCode } from '../../../core/contract/account/totp.ts'
+import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
+import { recentMs } from '../../http/access.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
-import { goneSignal } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
-import { keepDevice, readDevice } from '../../http/known-device.ts'
-import { endLogin, startLogin } from '../../http/login-session.ts'
-import { accountsService, type SignedIn, type Visitor } from '../../services/account/accounts.ts'
+import { keepCodeStep, keepDevice, readCodeStep } from '../../http/known-device.ts'
+import { endLogin, renewLogin, startLogin } from '../../http/login-session.ts'
+import { accountsService, type SignedIn } from '../../services/account/accounts.ts'
+import { passkeysService } from '../../services/account/passkeys.ts'
+import { senderOf, visitorOf } from './visitor.ts'
 
+/** Who is signed in: begins and ends it, and confirms that it is still them. */
 export function authRoutes(router: Router, deps: Deps): void {
   const accounts = accountsService(deps)
+  const passkeys = passkeysService(deps)
 
-  const visitorOf = (ctx: RequestContext): Visitor => ({
-    ...senderOf(ctx),
-    device: readDevice(ctx),
-    gone: goneSignal(ctx),
-  })
   const begin = async (ctx: RequestContext, { user: signedIn, device }: SignedIn) => {
     await startLogin(ctx, signedIn)
     keepDevice(ctx, device)
     return { customer: await accounts.customerOf(signedIn.id) }
   }
+  const confirmed = async (ctx: RequestContext) => {
+    await renewLogin(ctx, { isConfirmed: true })
+    return { recentUntil: new Date(deps.now() + recentMs).toISOString() }
+  }
 
   handle(router, signUp, async ({ body }, ctx) => begin(ctx, await accounts.signUp(body, visitorOf(ctx))))
-  handle(router, signIn, async ({ body }, ctx) => begin(ctx, await accounts.signIn(body, visitorOf(ctx))))
+  handle(router, signIn, async ({ body }, ctx) => {
+    const signedIn = await accounts.signIn(body, visitorOf(ctx))
+    if ('user' in signedIn) return await begin(ctx, signedIn)
+    keepCodeStep(ctx, signedIn.codeStep)
+    throw new Problem('code-needed', 'Please enter the code from your authenticator app.')
+  })
+  handle(router, signInWithCode, async ({ body }, ctx) => {
+    const signedIn = await accounts.signInWithCode(body, readCodeStep(ctx), visitorOf(ctx))
+    keepCodeStep(ctx, null)
+    return await begin(ctx, signedIn)
+  })
+  handle(router, passkeySignInOptions, (_, ctx) => accounts.passkeySignInOptions(senderOf(ctx)))
+  handle(router, signInWithPasskey, async ({ body }, ctx) =>
+    begin(ctx, await accounts.signInWithPasskey(body, visitorOf(ctx))),
+  )
 
   handle(router, signOut, (_, ctx) => {
     const userId = signedInUserId(ctx)
@@ -32,9 +58,17 @@ export function authRoutes(router: Router, deps: Deps): void {
     return null
   })
 
+  handle(router, reauthenticate, async ({ body }, ctx) => {
+    await accounts.reauthenticate(ctx.state.userId, body, visitorOf(ctx))
+    return await confirmed(ctx)
+  })
+  handle(router, passkeyReauthenticationOptions, (_, ctx) => passkeys.reauthenticationOptions(ctx.state.userId))
+  handle(router, reauthenticateWithPasskey, async ({ body }, ctx) => {
+    await accounts.reauthenticateWithPasskey(ctx.state.userId, body, senderOf(ctx))
+    return await confirmed(ctx)
+  })
+
   handle(router, me, (_, ctx) => accounts.customerOf(ctx.state.userId))
   handle(router, user, (_, ctx) => accounts.customerOf(ctx.state.userId))
   handle(router, knownAccounts, ({ body }, ctx) => accounts.knownOf(ctx.state.userId, body))
 }
-
-const senderOf = ({ ip, state }: RequestContext) => ({ ip, requestId: state.requestId })

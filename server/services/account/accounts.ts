@@ -1,38 +1,38 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { Customer, knownAccounts, signIn, signUp } from '../../../core/contract/account/auth.ts'
+import type {
+  passkeySignInOptions,
+  reauthenticateWithPasskey,
+  signInWithPasskey,
+} from '../../../core/contract/account/passkeys.ts'
+import type { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import type { signInWithCode } from '../../../core/contract/account/totp.ts'
 import { keyOf } from '../../../core/account-key.ts'
-import { Problem, type ProblemCode } from '../../../core/problem.ts'
+import { Problem } from '../../../core/problem.ts'
 import { isUniqueViolation } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
+import { outbox } from '../../jobs/outbox.ts'
+import { customerById } from '../../models/account/customer.ts'
+import { isHeldBack } from '../../models/account/mailed-link-row.ts'
 import {
   addUser,
-  setPasswordHash,
   userByEmailKey,
+  userById,
   userByUsernameKey,
   userIdsAmong,
   type UserRow,
 } from '../../models/account/user-row.ts'
-import { customerById } from '../../models/account/customer.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { knownDevices } from './known-devices.ts'
-import { argon2idHash } from './password-hash.ts'
 import { addressAndAllBuckets, addressBuckets, type Bucket } from '../limits/rate-limit.ts'
-import type { SecurityEvent } from './security-log.ts'
-import { signInLimits } from './sign-in-limits.ts'
-
-/** Where a request comes from; of the address only keyed hashes are kept. */
-interface Sender {
-  ip: string
-  requestId: string
-}
-
-/** Who wants to sign in or up. */
-export interface Visitor extends Sender {
-  /** What this device keeps of its earlier sign-ins. */
-  device: string
-  /** Given when they no longer wait for an answer. */
-  gone: AbortSignal
-}
+import { accountLetters } from './account-letters.ts'
+import { checkPlainText, fieldProblem } from './field-problem.ts'
+import { knownDevices } from './known-devices.ts'
+import { mailedLinks } from './mailed-links.ts'
+import { checkNewPassword, wordsOf } from './new-password.ts'
+import { passkeyProofs } from './passkey-proofs.ts'
+import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
+import { logged, type SecurityEvent } from './security-log.ts'
+import { signedInUser } from './signed-in-user.ts'
+import { totpCodes, wrongCode } from './totp-codes.ts'
 
 /** Whose login session begins. */
 export interface SignedIn {
@@ -42,36 +42,107 @@ export interface SignedIn {
 
 type AccountDeps = Pick<
   Deps,
-  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'
+  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog' | 'log'
 >
 
 /** Sign-up, sign-in and sign-out. */
 export function accountsService(deps: AccountDeps) {
   const { db, reads, now, newId, config, limits, securityLog } = deps
-  const passwords = argon2idHash(config.passwordCost, deps.argon2)
+  const passwords = passwordCheck(deps)
   const devices = knownDevices(deps)
-  const { letIn } = signInLimits(deps)
+  const codes = totpCodes(deps)
+  const passkeys = passkeyProofs(deps)
+  const links = mailedLinks(deps)
+  const letters = accountLetters(deps)
+  const jobs = outbox(deps)
 
   return {
-    /** Makes an account; its user, and what their device keeps from now on. Throws `validation`, `taken` or `too-many-requests`. */
+    /** Makes an account and mails the link that confirms its address; its user, and what their device keeps from now on. Throws
+     *  `validation`, `taken` or `too-many-requests`. */
     async signUp(asked: BodyOf<typeof signUp>, visitor: Visitor): Promise<SignedIn> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-up' as const, account, sender: visitor }
-      const user = await logged(event, () => makeUser(asked, visitor.ip))
-      securityLog.add({ ...event, outcome: 'ok', userId: user.id })
+      const user = await logged(
+        securityLog,
+        event,
+        () => makeUser(asked, visitor.ip),
+        ({ id }) => id,
+      )
       return { user, device: devices.withAccount(visitor.device, account) }
     },
 
-    /** The user whose address and password these are, and what their device keeps from now on. Throws `bad-credentials`, the same
-     *  for a wrong password and an unknown address and after the same time, or `too-many-requests`. */
-    async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<SignedIn> {
+    /** The user whose address and password these are, and what their device keeps from now on; or, where the account asks for a code
+     *  besides, what this browser keeps until it has one. Throws `bad-credentials`, the same for a wrong password and an unknown
+     *  address and after the same time, or `too-many-requests`. */
+    async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<SignedIn | { codeStep: string }> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-in' as const, account, sender: visitor }
-      const known = devices.nameOf(visitor.device, account)
-      const user = await logged(event, () => userWith(account, asked.password, known, visitor))
-      securityLog.add({ ...event, outcome: 'ok', userId: user.id })
-      if (known === null) securityLog.add({ ...event, what: 'new-device', outcome: 'ok', userId: user.id })
-      return { user, device: devices.withAccount(visitor.device, account) }
+      const user = await failuresLogged(event, async () => {
+        const found = await passwords.userOf(account, asked.password, visitor, () => userByEmailKey(account, db))
+        if (!found) throw badCredentials()
+        return found
+      })
+      if (!(await codes.isOn(user.id))) return begun(user, event, visitor)
+      securityLog.add({ ...event, outcome: 'code-needed', userId: user.id })
+      return { codeStep: await codes.beginStep(user.id) }
+    },
+
+    /** The second half: the user of this step, when the code is theirs. Throws `expired`, `bad-credentials` or
+     *  `too-many-requests`. */
+    async signInWithCode({ code }: BodyOf<typeof signInWithCode>, step: string, visitor: Visitor): Promise<SignedIn> {
+      const { userId, take } = await codes.stepOf(step)
+      const event = { what: 'sign-in-code' as const, userId, sender: visitor }
+      const user = await failuresLogged(event, async () => {
+        await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
+        // As they are before the step is used up, which a change of password takes away: a later one ends what begins here.
+        const known = await signedInUser(userId, db)
+        if (!(await codes.takeCode(userId, code))) throw fieldProblem('code', wrongCode, 'bad-credentials')
+        await take()
+        return known
+      })
+      return begun(user, { ...event, account: user.emailKey }, visitor)
+    },
+
+    /** The user whose passkey this is: it stands for password and code. Throws `bad-credentials`, `expired` or
+     *  `too-many-requests`. */
+    async signInWithPasskey({ credential }: BodyOf<typeof signInWithPasskey>, visitor: Visitor): Promise<SignedIn> {
+      const event = { what: 'sign-in-passkey' as const, sender: visitor }
+      const user = await failuresLogged(event, async () => {
+        await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
+        const owner = await passkeys.userOf(credential, 'passkey-sign-in', null)
+        if (!owner) throw badCredentials()
+        return owner
+      })
+      return begun(user, { ...event, account: user.emailKey }, visitor)
+    },
+
+    /** Throws `too-many-requests`. */
+    async passkeySignInOptions({ ip }: Sender): Promise<AnswerOf<typeof passkeySignInOptions>> {
+      await limits.take(addressAndAllBuckets('signin', ip, config.limits.signIn))
+      return await passkeys.askFor('passkey-sign-in', null)
+    },
+
+    /** Is it still them? Throws `bad-credentials` or `too-many-requests`. */
+    async reauthenticate(userId: string, { password }: BodyOf<typeof reauthenticate>, visitor: Visitor): Promise<void> {
+      const { emailKey } = await signedInUser(userId, db)
+      await logged(securityLog, { what: 'reauthentication', userId, sender: visitor }, async () => {
+        const find = () => userById(userId, db)
+        if (!(await passwords.userOf(emailKey, password, visitor, find)))
+          throw fieldProblem('password', 'That is not your password.', 'bad-credentials')
+      })
+    },
+
+    /** The same by passkey. Throws `bad-credentials`, `expired` or `too-many-requests`. */
+    async reauthenticateWithPasskey(
+      userId: string,
+      { credential }: BodyOf<typeof reauthenticateWithPasskey>,
+      visitor: Sender,
+    ): Promise<void> {
+      await logged(securityLog, { what: 'reauthentication', userId, sender: visitor }, async () => {
+        await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
+        if ((await passkeys.userOf(credential, 'passkey-reauthentication', userId)) === null)
+          throw new Problem('bad-credentials', 'That passkey is not one of this account.')
+      })
     },
 
     signedOut(userId: string, sender: Sender): void {
@@ -83,9 +154,10 @@ export function accountsService(deps: AccountDeps) {
       const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
       const customer = await customerById(userId, startOfMonth, db)
       if (!customer) throw new Problem('not-signed-in', 'Please sign in')
-      const { createdAtMs, subscriptionStatus, tokenLimit, ...same } = customer
+      const { createdAtMs, emailVerifiedAtMs, subscriptionStatus, tokenLimit, ...same } = customer
       return {
         ...same,
+        emailVerifiedAt: emailVerifiedAtMs === null ? null : new Date(emailVerifiedAtMs).toISOString(),
         subscriptionStatus: subscriptionStatus ?? freePlan.status,
         tokenLimit: tokenLimit ?? freePlan.tokenLimit,
         createdAt: new Date(createdAtMs).toISOString(),
@@ -100,8 +172,8 @@ export function accountsService(deps: AccountDeps) {
   }
 
   async function makeUser({ email, username, password }: BodyOf<typeof signUp>, ip: string): Promise<SignedIn['user']> {
-    const context = [username, email.slice(0, email.lastIndexOf('@'))]
-    await checkNewPassword(password, context, config.passwordMin)
+    const context = wordsOf({ username, email })
+    await checkNewPassword({ password, context, minLength: config.passwordMin, field: 'password' })
     checkPlainText('username', username)
     checkPlainText('email', email)
     const { takenPerAddress } = config.limits.signUp
@@ -115,8 +187,14 @@ export function accountsService(deps: AccountDeps) {
     await refuseTaken(keys, takenBuckets)
     const passwordHash = await passwords.hash(password)
     const user = { id: newId(), email, username, ...keys, passwordHash, sessionEpoch: 0, createdAtMs: now() }
+    const link = links.make('verify-email', user.id, email)
+    const letter = await letters.verify(email, link.url)
     try {
-      await addUser(user, db)
+      await db.transaction(async (trx) => {
+        await addUser(user, trx)
+        await link.store(trx)
+        await jobs.add('mail', letter, trx)
+      })
     } catch (error) {
       // Someone else took the name between the look and the write.
       if (isUniqueViolation(error)) await refuseTaken(keys, takenBuckets)
@@ -126,7 +204,14 @@ export function accountsService(deps: AccountDeps) {
   }
 
   async function refuseTaken(keys: { emailKey: string; usernameKey: string }, buckets: Bucket[]): Promise<void> {
-    if (await userByEmailKey(keys.emailKey, db)) {
+    const owner = await userByEmailKey(keys.emailKey, db)
+    if (owner) {
+      await limits.take(buckets)
+      await tellOwner(owner)
+      throw taken('email', 'An account with this email address already exists.')
+    }
+    // Somebody may take it back as theirs for some days yet.
+    if (await isHeldBack(keys.emailKey, '', now(), db)) {
       await limits.take(buckets)
       throw taken('email', 'An account with this email address already exists.')
     }
@@ -135,53 +220,30 @@ export function accountsService(deps: AccountDeps) {
     }
   }
 
-  async function userWith(account: string, password: string, known: string | null, visitor: Visitor): Promise<UserRow> {
-    const { own, isKnown } = await letIn(account, known, visitor)
-    const user = await userByEmailKey(account, db)
-    if (!(await passwords.isRight(password, user?.passwordHash ?? null, isKnown)) || !user) {
-      throw new Problem('bad-credentials', 'Failed to sign in. Please check your credentials.')
-    }
-    await limits.refill(own)
-    if (passwords.isOutdated(user.passwordHash)) await setPasswordHash(user.id, await passwords.hash(password), db)
-    return user
+  /** That somebody wanted their address; not more often than they like to read it. */
+  async function tellOwner({ email, emailKey }: UserRow): Promise<void> {
+    const { perRecipient } = config.limits.accountMail
+    if (!(await limits.takeIfAny({ name: 'account-mail-to', owner: emailKey, limit: perRecipient }))) return
+    await jobs.add('mail', await letters.alreadyHere(email), db)
   }
 
-  /** Notes in the security log how `work` failed, if it did. */
-  async function logged<T>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      const outcome = error instanceof Problem ? outcomes[error.code] : undefined
-      if (outcome) securityLog.add({ ...event, outcome })
-      throw error
-    }
+  function begun(user: UserRow, event: Omit<SecurityEvent, 'outcome'> & { account: string }, { device }: Visitor) {
+    securityLog.add({ ...event, outcome: 'ok', userId: user.id })
+    if (devices.nameOf(device, event.account) === null)
+      securityLog.add({ ...event, what: 'new-device', outcome: 'ok', userId: user.id })
+    return { user, device: devices.withAccount(device, event.account) }
   }
-}
 
-const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
-  'bad-credentials': 'wrong',
-  taken: 'taken',
-  'too-many-requests': 'refused',
-  unavailable: 'refused',
+  /** That it went well is noted by `begun`. */
+  function failuresLogged<T>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<T>): Promise<T> {
+    return logged(securityLog, event, work, null)
+  }
 }
 
 /** What who has bought nothing has. */
 const freePlan = { status: 'Free', tokenLimit: 100 }
 
-/** Refuses control characters, half characters and those that cannot be seen: two names that look the same are one. */
-function checkPlainText(field: string, text: string): void {
-  if (/[\p{Cc}\p{Cs}\p{Cf}]/u.test(text)) throw fieldProblem(field, 'Invalid input')
-}
+const taken = (path: string, message: string) => fieldProblem(path, message, 'taken')
 
-async function checkNewPassword(password: string, context: string[], minLength: number): Promise<void> {
-  if (/\p{Cs}/u.test(password)) throw fieldProblem('password', 'Invalid input')
-  if (password.length < minLength) {
-    throw fieldProblem('password', `Password must be at least ${minLength} characters`)
-  }
-  if (await isCommonPassword(password, context)) throw fieldProblem('password', 'Please choose a less common password')
-}
-
-const fieldProblem = (path: string, message: string) =>
-  new Problem('validation', message, { fields: [{ path, message }] })
-
-const taken = (path: string, message: string) => new Problem('taken', message, { fields: [{ path, message }] })
+/** The same for a wrong password, an unknown address and a passkey that is nobody's. */
+const badCredentials = () => new Problem('bad-credentials', 'Failed to sign in. Please check your credentials.')

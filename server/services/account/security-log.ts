@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Problem, type ProblemCode } from '../../../core/problem.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps.ts'
 import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
@@ -6,9 +7,30 @@ import { writeBehind } from '../../concurrency/write-behind.ts'
 import { addressOwner } from '../limits/rate-limit.ts'
 
 export interface SecurityEvent {
-  what: 'sign-up' | 'sign-in' | 'sign-out' | 'new-device'
-  /** `wrong`: the password or the address; `refused`: before it was looked at. */
-  outcome: 'ok' | 'wrong' | 'taken' | 'refused'
+  what:
+    | 'sign-up'
+    | 'sign-in'
+    | 'sign-in-code'
+    | 'sign-in-passkey'
+    | 'sign-out'
+    | 'session-end'
+    | 'new-device'
+    | 'reauthentication'
+    | 'password-forgotten'
+    | 'password-reset'
+    | 'password-change'
+    | 'email-verify'
+    | 'email-change-asked'
+    | 'email-change'
+    | 'email-restore'
+    | 'passkey-add'
+    | 'passkey-remove'
+    | 'codes-on'
+    | 'codes-off'
+    | 'recovery-codes-made'
+  /** `wrong`: the password, the address, the code or the link; `refused`: before it was looked at; `code-needed`: the first half of a
+   *  sign-in. */
+  outcome: 'ok' | 'wrong' | 'taken' | 'refused' | 'code-needed'
   userId?: string
   /** The e-mail address that was given, as accounts compare it. Only a keyed hash of it is kept. */
   account?: string
@@ -64,7 +86,7 @@ export function securityLog({
     writing.soon()
     const row = rowOf(event)
     const isCrowded = minute.failures >= mostFailures
-    if (row.outcome === 'ok') unwritten.push(row)
+    if (row.outcome === 'ok' || row.outcome === 'code-needed') unwritten.push(row)
     else if (row.outcome === 'refused' || isCrowded) count(isCrowded ? anonymous(row) : row)
     else {
       minute.failures++
@@ -117,3 +139,30 @@ const anonymous = (row: SecurityLogRow): SecurityLogRow => ({
   senderHash: null,
   requestId: null,
 })
+
+const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
+  'bad-credentials': 'wrong',
+  expired: 'wrong',
+  taken: 'taken',
+  'too-many-requests': 'refused',
+  unavailable: 'refused',
+}
+
+/** Notes how `work` ended: that it failed, if it did, and else with the user that `userOf` finds in what it answers. `null`: who
+ *  asked notes that it went well. */
+export async function logged<T>(
+  to: SecurityLog,
+  event: Omit<SecurityEvent, 'outcome'>,
+  work: () => Promise<T>,
+  userOf?: ((answer: T) => string) | null,
+): Promise<T> {
+  try {
+    const answer = await work()
+    if (userOf !== null) to.add({ ...event, outcome: 'ok', ...(userOf && { userId: userOf(answer) }) })
+    return answer
+  } catch (error) {
+    const outcome = error instanceof Problem ? outcomes[error.code] : undefined
+    if (outcome) to.add({ ...event, outcome })
+    throw error
+  }
+}

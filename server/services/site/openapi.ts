@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import * as answerShares from '../../../core/contract/study/answer-shares.ts'
 import * as auth from '../../../core/contract/account/auth.ts'
+import * as accountEmail from '../../../core/contract/account/email.ts'
+import * as linkToken from '../../../core/contract/account/link-token.ts'
+import * as loginSessions from '../../../core/contract/account/login-sessions.ts'
+import * as passkeys from '../../../core/contract/account/passkeys.ts'
+import * as password from '../../../core/contract/account/password.ts'
+import * as reauthentication from '../../../core/contract/account/reauthentication.ts'
+import * as totp from '../../../core/contract/account/totp.ts'
 import * as bookings from '../../../core/contract/shop/bookings.ts'
 import * as contact from '../../../core/contract/shop/contact.ts'
 import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
@@ -40,6 +47,13 @@ export const openApi = endpoint({
 const contract: object[] = [
   answerShares,
   auth,
+  accountEmail,
+  linkToken,
+  loginSessions,
+  passkeys,
+  password,
+  reauthentication,
+  totp,
   bookings,
   contact,
   coursePreview,

@@ -1,0 +1,98 @@
+import type { Config } from '../../config.ts'
+import { publicAddress } from '../../config.ts'
+import { written, type Letter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Deps } from '../../deps.ts'
+import { shopIdentity } from '../shop/identity.ts'
+
+/** What mails to the owner of an account say. None tells more of the account than its owner's address. */
+export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
+  async function letter(to: string, subject: (shop: string) => string, body: (shop: string) => Letter): Promise<Mail> {
+    const { name } = await shopIdentity(reads)
+    return { to, subject: subject(name), ...written(body(name)) }
+  }
+
+  return {
+    verify: (to: string, url: string) =>
+      letter(
+        to,
+        (shop) => `Confirm your e-mail address at ${shop}`,
+        (shop) => ({
+          paragraphs: [
+            `An account at ${shop} was made with this address. Please confirm within 30 minutes that it is yours.`,
+          ],
+          action: { label: 'Confirm my address', url },
+          footnotes: ['If it was not you, there is nothing to do.'],
+        }),
+      ),
+
+    reset: (to: string, url: string) =>
+      letter(
+        to,
+        (shop) => `Set a new password at ${shop}`,
+        (shop) => ({
+          paragraphs: [
+            `Somebody, we hope you, asked for a new password of your account at ${shop}.`,
+            'The link works once, for 30 minutes, on any device. All login sessions end with it.',
+          ],
+          action: { label: 'Set a new password', url },
+          footnotes: ['If it was not you, there is nothing to do: your password stays as it is.'],
+        }),
+      ),
+
+    /** To who has an account with the address that somebody wanted one for. */
+    alreadyHere: (to: string) =>
+      letter(
+        to,
+        (shop) => `You already have an account at ${shop}`,
+        (shop) => ({
+          paragraphs: [
+            `Somebody, perhaps you, wanted to use this address for an account at ${shop}. There is one with it already, and nothing was changed.`,
+            'If you do not know its password any more, you can set a new one.',
+          ],
+          action: { label: 'I forgot my password', url: forgotUrl(config) },
+          footnotes: ['If it was not you, there is nothing to do.'],
+        }),
+      ),
+
+    confirmChange: (to: string, url: string) =>
+      letter(
+        to,
+        (shop) => `Confirm your new e-mail address at ${shop}`,
+        (shop) => ({
+          paragraphs: [
+            `This is to become the address of an account at ${shop}. Please confirm it within 30 minutes; until then nothing changes.`,
+          ],
+          action: { label: 'Use this address', url },
+          footnotes: ['If it was not you, there is nothing to do.'],
+        }),
+      ),
+
+    /** To the address before. */
+    emailChanged: (to: string, url: string) =>
+      letter(
+        to,
+        (shop) => `Your e-mail address at ${shop} was changed`,
+        (shop) => ({
+          paragraphs: [
+            `Your account at ${shop} has another e-mail address now. Nothing more will come to this one.`,
+            'If it was not you, take the change back within 7 days. That ends all login sessions, and you set a new password.',
+          ],
+          action: { label: 'It was not me: take it back', url },
+        }),
+      ),
+
+    /** That something was done for which a thief would have to be stopped. `what`: a sentence. */
+    notice: (to: string, what: string) =>
+      letter(
+        to,
+        (shop) => `A change to your account at ${shop}`,
+        () => ({
+          paragraphs: [what, 'If it was you, there is nothing to do. If not, set a new password at once.'],
+          action: { label: 'It was not me: set a new password', url: forgotUrl(config) },
+        }),
+      ),
+  }
+}
+
+const forgotUrl = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>) => `${publicAddress(config)}/forgot-password`

@@ -1,0 +1,215 @@
+import type { Knex } from 'knex'
+import { keyOf } from '../../../core/account-key.ts'
+import type {
+  accountEmail,
+  changeEmail,
+  confirmEmail,
+  restoreEmail,
+  sendVerification,
+  verifyEmail,
+} from '../../../core/contract/account/email.ts'
+import type { lookAtLink } from '../../../core/contract/account/link-token.ts'
+import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
+import { dayMs } from '../../../core/durations.ts'
+import { Problem } from '../../../core/problem.ts'
+import { isUniqueViolation } from '../../database/database.ts'
+import type { Deps } from '../../deps.ts'
+import { outbox } from '../../jobs/outbox.ts'
+import { removeChallengesOf } from '../../models/account/login-challenge-row.ts'
+import { removeSessionsOf } from '../../models/account/login-session-row.ts'
+import {
+  isHeldBack,
+  newestLink,
+  removeLinksBut,
+  removeMailedLinks,
+  type MailedLinkRow,
+} from '../../models/account/mailed-link-row.ts'
+import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
+import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
+import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById } from '../../models/account/user-row.ts'
+import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
+import { settingsOf } from '../shop/settings.ts'
+import { accountLetters } from './account-letters.ts'
+import { checkPlainText } from './field-problem.ts'
+import { linkIsOver, mailedLinks } from './mailed-links.ts'
+import { passwordCheck, type Sender } from './password-check.ts'
+import { logged } from './security-log.ts'
+import { accountChanges, signedInUser } from './signed-in-user.ts'
+
+/** Who takes an address may have prepared it: what was added for signing in this long before goes with it. */
+const preparedMs = 7 * dayMs
+
+/** The address of an account: that mail to it arrives, that it becomes another, and the way back. */
+export function emailsService(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'>,
+) {
+  const { db, now, randomBytes, config, limits, securityLog } = deps
+  const links = mailedLinks(deps)
+  const letters = accountLetters(deps)
+  const jobs = outbox(deps)
+  const passwords = passwordCheck(deps)
+
+  return {
+    async address(userId: string): Promise<AnswerOf<typeof accountEmail>> {
+      const { email, emailVerifiedAtMs } = await signedInUser(userId, db)
+      const waiting = await newestLink(userId, 'confirm-email', now(), db)
+      return {
+        email,
+        verifiedAt: emailVerifiedAtMs === null ? null : isoOf(emailVerifiedAtMs),
+        pending: waiting ? { email: waiting.email, expiresAt: isoOf(waiting.expiresAtMs) } : null,
+      }
+    },
+
+    /** What a link is for, without using it up. Throws `expired`. */
+    async look({ token }: BodyOf<typeof lookAtLink>, { ip }: Sender): Promise<AnswerOf<typeof lookAtLink>> {
+      await limitFollowing(ip)
+      const { purpose, email, expiresAtMs } = await links.look(token)
+      return { purpose, email, expiresAt: isoOf(expiresAtMs) }
+    },
+
+    /** Throws `too-many-requests`. */
+    async sendVerification(userId: string): Promise<AnswerOf<typeof sendVerification>> {
+      const { email, emailKey, emailVerifiedAtMs } = await signedInUser(userId, db)
+      if (emailVerifiedAtMs !== null) return mailedSaying('Your e-mail address is confirmed already.')
+      await limits.take([mailTo(emailKey)])
+      const link = links.make('verify-email', userId, email)
+      const letter = await letters.verify(email, link.url)
+      await db.transaction(async (trx) => {
+        await link.store(trx)
+        await jobs.add('mail', letter, trx)
+      })
+      return mailedSaying(`We have sent a link to ${email}. It works once, for 30 minutes.`)
+    },
+
+    /** Throws `expired`. */
+    async verify({ token }: BodyOf<typeof verifyEmail>, sender: Sender): Promise<AnswerOf<typeof verifyEmail>> {
+      await limitFollowing(sender.ip)
+      return await logged(securityLog, { what: 'email-verify', sender }, async () => {
+        const link = await links.look(token, 'verify-email')
+        return await db.transaction(async (trx) => {
+          await links.take(link, trx)
+          const user = await userById(link.userId, trx)
+          if (user?.emailKey !== link.emailKey) throw linkIsOver()
+          await setEmailVerified(user.id, now(), trx)
+          await removeMailedLinks(user.id, ['verify-email'], trx)
+          return { email: user.email }
+        })
+      })
+    },
+
+    /** Has a link mailed to the new address. Does and answers the same where it has an account, whose owner is told instead. Throws
+     *  `too-many-requests`. */
+    async change(
+      userId: string,
+      { newEmail }: BodyOf<typeof changeEmail>,
+      sender: Sender,
+    ): Promise<AnswerOf<typeof changeEmail>> {
+      checkPlainText('newEmail', newEmail)
+      await signedInUser(userId, db)
+      const newKey = keyOf(newEmail)
+      await limits.take([mailTo(newKey), accountChanges(userId, config)])
+      const isTaken = await isAnothers(newKey, userId, db)
+      const link = links.make('confirm-email', userId, newEmail)
+      const letter = isTaken ? await letters.alreadyHere(newEmail) : await letters.confirmChange(newEmail, link.url)
+      await db.transaction(async (trx) => {
+        await removeMailedLinks(userId, ['confirm-email'], trx)
+        await link.store(trx)
+        await jobs.add('mail', letter, trx)
+      })
+      securityLog.add({ what: 'email-change-asked', outcome: 'ok', userId, sender })
+      return mailedSaying(`We have sent a link to ${newEmail}. Your address changes when you follow it.`)
+    },
+
+    /** Throws `expired` or `taken`. */
+    async confirmChange(
+      { token }: BodyOf<typeof confirmEmail>,
+      sender: Sender,
+    ): Promise<AnswerOf<typeof confirmEmail>> {
+      await limitFollowing(sender.ip)
+      return await logged(securityLog, { what: 'email-change', sender }, async () => {
+        const link = await links.look(token, 'confirm-email')
+        const user = await userById(link.userId, db)
+        if (!user) throw linkIsOver()
+        const wayBack = links.make('restore-email', user.id, user.email)
+        const letter = await letters.emailChanged(user.email, wayBack.url)
+        await refuseTaken(() =>
+          db.transaction(async (trx) => {
+            await links.take(link, trx)
+            if (await isAnothers(link.emailKey, user.id, trx)) throw taken()
+            await moveTo(link, trx)
+            // What was sent to the address before is worth nothing now.
+            await removeMailedLinks(user.id, ['verify-email', 'reset-password'], trx)
+            if (user.emailKey === link.emailKey) return
+            await wayBack.store(trx)
+            await jobs.add('mail', letter, trx)
+          }),
+        )
+        return { email: link.email }
+      })
+    },
+
+    /** Gives an address back: whoever changed it is out, with all that they may have added, and the password is nobody's until its owner
+     *  has set another. Throws `expired` or `taken`. */
+    async restore({ token }: BodyOf<typeof restoreEmail>, sender: Sender): Promise<AnswerOf<typeof restoreEmail>> {
+      await limitFollowing(sender.ip)
+      return await logged(securityLog, { what: 'email-restore', sender }, async () => {
+        const link = await links.look(token, 'restore-email')
+        const { userId, email, createdAtMs } = link
+        const nobodys = await passwords.hash(Buffer.from(randomBytes(32)).toString('base64url'))
+        const reset = links.make('reset-password', userId, email)
+        const letter = await letters.reset(email, reset.url)
+        await refuseTaken(() =>
+          db.transaction(async (trx) => {
+            await links.take(link, trx)
+            await moveTo(link, trx)
+            await replacePassword(userId, nobodys, trx)
+            await removeSessionsOf(userId, trx)
+            await removeChallengesOf(userId, trx)
+            await removePasskeysAddedSince(userId, createdAtMs - preparedMs, trx)
+            const secret = await totpSecretOf(userId, trx)
+            if (secret && secret.createdAtMs >= createdAtMs - preparedMs) await removeTotp(userId, trx)
+            // A way back to an address from before this one goes further back: it stays.
+            await removeLinksBut(userId, createdAtMs, trx)
+            await reset.store(trx)
+            await jobs.add('mail', letter, trx)
+          }),
+        )
+        return { email }
+      })
+    },
+  }
+
+  function mailTo(emailKey: string): Bucket {
+    return { name: 'account-mail-to', owner: emailKey, limit: config.limits.accountMail.perRecipient }
+  }
+
+  function limitFollowing(ip: string): Promise<void> {
+    return limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
+  }
+
+  function mailedSaying(message: string) {
+    const sendsMail = settingsOf(config).has('mail')
+    return { message: sendsMail ? message : noMail, sendsMail }
+  }
+
+  async function isAnothers(emailKey: string, userId: string, trx: Knex): Promise<boolean> {
+    const owner = await userByEmailKey(emailKey, trx)
+    return (owner !== undefined && owner.id !== userId) || (await isHeldBack(emailKey, userId, now(), trx))
+  }
+
+  async function moveTo({ userId, email, emailKey }: MailedLinkRow, trx: Knex): Promise<void> {
+    await setEmail(userId, { email, emailKey, emailVerifiedAtMs: now() }, trx)
+  }
+}
+
+async function refuseTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+const taken = () => new Problem('taken', 'An account with this email address already exists.')
+const isoOf = (ms: number) => new Date(ms).toISOString()
+const noMail = 'This shop sends no e-mail at present, so no link will come. Please contact us.'

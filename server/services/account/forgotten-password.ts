@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { Deps } from '../../deps.ts'
+import { addToOutbox } from '../../models/messages/outbox-row.ts'
+import { userByEmailKey } from '../../models/account/user-row.ts'
+import { accountLetters } from './account-letters.ts'
+import { mailedLinks } from './mailed-links.ts'
+
+/** An address for which somebody asked for a new password, as accounts compare it. */
+export const forgottenPassword = z.object({ emailKey: z.string() })
+
+/** Mails a link that sets a new password, to the address that the account has; nothing where there is no account. Done by the outbox:
+ *  to who asked, an address with an account and one without are the same work. */
+export async function mailResetLink(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config'>,
+  { emailKey }: z.output<typeof forgottenPassword>,
+): Promise<void> {
+  const { db, now, newId } = deps
+  const user = await userByEmailKey(emailKey, db)
+  if (!user) return
+  const link = mailedLinks(deps).make('reset-password', user.id, user.email)
+  const payload = JSON.stringify(await accountLetters(deps).reset(user.email, link.url))
+  await db.transaction(async (trx) => {
+    await link.store(trx)
+    await addToOutbox({ id: newId(), kind: 'mail', payload, createdAtMs: now(), dueAtMs: now() }, trx)
+  })
+}

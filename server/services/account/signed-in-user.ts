@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import { Problem } from '../../../core/problem.ts'
+import type { Deps } from '../../deps.ts'
+import { userById, type UserRow } from '../../models/account/user-row.ts'
+import type { Bucket } from '../limits/rate-limit.ts'
+
+/** Who is signed in. Throws `not-signed-in` when the account is gone. */
+export async function signedInUser(userId: string, trx: Knex): Promise<UserRow> {
+  const user = await userById(userId, trx)
+  if (!user) throw new Problem('not-signed-in', 'Please sign in')
+  return user
+}
+
+/** How often an account may change how it signs in. */
+export const accountChanges = (userId: string, { limits }: Pick<Deps['config'], 'limits'>): Bucket => ({
+  name: 'account-change',
+  owner: userId,
+  limit: limits.accountChange.perUser,
+})
