@@ -29,7 +29,7 @@ export interface ExamListScreenProps {
   isSample: boolean
   onAccess: (change: Partial<ExamAccess>) => void
   /** `plans`: indexes of the sections to sit. */
-  onStart: (exam: ExamBlueprint, plans: readonly number[]) => void
+  onStart: (exam: ExamBlueprint, plans: readonly number[]) => Promise<void>
 }
 
 /** The exams of a course: what each is like, and the way into it. */
@@ -63,7 +63,15 @@ export function ExamListScreen(props: ExamListScreenProps) {
               ))}
             </section>
           )}
-          {own.length > 0 && <OwnExams courseId={courseId} offers={own} sat={sat} onStart={onStart} />}
+          {own.length > 0 && (
+            <OwnExams
+              courseId={courseId}
+              hasTasks={published.some(({ exam }) => exam.sections.some(({ asks }) => asks === 'tasks'))}
+              offers={own}
+              sat={sat}
+              onStart={onStart}
+            />
+          )}
         </div>
         <div className={css['side']}>
           <SatExams courseId={courseId} sat={sat} />
