@@ -86,7 +86,7 @@ export function SatExams({ courseId, sat }: Pick<ExamListScreenProps, 'courseId'
   return (
     <section className={css['part']} aria-labelledby="sat">
       <h2 id="sat">Exams you have sat</h2>
-      <LinkRows isOrdered>
+      <LinkRows>
         {sat.map((exam) => {
           const report = examReport(exam)
           return (

@@ -69,7 +69,7 @@ test('an exam is sat from its instructions to its end by keys alone, and what wa
   await expect
     .element(screen.getByRole('list', { name: 'How they stand' }))
     .toHaveTextContent('1 answered1 unanswered1 unseen')
-  await expect.element(screen.getByRole('button', { name: 'Question 3, unanswered, not seen yet' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Question 3, unanswered, unseen' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Alt>}f{/Alt}')
   await expect.element(screen.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')

@@ -13,7 +13,7 @@ export interface SessionListProps {
 /** Finished sessions, each with its score and the way to read it again. */
 export function SessionList({ courseId, sessions }: SessionListProps) {
   return (
-    <LinkRows isOrdered>
+    <LinkRows>
       {sessions.map(({ id, endedAtMs, score: { answered, correct, total } }) => (
         <li key={id}>
           <RowLink

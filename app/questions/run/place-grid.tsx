@@ -28,13 +28,9 @@ const words: Record<PlaceState, string> = {
   unanswered: 'unanswered',
   unseen: 'unseen',
 }
-const spoken: Record<PlaceState, string> = {
-  ...words,
-  right: 'answered, right',
-  partly: 'answered, partly right',
-  wrong: 'answered, incorrect',
-  unseen: 'unanswered, not seen yet',
-}
+/** For who hears it: also whether it is answered. */
+const spoken = (state: PlaceState): string =>
+  (state === 'unseen' ? 'unanswered, ' : /answered/.test(words[state]) ? '' : 'answered, ') + words[state]
 
 /** The questions of a run or an exam by number, each the way to it. */
 export function PlaceGrid({ places, current, onGo }: PlaceGridProps) {
@@ -47,7 +43,7 @@ export function PlaceGrid({ places, current, onGo }: PlaceGridProps) {
             className={css['cell']}
             data-state={state}
             aria-current={at === current ? 'step' : undefined}
-            aria-label={`Question ${at + 1}, ${spoken[state]}${isFlagged ? ', flagged' : ''}`}
+            aria-label={`Question ${at + 1}, ${spoken(state)}${isFlagged ? ', flagged' : ''}`}
             onClick={() => onGo(at)}
           >
             <span>{at + 1}</span>

@@ -3,18 +3,8 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon } from './icon.tsx'
 import css from './link-rows.module.css'
 
-export interface LinkRowsProps {
-  /** Each a list item with a `RowLink`. */
-  children: ReactNode
-  /** Their order means something. */
-  isOrdered?: boolean
-}
-
-/** A ruled list of ways to something. */
-export function LinkRows({ children, isOrdered = false }: LinkRowsProps) {
-  const Tag = isOrdered ? 'ol' : 'ul'
-  return <Tag className={css['rows']}>{children}</Tag>
-}
+/** A ruled list of ways to something, each a list item with a `RowLink`. */
+export const LinkRows = ({ children }: { children: ReactNode }) => <ol className={css['rows']}>{children}</ol>
 
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** What it leads to. */
