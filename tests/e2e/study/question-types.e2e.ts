@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { violationsOf } from '../support/axe.ts'
+import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
 import { freeContent } from '../support/free-content.ts'
 import { builtServer } from '../support/server.ts'
@@ -126,9 +126,7 @@ test('every type is answered offline by keys alone, is explained, and breaks no 
       await expect(page.getByText('Saved on this device')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Explanation' })).toContainText(reason)
       broken.push(...(await violationsOf(page, `${name}, explained`)))
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (beyond > 0) broken.push(`${name}: ${beyond} px beyond the screen at twice the text size`)
+      broken.push(...(await tooWideAtTwiceTheSize(page, name)))
     })
   expect(broken).toEqual([])
 })
