@@ -20,7 +20,9 @@ export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-statio
         <ul>
           {task.criteria.map(({ text, good, poor }) => (
             <li key={text}>
-              {text}. Good: {good}. Poor: {poor}.
+              <b>{text}</b>
+              <p>Good: {good}.</p>
+              <p>Poor: {poor}.</p>
             </li>
           ))}
         </ul>

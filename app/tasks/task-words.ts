@@ -14,6 +14,10 @@ export const taskNames: Record<Task['type'], { one: string; many: string }> = {
   essay: { one: 'essay', many: 'essays' },
 }
 
+/** What a task of a type is called; also of one that this release does not know. */
+export const taskNounOf = (type: string): { one: string; many: string } =>
+  Object.entries(taskNames).find(([task]) => task === type)?.[1] ?? { one: 'task', many: 'tasks' }
+
 /** How it is answered, in a few words. */
 export function taskFormat(task: Task): string {
   switch (task.type) {

@@ -34,16 +34,20 @@ function until(press: () => HTMLElement | undefined, shows: () => boolean): Prom
 const button = (words: string) =>
   Array.from(document.querySelectorAll<HTMLElement>('button')).find((each) => each.textContent.trim().startsWith(words))
 const heading = () => document.querySelector('h1')?.textContent ?? ''
-const inputs = () => Array.from(document.querySelectorAll<HTMLInputElement>('form fieldset input[type="radio"]'))
+/** Options of which one is chosen. */
+const options = () => Array.from(document.querySelectorAll<HTMLInputElement>('form [data-option] input[type="radio"]'))
+/** What a question of any type is answered with. */
+const isAsked = () => document.querySelector('form :is(input, [data-item], button[aria-label^="Move"])') !== null
 
 /** From a press on a button until a page with this heading is painted, ms. */
 export function pressed(words: string, shown: string): Promise<number> {
-  const isThere = () => heading() === shown && (!shown.startsWith('Question') || inputs().length > 0)
+  const isThere = () => heading() === shown && (!shown.startsWith('Question') || isAsked())
   return until(() => button(words), isThere)
 }
 
 export interface Step {
-  choiceMs: number
+  /** `null` where there are no options. */
+  choiceMs: number | null
   stepMs: number
   /** How far the passage moved, where the next question has the same, px. */
   movedPx: number
@@ -51,14 +55,17 @@ export interface Step {
 
 /** Chooses an option of the question at this place, and goes on to the next. */
 export async function chooseAndGoOn(place: number): Promise<Step> {
-  const choiceMs = await until(
-    () => inputs()[place % 3],
-    () => document.querySelector('form [data-chosen]') !== null,
-  )
+  const option = options()[place % 3]
+  const choiceMs = option
+    ? await until(
+        () => option,
+        () => document.querySelector('form [data-chosen]') !== null,
+      )
+    : null
   // A student reads for longer.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const before = passage()
-  const isNext = () => heading().startsWith(`Question ${place + 1} of`) && inputs().length > 0
+  const isNext = () => heading().startsWith(`Question ${place + 1} of`) && isAsked()
   const stepMs = await until(
     () => button('Next') ?? button('Review'),
     () => isNext() || heading() === 'All questions',

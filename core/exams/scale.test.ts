@@ -14,6 +14,12 @@ test('the interval is that of Wilson, also at the ends', () => {
   expect(wilsonInterval(0, 0)).toEqual([0, 1])
 })
 
+test('a paper on which nothing is answered leaves room for chance too, and so does one without a mistake', () => {
+  // 42 questions, as in the LNAT: the interval ends at z² / (n + z²).
+  expect(score({ kind: 'percent', note: '' }, 0, 42)).toMatchObject({ value: 0, low: 0, high: 8 })
+  expect(score({ kind: 'percent', note: '' }, 42, 42)).toMatchObject({ value: 100, low: 92, high: 100 })
+})
+
 const sqe: Scale = { kind: 'scaled', from: 0, to: 500, pass: 300, passShare: 0.6, note: 'Ours.' }
 
 test('a scale with a pass mark has it where the blueprint puts it, and straight lines beside it', () => {

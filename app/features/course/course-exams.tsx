@@ -37,6 +37,8 @@ export function CourseExams({ course, canSit }: CourseExamsProps) {
           <p>
             Questions of all topics of the course in the proportions of its exam. What you have not met before comes
             first.
+            {published.some(({ sections }) => sections.some(({ asks }) => asks !== 'questions')) &&
+              ' They ask only questions that are marked here, and no task that you write or speak.'}
           </p>
           <ol className={css['list']}>
             {mocks.map((exam) => (

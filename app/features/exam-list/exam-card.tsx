@@ -2,12 +2,12 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { minutesInWords } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, isOfScenarios, sizeInWords } from './exam-offer.ts'
 import { LastResult } from './last-result.tsx'
 import { Rules } from './rules.tsx'
+import { StartButton } from './start-button.tsx'
 import css from './exam-card.module.css'
 
 export interface ExamCardProps {
@@ -15,8 +15,8 @@ export interface ExamCardProps {
   offer: ExamOffer
   /** When it was last sat, or a section of it. */
   last: SatExam | undefined
-  /** `plans`: indexes of the sections to sit. */
-  onStart: (plans: readonly number[]) => void
+  /** `plans`: indexes of the sections to sit. Resolves when the exam is open, or cannot be. */
+  onStart: (plans: readonly number[]) => Promise<void>
 }
 
 /** What an exam is like, how the student last did in it, and the buttons that begin it. */
@@ -37,10 +37,10 @@ export function ExamCard({ courseId, offer, last, onStart }: ExamCardProps) {
               </span>
             </span>
             {!isOfOne && section.section.sitAlone && (
-              <Button look="plain" onClick={() => onStart([section.plan])}>
+              <StartButton look="plain" onStart={() => onStart([section.plan])}>
                 Sit this section
                 <VisuallyHidden>: {section.section.title}</VisuallyHidden>
-              </Button>
+              </StartButton>
             )}
           </li>
         ))}
@@ -49,10 +49,10 @@ export function ExamCard({ courseId, offer, last, onStart }: ExamCardProps) {
       {last && <LastResult courseId={courseId} last={last} />}
       <Rules offer={offer} of={exam.title} />
       <div>
-        <Button iconAfter="arrow-right" onClick={() => onStart(sections.map(({ plan }) => plan))}>
+        <StartButton iconAfter="arrow-right" onStart={() => onStart(sections.map(({ plan }) => plan))}>
           {isOfOne ? 'Start the exam' : 'Start the whole exam'}
           <VisuallyHidden>: {exam.title}</VisuallyHidden>
-        </Button>
+        </StartButton>
       </div>
     </Card>
   )

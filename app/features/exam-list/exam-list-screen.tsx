@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { examReport } from '../../../core/exams/report.ts'
@@ -6,7 +5,7 @@ import type { Sitting } from '../../../core/exams/sitting.ts'
 import type { ExamAccess } from '../../data/study/exams.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { scoreInWords } from '../../ui/content/score-in-words.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import { AccessCard } from './access-card.tsx'
@@ -29,7 +28,7 @@ export interface ExamListScreenProps {
   isSample: boolean
   onAccess: (change: Partial<ExamAccess>) => void
   /** `plans`: indexes of the sections to sit. */
-  onStart: (exam: ExamBlueprint, plans: readonly number[]) => void
+  onStart: (exam: ExamBlueprint, plans: readonly number[]) => Promise<void>
 }
 
 /** The exams of a course: what each is like, and the way into it. */
@@ -63,7 +62,15 @@ export function ExamListScreen(props: ExamListScreenProps) {
               ))}
             </section>
           )}
-          {own.length > 0 && <OwnExams courseId={courseId} offers={own} sat={sat} onStart={onStart} />}
+          {own.length > 0 && (
+            <OwnExams
+              courseId={courseId}
+              hasTasks={published.some(({ exam }) => exam.sections.some(({ asks }) => asks === 'tasks'))}
+              offers={own}
+              sat={sat}
+              onStart={onStart}
+            />
+          )}
         </div>
         <div className={css['side']}>
           <SatExams courseId={courseId} sat={sat} />
@@ -79,27 +86,22 @@ export function SatExams({ courseId, sat }: Pick<ExamListScreenProps, 'courseId'
   return (
     <section className={css['part']} aria-labelledby="sat">
       <h2 id="sat">Exams you have sat</h2>
-      <ol className={css['results']}>
+      <LinkRows>
         {sat.map((exam) => {
           const report = examReport(exam)
           return (
             <li key={exam.id}>
-              <Link
+              <RowLink
                 to="/study/$courseId/exams/$sessionId"
                 params={{ courseId: String(courseId), sessionId: exam.id }}
-                className={css['result']}
-              >
-                <span className={css['words']}>
-                  <span className={css['name']}>{exam.title}</span>
-                  <span className={css['small']}>{timeOfDayInWords(exam.endedAtMs)}</span>
-                </span>
-                <b>{scoreInWords(report.score, report)}</b>
-                <Icon name="arrow-right" size="small" />
-              </Link>
+                name={exam.title}
+                under={timeOfDayInWords(exam.endedAtMs)}
+                end={<b>{scoreInWords(report.score, report)}</b>}
+              />
             </li>
           )
         })}
-      </ol>
+      </LinkRows>
     </section>
   )
 }

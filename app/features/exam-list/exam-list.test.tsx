@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
@@ -82,6 +83,28 @@ test('the server is told of an exam that begins, and its clock is the exam’s; 
   expect(sitting?.startedAtMs).toBeGreaterThanOrEqual(serverTimeMs)
   expect(heard).toEqual([{ userId, sittingId: sitting?.id, courseId: 1, examId: 'mock-exam-2' }])
   expect(await started()).toBe(2)
+})
+
+test('an exam that waits for the server’s clock says so, and begins once however often one presses', async () => {
+  await studyOnThisDevice()
+  const { db } = await accountFor(openStudentId() ?? '')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  standIn.use(
+    http.post('*/api/study/exam-starts', async () => {
+      await asked
+      return HttpResponse.json({ startedAtMs: Date.now(), serverTimeMs: Date.now() })
+    }),
+  )
+  const screen = await renderRoute('/study/1/exams')
+  await screen.getByRole('button', { name: 'Start Mock exam 2' }).click()
+  const waiting = screen.getByRole('button', { name: 'Starting…' })
+  await expect.element(waiting).toHaveAttribute('aria-disabled', 'true')
+  await waiting.click({ force: true })
+  await screen.getByRole('button', { name: 'Start Mock exam 3' }).click()
+  answer()
+  await expect.poll(() => screen.address()).toMatch(/exams\/[0-9a-f-]{36}$/)
+  expect((await db.sittings.toArray()).map(({ exam }) => exam.id)).toEqual(['mock-exam-2'])
 })
 
 test('one section of several can be sat by itself', async () => {

@@ -3,7 +3,7 @@ import { type ExamBlueprint, type ExamSection, isAboutQuestions } from '../../..
 import { drawExam } from '../../../core/exams/draw.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import { type TimeFactor, lengthMs } from '../../../core/exams/sitting.ts'
-import { taskNames } from '../../tasks/task-words.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 
 export interface SectionOffer {
@@ -75,14 +75,13 @@ function reservedIn(exam: ExamBlueprint, bank: readonly Drawable[]): (item: Draw
 
 /** "44 questions", "59 of 90 questions", "7 scenarios", "1 essay, from 3 to choose from". */
 export function sizeInWords({ section, items, wanted }: SectionOffer): string {
-  const { one, many } = isAboutQuestions(section) ? { one: 'question', many: 'questions' } : nounsOf(section.tasks.type)
+  const { one, many } = isAboutQuestions(section)
+    ? { one: 'question', many: 'questions' }
+    : taskNounOf(section.tasks.type)
   if (!isAboutQuestions(section) && section.tasks.choose !== undefined)
     return `${formatCount(Math.min(section.tasks.count, items), one, many)}, from ${items} to choose from`
   return items < wanted ? `${items} of ${formatCount(wanted, one, many)}` : formatCount(items, one, many)
 }
-
-const nounsOf = (type: string) =>
-  Object.entries(taskNames).find(([task]) => task === type)?.[1] ?? { one: 'task', many: 'tasks' }
 
 /** What holds in all of an exam or in which of its sections, a sentence each. */
 export function rulesInWords({ exam, sections }: ExamOffer): string[] {

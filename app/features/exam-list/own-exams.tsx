@@ -2,13 +2,13 @@ import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { levelOfMockExam, mockExamId, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { minutesInWords } from '../../ui/content/duration-in-words.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, sizeInWords } from './exam-offer.ts'
 import { LastResult } from './last-result.tsx'
 import { Rules } from './rules.tsx'
+import { StartButton } from './start-button.tsx'
 import css from './own-exams.module.css'
 
 const levels = new Map(mockExamNumbers.map((n) => [mockExamId(n), levelOfMockExam(n)]))
@@ -18,15 +18,17 @@ export const isOwn = ({ exam }: ExamOffer): boolean => levels.has(exam.id)
 
 export interface OwnExamsProps {
   courseId: number
+  /** The course has scenarios, stations or essays, which stand in none of them. */
+  hasTasks: boolean
   /** At least one, all of one section. */
   offers: readonly ExamOffer[]
   /** The latest first. */
   sat: readonly SatExam[]
-  onStart: (exam: ExamBlueprint, plans: readonly number[]) => void
+  onStart: (exam: ExamBlueprint, plans: readonly number[]) => Promise<void>
 }
 
 /** The shop's own mock exams, which differ in their length and their level alone. */
-export function OwnExams({ courseId, offers, sat, onStart }: OwnExamsProps) {
+export function OwnExams({ courseId, hasTasks, offers, sat, onStart }: OwnExamsProps) {
   const [first] = offers
   return (
     <Card aria-labelledby="own" className={css['exams']}>
@@ -34,6 +36,7 @@ export function OwnExams({ courseId, offers, sat, onStart }: OwnExamsProps) {
       <p className={css['small']}>
         Of all topics, in the proportions of the course. Each asks for more than the one before, and its level goes by
         that.
+        {hasTasks && ' They ask only questions that are marked here, and no task that you write or speak.'}
         {offers.some(({ isShortened }) => isShortened) &&
           ' Where the course has fewer questions than one asks for, it is shorter in proportion, and so is its clock.'}
       </p>
@@ -58,7 +61,7 @@ interface OwnExamProps {
   courseId: number
   offer: ExamOffer
   last: SatExam | undefined
-  onStart: (plans: readonly number[]) => void
+  onStart: (plans: readonly number[]) => Promise<void>
 }
 
 function OwnExam({ courseId, offer, last, onStart }: OwnExamProps) {
@@ -83,10 +86,10 @@ function OwnExam({ courseId, offer, last, onStart }: OwnExamProps) {
         )}
         {last && <LastResult courseId={courseId} last={last} />}
       </div>
-      <Button look="secondary" iconAfter="arrow-right" onClick={() => onStart(sections.map(({ plan }) => plan))}>
+      <StartButton look="secondary" iconAfter="arrow-right" onStart={() => onStart(sections.map(({ plan }) => plan))}>
         Start
         <VisuallyHidden> {exam.title}</VisuallyHidden>
-      </Button>
+      </StartButton>
     </article>
   )
 }

@@ -18,7 +18,9 @@ export function Rules({ offer, of }: { offer: ExamOffer; of: string }) {
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-        <p>{exam.scale.note}</p>
+        {[...new Set([exam.scale, ...sections.map(({ section }) => section.scale)].map((scale) => scale?.note))].map(
+          (note) => note !== undefined && <p key={note}>{note}</p>,
+        )}
         <p>
           Structure:{' '}
           {exam.source.url === undefined ? exam.source.title : <a href={exam.source.url}>{exam.source.title}</a>}.

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { ExamStart } from '../../../core/exams/exam-clock.ts'
@@ -11,7 +12,8 @@ import {
   placedItems,
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
-import { taskNames } from '../../tasks/task-words.ts'
+import { taskQueries } from '../../tasks/task-queries.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -134,7 +136,12 @@ function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
   const { timeFactor, met, sections } = exam
   const questions = sections.flatMap(({ items }) => items).filter((item) => !isUnmarked(item)).length
   const wanted = sections.reduce((sum, section) => sum + section.wanted, 0)
-  const what = questions === 0 ? 'tasks' : questions < report.items ? 'questions and tasks' : 'questions'
+  const what =
+    questions === 0
+      ? taskNounOf(commonType(report)).many
+      : questions < report.items
+        ? 'questions and tasks'
+        : 'questions'
   const facts = [
     'On your own device, unsupervised.',
     ...startInWords(exam.start),
@@ -157,6 +164,9 @@ function Conditions({ exam, report }: { exam: SatExam; report: ExamReport }) {
     </section>
   )
 }
+
+/** The one type of all that it asked; none where there are several. */
+const commonType = ({ byType }: ExamReport): string => (byType.length === 1 ? (byType[0]?.id ?? '') : '')
 
 /** By whose clock it began, and what else is known of that. */
 function startInWords(start: ExamStart | null): string[] {
@@ -197,22 +207,9 @@ function Tasks({ courseId, tasks }: { courseId: number; tasks: readonly PlacedIt
       <h2 id="tasks">What you wrote and said</h2>
       <p className={css['small']}>Nobody marks it here. Read it again beside the criteria and the sample answers.</p>
       <ol className={css['tasks']}>
-        {tasks.map(({ item, place }) => (
-          <li key={item.attemptKey}>
-            {item.answer === null ? (
-              <span className={css['small']}>
-                {place}. {taskNoun(item)}, without an answer
-              </span>
-            ) : (
-              <Link
-                to="/study/$courseId/tasks/$taskId"
-                params={{ courseId: String(courseId), taskId: item.itemId }}
-                search={{ attempt: item.attemptKey }}
-                className={css['task']}
-              >
-                {place}. {taskNoun(item)}
-              </Link>
-            )}
+        {tasks.map((placed) => (
+          <li key={placed.item.attemptKey}>
+            <TaskRow courseId={courseId} placed={placed} />
           </li>
         ))}
       </ol>
@@ -220,8 +217,21 @@ function Tasks({ courseId, tasks }: { courseId: number; tasks: readonly PlacedIt
   )
 }
 
-/** "Scenario", "Station", "Essay". */
-function taskNoun({ type }: SatItem): string {
-  const noun = Object.entries(taskNames).find(([task]) => task === type)?.[1].one ?? 'task'
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+/** By its title, as far as the version that was asked is on this device. */
+function TaskRow({ courseId, placed: { item, place } }: { courseId: number; placed: PlacedItem }) {
+  const { data: task } = useQuery(taskQueries.one(courseId, item.itemHash))
+  const words = [`${place}. ${capitalised(taskNounOf(item.type).one)}`, task?.title].filter(Boolean).join(': ')
+  if (item.answer === null) return <span className={css['small']}>{words}, without an answer</span>
+  return (
+    <Link
+      to="/study/$courseId/tasks/$taskId"
+      params={{ courseId: String(courseId), taskId: item.itemId }}
+      search={{ attempt: item.attemptKey }}
+      className={css['task']}
+    >
+      {words}
+    </Link>
+  )
 }
+
+const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

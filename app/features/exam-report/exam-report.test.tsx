@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { sampleExam } from '../../../core/testing/make-course.ts'
+import { aScenario } from '../../../core/testing/make-tasks.ts'
 import { record } from '../../../offline/account/record.ts'
+import { hashOf } from '../../../offline/testing/make-pack-server.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { sitOnThisDevice } from '../../testing/exam-on-this-device.ts'
@@ -48,6 +50,15 @@ test('a report has every figure from the answers, and says how the exam was sat'
   await expect.element(changes).toHaveTextContent('1 answer changed from incorrect to right: 2')
   await expect.element(changes).toHaveTextContent('1 answer changed from right to incorrect: 3')
   await expect.element(changes).toHaveTextContent('1 question flagged: 3')
+})
+
+test('a paper on which nothing was answered leaves room for chance', async () => {
+  await study()
+  const id = await sitOnThisDevice([])
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await expect
+    .element(screen.getByRole('region', { name: 'Result' }))
+    .toHaveTextContent('what you know is worth between 0% and 43%, with 95% confidence')
 })
 
 test('by whose clock it began is told, and that its times cannot be right', async () => {
@@ -124,11 +135,13 @@ test('an exam of which a section is missing says so', async () => {
   await expect.element(screen.getByText('1 of its 2 sections are here')).toBeVisible()
 })
 
-test('what was written in tasks is told of and led to, and nothing is said of marks', async () => {
-  await study()
+test('what was written in tasks is told of by its titles and led to, and nothing is said of marks', async () => {
+  await studyOnThisDevice({ tasks: [aScenario()] })
+  standIn.answers(getCourse, aCourseDetail())
   const account = await accountFor(openStudentId() ?? '')
   const sessionId = account.newId()
   const [written, left] = [account.newId(), account.newId()]
+  const here = await hashOf(aScenario())
   const item = { itemHash: '0'.repeat(64), topic: 'doses', type: 'casper-scenario', elapsedMs: 210_000 }
   const common = { courseId: 1, packVersion: 1, sessionId }
   await record(account, [
@@ -138,7 +151,7 @@ test('what was written in tasks is told of and led to, and nothing is said of ma
       attemptKey: written,
       revision: 1,
       itemId: 'a-queue',
-      itemHash: item.itemHash,
+      itemHash: here,
       answer: { kind: 'text', texts: ['I would ask first.', 'Because I may be wrong.'] },
       clientMark: null,
       durationMs: 210_000,
@@ -164,18 +177,18 @@ test('what was written in tasks is told of and led to, and nothing is said of ma
       },
       first: 0,
       items: [
-        { ...item, itemId: 'a-queue', attemptKey: written },
+        { ...item, itemId: 'a-queue', itemHash: here, attemptKey: written },
         { ...item, itemId: 'a-friend', attemptKey: left },
       ],
     },
   ])
   const screen = await renderRoute(`/study/1/exams/${sessionId}`)
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Not marked')
-  await expect.element(screen.getByRole('region', { name: 'How it was sat' })).toHaveTextContent('2 of 7 tasks')
+  await expect.element(screen.getByRole('region', { name: 'How it was sat' })).toHaveTextContent('2 of 7 scenarios')
   const tasks = screen.getByRole('region', { name: 'What you wrote and said' })
   await expect.element(tasks).toHaveTextContent('2. Scenario, without an answer')
   await expect
-    .element(tasks.getByRole('link', { name: '1. Scenario' }))
+    .element(tasks.getByRole('link', { name: '1. Scenario: A lost notebook, typed' }))
     .toHaveAttribute('href', `/study/1/tasks/a-queue?attempt=${written}`)
   expect(screen.getByRole('link', { name: 'Review every question' }).elements()).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { digitsOf } from '../../ui/content/duration-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
@@ -43,8 +44,11 @@ function factsOf(report: SectionReport): string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-function answeredInWords({ of, items, answered }: SectionReport): string {
+function answeredInWords({ of, items, answered, section }: SectionReport): string {
   // What was done in a task is told by itself.
-  if (of === 0) return formatCount(items, 'task')
+  if (of === 0) {
+    const { one, many } = taskNounOf(section.items[0]?.type ?? '')
+    return formatCount(items, one, many)
+  }
   return answered === items ? `all ${items} answered` : `${answered} of ${items} answered`
 }

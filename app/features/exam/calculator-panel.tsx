@@ -50,9 +50,8 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
     press(key)
     if (event.detail > 0) display.current?.focus()
   }
-  // The key that opened it closes it.
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' && !(event.altKey && event.code === 'KeyC')) return
+    if (event.key !== 'Escape') return
     event.preventDefault()
     onClose()
   }
@@ -65,7 +64,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
     press(key)
   }
   return (
-    // Keys of the question mean nothing in it.
+    // Of the keys of the question those with Alt alone mean something in it.
     <div className={css['calculator']} role="dialog" aria-label="Calculator">
       <div className={css['top']}>
         <span className={css['memory']}>{calculator.memory !== 0 && 'M'}</span>

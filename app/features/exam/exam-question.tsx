@@ -60,7 +60,12 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
   useFocusOnNumber(question, heading, page)
 
   return (
-    <div className={css['spread']} data-set={(question && hasPassage(question)) || undefined} ref={page}>
+    <div
+      className={css['spread']}
+      data-set={(question && hasPassage(question)) || undefined}
+      data-panel={panel ?? undefined}
+      ref={page}
+    >
       {question === null ? (
         <div className={css['question']}>{trouble}</div>
       ) : (
@@ -91,8 +96,11 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
         </>
       )}
       <div className={css['bar']} ref={bar}>
-        {panel === 'calculator' && <CalculatorPanel onClose={() => setOpen(null)} />}
-        {panel === 'noteboard' && <Noteboard exam={exam} />}
+        {panel && (
+          <div className={css['panel']}>
+            {panel === 'calculator' ? <CalculatorPanel onClose={() => setOpen(null)} /> : <Noteboard exam={exam} />}
+          </div>
+        )}
         <div className={css['inner']}>
           <div className={css['tools']}>
             <Flag exam={exam} at={item.at} onPress={flag} />

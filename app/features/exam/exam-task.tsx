@@ -4,6 +4,7 @@ import type { SittingItem } from '../../../core/exams/sitting.ts'
 import type { Task } from '../../../core/content/task.ts'
 import { type TaskMode, beginTask, usualMode } from '../../../core/study/tasks/task-attempt.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { NotSaved } from '../../../offline/account/durable.ts'
 import { makeBell } from '../../tasks/bell.ts'
 import { PartnerSheet } from '../../tasks/partner-sheet.tsx'
 import { NoRecorder, type Recorder, type RecorderFault, openRecorder } from '../../tasks/recorder.ts'
@@ -30,7 +31,7 @@ export interface ExamTaskProps {
 export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
   const { courseId } = exam.get().sitting
   const { data: task, isError } = useQuery(taskQueries.one(courseId, item.itemHash))
-  const { run, trouble, fault, start } = useTaskRun({ account, exam, item, onDone })
+  const { run, trouble, fault, isFull, start } = useTaskRun({ account, exam, item, onDone })
   if (isError) {
     return (
       <Notice
@@ -60,6 +61,11 @@ export function ExamTask({ account, exam, item, onDone }: ExamTaskProps) {
           {task.type === 'casper-scenario'
             ? 'You can type your answers instead.'
             : 'You can speak without a recording.'}
+        </Notice>
+      )}
+      {isFull && (
+        <Notice tone="error" announce title="This device has no room, so the task has not begun">
+          Free some room on it, and start again. What you answered before is kept.
         </Notice>
       )}
       <EssayTitle task={task} />
@@ -109,10 +115,16 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
   const [run, setRun] = useState<TaskRun | null>(null)
   const [trouble, setTrouble] = useState<RunTrouble | null>(null)
   const [fault, setFault] = useState<RecorderFault | null>(null)
+  const [isFull, setFull] = useState(false)
   const { courseId, packVersion, id, exam: blueprint, sections, timeFactor } = exam.get().sitting
   const { at, attemptKey, itemId, itemHash, section } = item
   const place = { courseId, packVersion, itemId, exam: { sittingId: id, section } }
   const isOver = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => void (isGone.current = true)
+  }, [])
   useEffect(
     () => () => {
       if (!run) return
@@ -126,11 +138,18 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
 
   const start = async (task: Task, mode: TaskMode, isRecorded: boolean) => {
     setFault(null)
+    setFull(false)
     // Made in the press itself: browsers play and record nothing otherwise.
     const bell = makeBell()
     let recorder: Recorder | null = null
+    const letGo = () => {
+      recorder?.close()
+      bell.close()
+    }
     try {
       if (isRecorded) recorder = await openRecorder({ camera: false })
+      // Who left while the browser asked is not listened to, and has not begun.
+      if (isGone.current) return letGo()
       const { begun } = await readTaskWork(account.db, itemId)
       // An attempt that practice had left is an answer as it stands, so that nothing of it is lost.
       if (begun && begun.attemptKey !== attemptKey) await giveTask(account, { courseId, packVersion, itemId }, begun)
@@ -138,6 +157,7 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
       const fresh = beginTask(task, { attemptKey, itemHash, mode, extraPercent })
       const first = begun?.attemptKey === attemptKey ? begun : fresh
       await saveAttempt(account, itemId, first)
+      if (isGone.current) return letGo()
       const plan = blueprint.sections[sections[section]?.plan ?? -1]
       const hasClock = plan?.asks === 'tasks' && plan.tasks.choose === undefined
       setRun(
@@ -158,13 +178,13 @@ function useTaskRun({ account, exam, item, onDone }: ExamTaskProps) {
         }),
       )
     } catch (error) {
-      recorder?.close()
-      bell.close()
-      if (!(error instanceof NoRecorder)) throw error
-      setFault(error.why)
+      letGo()
+      if (error instanceof NoRecorder) setFault(error.why)
+      else if (error instanceof NotSaved) setFull(true)
+      else throw error
     }
   }
-  return { run, trouble, fault, start }
+  return { run, trouble, fault, isFull, start }
 }
 
 /** Whether the exam has gone on to another place by itself. */

@@ -1,5 +1,6 @@
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { planOf, type Sitting } from '../../../core/exams/sitting.ts'
+import { taskNounOf } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
@@ -18,6 +19,7 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
   if (!plan || !state) return null
   const count = state.to - state.from
   const { sections } = sitting
+  const { one, many } = plan.asks === 'tasks' ? taskNounOf(plan.tasks.type) : { one: 'question', many: 'questions' }
   return (
     <div className={css['page']}>
       {sections.length > 1 && (
@@ -28,12 +30,12 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
       <LeaderList
         entries={[
           {
-            name: plan.asks === 'tasks' ? 'Tasks' : 'Questions',
-            value: plan.asks === 'tasks' && plan.tasks.choose ? '1' : count,
+            name: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
+            value: plan.asks === 'tasks' && plan.tasks.choose ? `1, from ${count} to choose from` : count,
           },
           {
             name: 'Time',
-            value: state.allowedMs === null ? 'Each task has its own' : minutesOf(state.allowedMs),
+            value: state.allowedMs === null ? `Each ${one} has its own` : minutesOf(state.allowedMs),
           },
           ...(isAboutQuestions(plan)
             ? [
@@ -46,7 +48,7 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
       {plan.instructions !== undefined && <p>{plan.instructions}</p>}
       {count < state.wanted && (
         <p>
-          The exam has {formatCount(state.wanted, 'question')} here. The course has fewer, so this part is shorter in
+          The exam has {formatCount(state.wanted, one, many)} here. The course has fewer, so this part is shorter in
           proportion, and so is its time.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
-import { QuestionIcon } from '../../questions/run/question-icon.tsx'
+import { PlaceGrid, PlaceLegend, type QuestionPlace } from '../../questions/run/place-grid.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
@@ -18,14 +18,15 @@ export function SectionReview({ exam, state, section }: SectionReviewProps) {
   const items = itemsOf(state, section)
   const open = items.filter(({ choice }) => choice === null).length
   const flagged = items.filter(({ isFlagged }) => isFlagged).length
+  const places = placesOf(items, null)
   const goTo = (wanted: (item: SittingItem) => boolean) => {
     const at = items.findIndex(wanted)
     if (at >= 0) exam.move({ do: 'open', item: at })
   }
   return (
     <div className={css['page']}>
-      <Counts items={items} />
-      <QuestionGrid items={items} current={null} onGo={(item) => exam.move({ do: 'open', item })} />
+      <PlaceLegend places={places} />
+      <PlaceGrid places={places} current={null} onGo={(item) => exam.move({ do: 'open', item })} />
       <div className={css['actions']}>
         {open > 0 && (
           <Button look="secondary" wide onClick={() => goTo(({ choice }) => choice === null)}>
@@ -84,18 +85,23 @@ export function itemsOf({ sitting, items }: ExamState, section: number): readonl
   return items.slice(from, to)
 }
 
-const Counts = ({ items }: { items: readonly SittingItem[] }) => {
-  const open = items.filter(({ choice }) => choice === null).length
-  const flagged = items.filter(({ isFlagged }) => isFlagged).length
-  return (
-    <p>
-      {items.length - open} answered · {open} unanswered · {flagged} flagged
-    </p>
-  )
+/** An item on which no time was spent was never opened. */
+const placesOf = (items: readonly SittingItem[], current: number | null): QuestionPlace[] =>
+  items.map(({ attemptKey, choice, elapsedMs, isFlagged }, at) => ({
+    id: attemptKey,
+    state: choice !== null ? 'answered' : elapsedMs === 0 && at !== current ? 'unseen' : 'unanswered',
+    isFlagged,
+  }))
+
+export interface QuestionListProps {
+  items: readonly SittingItem[]
+  /** Place of the question on the screen. */
+  current: number
+  onGo: (item: number) => void
 }
 
 /** The questions of a section in a dialog: the list scrolls by itself, to where one is. */
-export function QuestionList(props: QuestionGridProps) {
+export function QuestionList({ items, current, onGo }: QuestionListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The dialog opens after what is in it has come.
@@ -104,48 +110,13 @@ export function QuestionList(props: QuestionGridProps) {
     )
     return () => cancelAnimationFrame(opened)
   }, [])
+  const places = placesOf(items, current)
   return (
     <>
-      <Counts items={props.items} />
+      <PlaceLegend places={places} />
       <div ref={scroll} className={css['scroll']}>
-        <QuestionGrid {...props} />
+        <PlaceGrid places={places} current={current} onGo={onGo} />
       </div>
     </>
-  )
-}
-
-export interface QuestionGridProps {
-  items: readonly SittingItem[]
-  /** Place of the question on the screen. */
-  current: number | null
-  onGo: (item: number) => void
-}
-
-function QuestionGrid({ items, current, onGo }: QuestionGridProps) {
-  return (
-    <ol className={css['grid']}>
-      {items.map(({ at, choice, isFlagged }, place) => {
-        const state = choice === null ? 'unanswered' : 'answered'
-        return (
-          <li key={at}>
-            <button
-              type="button"
-              className={css['cell']}
-              data-state={state}
-              aria-current={place === current ? 'step' : undefined}
-              aria-label={`Question ${place + 1}, ${state}${isFlagged ? ', flagged' : ''}`}
-              onClick={() => onGo(place)}
-            >
-              {place + 1}
-              {isFlagged && (
-                <span className={css['flag']}>
-                  <QuestionIcon name="flag" isFilled />
-                </span>
-              )}
-            </button>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

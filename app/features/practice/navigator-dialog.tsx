@@ -1,10 +1,8 @@
 import { verdictOn } from '../../../core/study/mark.ts'
 import { type PracticeSession, isUnanswered } from '../../../core/study/session.ts'
+import { PlaceGrid, PlaceLegend, type QuestionPlace } from '../../questions/run/place-grid.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { QuestionIcon } from '../../questions/run/question-icon.tsx'
-import css from './navigator-dialog.module.css'
 
 export interface NavigatorDialogProps {
   isOpen: boolean
@@ -42,41 +40,15 @@ export function NavigatorDialog({ isOpen, onClose, session, flagged, onGo, onFin
 const unansweredIn = (session: PracticeSession) => session.items.filter((item) => isUnanswered(session, item)).length
 
 function Questions({ session, flagged, onGo }: Pick<NavigatorDialogProps, 'session' | 'flagged' | 'onGo'>) {
-  const open = unansweredIn(session)
+  const places = session.items.map((item): QuestionPlace => ({
+    id: item.itemId,
+    state: isUnanswered(session, item) ? 'unanswered' : (verdictOn(item.given?.mark ?? null) ?? 'answered'),
+    isFlagged: flagged.has(item.itemId),
+  }))
   return (
     <>
-      <ol className={css['grid']}>
-        {session.items.map((item, index) => {
-          const verdict = verdictOn(item.given?.mark ?? null)
-          const state = isUnanswered(session, item) ? 'unanswered' : (verdict ?? 'answered')
-          const said = verdict === null ? state : `answered, ${verdict === 'wrong' ? 'incorrect' : verdict}`
-          const isFlagged = flagged.has(item.itemId)
-          return (
-            <li key={item.itemId}>
-              <button
-                type="button"
-                className={css['cell']}
-                data-state={state}
-                aria-current={index === session.index ? 'step' : undefined}
-                aria-label={`Question ${index + 1}, ${said}${isFlagged ? ', flagged' : ''}`}
-                onClick={() => onGo(index)}
-              >
-                <span>{index + 1}</span>
-                {verdict !== null && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
-                {isFlagged && (
-                  <span className={css['flag']}>
-                    <QuestionIcon name="flag" isFilled />
-                  </span>
-                )}
-              </button>
-            </li>
-          )
-        })}
-      </ol>
-      <p className={css['key']}>
-        {session.items.length - open} answered · {open} unanswered ·{' '}
-        {session.items.filter((item) => flagged.has(item.itemId)).length} flagged
-      </p>
+      <PlaceLegend places={places} />
+      <PlaceGrid places={places} current={session.index} onGo={onGo} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PastSession } from '../../data/study/past-sessions.ts'
 import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
 import css from './session-list.module.css'
 
 export interface SessionListProps {
@@ -13,28 +13,25 @@ export interface SessionListProps {
 /** Finished sessions, each with its score and the way to read it again. */
 export function SessionList({ courseId, sessions }: SessionListProps) {
   return (
-    <ol className={css['list']}>
+    <LinkRows>
       {sessions.map(({ id, endedAtMs, score: { answered, correct, total } }) => (
         <li key={id}>
-          <Link
+          <RowLink
             to="/study/$courseId/practice/$sessionId"
             params={{ courseId: String(courseId), sessionId: id }}
-            className={css['entry']}
-          >
-            <span className={css['words']}>
-              <span className={css['when']}>{timeOfDayInWords(endedAtMs)}</span>{' '}
-              <span className={css['score']}>
-                {correct} of {answered} right
-                {answered < total && (
-                  <span className={css['left']}> · {formatCount(total - answered, 'question')} unanswered</span>
-                )}
-              </span>
-            </span>
-            <Icon name="arrow-right" size="small" />
-          </Link>
+            name={timeOfDayInWords(endedAtMs)}
+            end={
+              <>
+                <b>
+                  {correct} of {answered} right
+                </b>
+                {answered < total && ` · ${formatCount(total - answered, 'question')} unanswered`}
+              </>
+            }
+          />
         </li>
       ))}
-    </ol>
+    </LinkRows>
   )
 }
 

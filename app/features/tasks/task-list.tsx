@@ -3,7 +3,7 @@ import type { Task } from '../../../core/content/task.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { taskFormat, taskNames } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
 import css from './task-list.module.css'
 
 export interface TasksDone {
@@ -30,24 +30,19 @@ export function tasksInWords(tasks: readonly Task[]): string {
 /** Tasks with what they are and how often they were done. */
 function TaskList({ courseId, tasks, work }: TaskListProps) {
   return (
-    <ul className={css['list']}>
+    <LinkRows>
       {tasks.map((task) => (
         <li key={task.id}>
-          <Link
+          <RowLink
             to="/study/$courseId/tasks/$taskId"
             params={{ courseId: String(courseId), taskId: task.id }}
-            className={css['entry']}
-          >
-            <span className={css['words']}>
-              <span className={css['title']}>{task.title}</span>
-              <span className={css['small']}>{taskFormat(task)}</span>
-            </span>
-            <span className={css['state']}>{stateWords(task.id, work)}</span>
-            <Icon name="arrow-right" size="small" />
-          </Link>
+            name={task.title}
+            under={taskFormat(task)}
+            end={stateWords(task.id, work)}
+          />
         </li>
       ))}
-    </ul>
+    </LinkRows>
   )
 }
 

@@ -15,9 +15,10 @@ export interface KeyPress {
 }
 
 export interface KeyPlace {
-  /** Where the press happened. `activates`: a button or link, which has its own Enter and Space; `arrows`: a radio button,
+  /** Where the press happened. `panel`: one beside the question, which has all keys without Alt to itself; `activates`: a button or
+   *  link, which has its own Enter and Space; `arrows`: a radio button,
    *  whose arrow keys go to its neighbours; `number`: an empty field for a number, to which letters and arrows mean nothing. */
-  target: 'typing' | 'number' | 'dialog' | 'activates' | 'arrows' | 'page'
+  target: 'typing' | 'number' | 'dialog' | 'panel' | 'activates' | 'arrows' | 'page'
   /** Keys without Alt can be turned off (WCAG 2.1.4). */
   singleKeys: boolean
   /** How many options there are to choose from. With six or more, F is the sixth and Alt+F flags. */
@@ -46,7 +47,7 @@ const single: Record<string, KeyAction> = {
 export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
   if (press.repeat || press.ctrlKey || press.metaKey || place.target === 'dialog') return null
   if (press.altKey) return withAlt[press.code] ?? null
-  if (place.target === 'typing') return null
+  if (place.target === 'typing' || place.target === 'panel') return null
   if (press.key === 'Enter') return place.target === 'activates' ? null : { do: 'submit' }
   if (!place.singleKeys) return null
   const key = press.key.toLowerCase()
@@ -60,7 +61,8 @@ export function keyAction(press: KeyPress, place: KeyPlace): KeyAction | null {
 /** Where a press happened, for `keyAction`. */
 export function keyTarget(target: EventTarget | null): KeyPlace['target'] {
   if (!(target instanceof Element)) return 'page'
-  if (target.closest('dialog[open], [role="dialog"]')) return 'dialog'
+  if (target.closest('dialog[open]')) return 'dialog'
+  if (target.closest('[role="dialog"]')) return 'panel'
   if (target instanceof HTMLInputElement && target.type === 'radio')
     // Options of a marked question are not chosen from any more.
     return target.ariaDisabled === 'true' ? 'page' : 'arrows'

@@ -3,7 +3,7 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import { publicPages } from '../../../core/shop/public-pages.ts'
-import { violationsOf } from '../support/axe.ts'
+import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { pageAwake } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
 
@@ -59,12 +59,7 @@ for (const half of [0, 1])
     }
     for (const address of addresses.filter(isMine)) {
       await visit(address)
-      broken.push(...(await violationsOf(page, address)))
-      const beyond = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      })
-      if (beyond > 0) broken.push(`${address}: ${beyond} px beyond the screen at twice the text size`)
+      broken.push(...(await violationsOf(page, address)), ...(await tooWideAtTwiceTheSize(page, address)))
     }
     for (const [screen, address, open] of opened.filter(isMine)) {
       await visit(address)

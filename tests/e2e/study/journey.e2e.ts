@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs } from '../../../scripts/chromium.mjs'
+import { beyondScreen } from '../support/axe.ts'
 import { ownBrowser, workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
@@ -202,7 +203,7 @@ function printedAddress(output: string): string {
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(await beyondScreen(page)).toBeLessThanOrEqual(0)
 }
 
 /** Holds the parts of a pack back, so that the download is seen on its way. */

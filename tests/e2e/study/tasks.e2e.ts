@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
-import { violationsOf } from '../support/axe.ts'
+import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
 import { freeContent } from '../support/free-content.ts'
 import { builtServer } from '../support/server.ts'
@@ -34,11 +34,7 @@ test('every type of task is done offline and by keys alone, and read again on an
   await server.stop()
   const broken: string[] = []
   const look = async (what: string) => {
-    broken.push(...(await violationsOf(page, what)))
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (beyond > 0) broken.push(`${what}: ${beyond} px beyond the screen at twice the text size`)
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    broken.push(...(await violationsOf(page, what)), ...(await tooWideAtTwiceTheSize(page, what)))
   }
 
   await test.step('a typed scenario', async () => {

@@ -1,6 +1,11 @@
 import { type Page, expect } from '@playwright/test'
 import { attemptOf } from '../../../core/questions/attempt.ts'
-import { isQuizQuestion, type PackedQuestion, type QuizQuestion } from '../../../core/questions/practisable.ts'
+import {
+  isQuizQuestion,
+  type PackedQuestion,
+  type PractisableQuestion,
+  type QuizQuestion,
+} from '../../../core/questions/practisable.ts'
 import type { AnsweredEvent } from '../../../core/study/events/event.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 
@@ -86,6 +91,13 @@ export async function storedSession(page: Page): Promise<PracticeSession> {
 
 /** The question that the page shows, as this attempt asks it, with its key. */
 export async function questionOnScreen(page: Page): Promise<QuizQuestion> {
+  const asked = await askedOnScreen(page)
+  if (!isQuizQuestion(asked)) throw new Error(`${asked.id} is of a type that this test cannot answer`)
+  return asked
+}
+
+/** The question on the screen, of whatever type, as this attempt asks it. */
+export async function askedOnScreen(page: Page): Promise<PractisableQuestion> {
   const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
   const shown = async () => (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
   await expect.poll(async () => (await shown())?.attemptKey ?? null).not.toBeNull()
@@ -93,9 +105,7 @@ export async function questionOnScreen(page: Page): Promise<QuizQuestion> {
   const items = await rowsIn<{ hash: string; item: PackedQuestion }>(page, packDb, 'items')
   const found = items.find(({ hash }) => hash === item?.itemHash)
   if (!found) throw new Error(`${place} is not on this device`)
-  const asked = attemptOf(found.item, item?.attemptKey ?? '')
-  if (!isQuizQuestion(asked)) throw new Error(`${asked.id} is of a type that this test cannot answer`)
-  return asked
+  return attemptOf(found.item, item?.attemptKey ?? '')
 }
 
 /** Ids of the answers that the server has of the account that is signed in here. */

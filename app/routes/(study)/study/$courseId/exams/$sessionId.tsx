@@ -149,13 +149,13 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
     let isThere = true
     void painted().then(() => {
       for (const each of [following, before])
-        if (isThere && each !== '') void queryClient.prefetchQuery(materialQueries.item(courseId, each))
+        if (isThere && each !== '') void queryClient.prefetchQuery(itemQuery(courseId, each))
     })
     return () => {
       isThere = false
     }
   }, [queryClient, courseId, following, before])
-  const read = useQuery({ ...materialQueries.item(courseId, hash), enabled: hash !== '' })
+  const read = useQuery({ ...itemQuery(courseId, hash), enabled: hash !== '' })
   const { data } = read
   const question = useMemo(
     () => (data?.kind === 'question' && isPractisable(data) ? attemptOf(data, attemptKey) : null),
@@ -163,6 +163,9 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
   )
   return { read, question }
 }
+
+/** Questions left behind are let go of soon: there are 200 in an exam. */
+const itemQuery = (courseId: number, hash: string) => ({ ...materialQueries.item(courseId, hash), gcTime: 30_000 })
 
 const hashOf = (item: SittingItem | undefined): string => (item?.kind === 'question' ? item.itemHash : '')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../../../../core/exams/exam-family.ts'
 import type { Sitting } from '../../../../../../core/exams/sitting.ts'
@@ -99,8 +99,11 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const notStored = (what: string) =>
     toast({ title: `This device could not store ${what}`, body: 'Free some room and try again.', tone: 'error' })
 
+  const isBeginning = useRef(false)
   const start = async (exam: ExamBlueprint, plans: readonly number[]) => {
-    if (!cards || !bank) return
+    // The server is asked for its clock first: no other exam is begun meanwhile.
+    if (!cards || !bank || isBeginning.current) return
+    isBeginning.current = true
     const isMet = (id: string) => cards.has(id)
     try {
       const sessionId = await beginExam(account, courseId, pack, {
@@ -116,6 +119,8 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
       })
     } catch {
       notStored('the exam')
+    } finally {
+      isBeginning.current = false
     }
   }
   const change = (changed: Partial<ExamAccess>) => {
@@ -132,7 +137,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
       access={access}
       isSample={isSample}
       onAccess={change}
-      onStart={(exam, plans) => void start(exam, plans)}
+      onStart={start}
     />
   )
 }
