@@ -203,12 +203,17 @@ test('what no device would answer is refused', async () => {
   expect(app.logLines.join('')).not.toContain('request failed')
 })
 
-test('every way in shares the limits by address', async () => {
+test('every way in shares the limits by address; to ask for a challenge has its own', async () => {
   const limits = { ...defaultLimits, signIn: { ...defaultLimits.signIn, perAddress: { burst: 3, everyMs: 60_000 } } }
   await using app = await open({ config: { limits } })
-  const ask = async () => (await app.client().post('/api/auth/signin/passkey/options')).status
   const guess = () => app.client().post('/api/auth/signin', { email: 'ada@example.org', password: 'a guess' })
-  expect([(await guess()).status, await ask(), await ask(), await ask()]).toEqual([401, 200, 200, 429])
-  const last = await guess()
-  expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60'])
+  const stranger = softwareAuthenticator(origin)
+  stranger.register({ challenge: 'x', rp: { id: 'learn.example' }, user: { id: 'x' } })
+  const prove = async () => (await signIn(app.client(), stranger)).reply
+  const statuses = []
+  for (const attempt of [guess, prove, guess, prove, guess]) statuses.push((await attempt()).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect((await guess()).headers.get('retry-after')).toBe('60')
+  const ask = async () => (await app.client().post('/api/auth/signin/passkey/options')).status
+  expect([await ask(), await ask()]).toEqual([200, 429])
 })

@@ -117,7 +117,8 @@ export function accountsService(deps: AccountDeps) {
 
     /** Throws `too-many-requests`. */
     async passkeySignInOptions({ ip }: Sender): Promise<AnswerOf<typeof passkeySignInOptions>> {
-      await limits.take(addressAndAllBuckets('signin', ip, config.limits.signIn))
+      // Not a try: a page asks when it opens, and must not use up those of a class that signs in.
+      await limits.take(addressAndAllBuckets('passkey-challenge', ip, config.limits.signIn))
       return await passkeys.askFor('passkey-sign-in', null)
     },
 
