@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { mostPasskeys } from '../../../core/contract/account/passkeys.ts'
 import { defaultLimits } from '../../config.ts'
@@ -46,6 +47,17 @@ test('a passkey is added, signs in on its own and tells when it was used', async
   expect((await phone.get('/api/auth/me')).status).toBe(200)
   expect((await phone.get('/api/auth/passkeys')).json).toEqual([{ ...passkey, lastUsedAt: '2026-11-21T09:01:00.000Z' }])
   expect(await subjectsTo(app, ada.email)).toContainEqual(expect.stringContaining('A change to your account'))
+})
+
+test('a passkey stands for the code as well', async () => {
+  await using app = await open()
+  const ada = await app.signUp('ada')
+  const { device } = await add(ada)
+  const { secret } = (await ada.post('/api/auth/totp/setup')).json
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.nowMs })
+  expect((await ada.post('/api/auth/totp/on', { code })).status).toBe(200)
+  expect((await app.client().post('/api/auth/signin', ada)).json.code).toBe('code-needed')
+  expect((await signIn(app.client(), device)).reply.status).toBe(200)
 })
 
 test('a sign-in by passkey asks for nothing that names anybody', async () => {
