@@ -8,6 +8,7 @@ import { linkPaths } from '../../core/contract/account/link-token.ts'
 import { problemFromJson } from '../../core/contract/problem-json.ts'
 import { rawBytes } from '../../core/contract/raw-bytes.ts'
 import { defaultLimits } from '../config.ts'
+import { operatorKey } from '../keys/derived-key.ts'
 import { allEndpoints } from '../services/site/openapi.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import type { Reply } from '../testing/test-client.ts'
@@ -57,6 +58,13 @@ const changing = allEndpoints.filter(({ method }) => method !== 'GET')
 const withBody = changing.filter(({ body, reply }) => body && body !== rawBytes && reply !== 'page')
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 
+/** Sends a body as somebody who may make the call. */
+function sendBody(endpoint: Endpoint, body: string, headers: Record<string, string> = {}): Promise<Reply> {
+  const key = { authorization: `Bearer ${operatorKey(app.deps.config)}` }
+  const proof = endpoint.access.includes('operator') ? key : {}
+  return user.request(endpoint.method, addressOf(endpoint), body, { headers: { ...proof, ...headers } })
+}
+
 function expectProblem({ json }: Reply, code: string): void {
   expect(problemFromJson(json)?.code, JSON.stringify(json)).toBe(code)
 }
@@ -84,20 +92,19 @@ test.each(named(withBody))('%s reads no form, no text and nothing packed', async
     { 'content-type': 'application/json; charset=utf-16' },
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },
   ]) {
-    expectProblem(await user.request(endpoint.method, addressOf(endpoint), '{}', { headers }), 'unsupported-media')
+    expectProblem(await sendBody(endpoint, '{}', headers), 'unsupported-media')
   }
 })
 
 test.each(named(withBody))('%s answers what is no body of its own in words', async (_, endpoint) => {
-  const send = (body: string) => user.request(endpoint.method, addressOf(endpoint), body)
   for (const body of ['{', '[]', 'null', '"text"', '1', '['.repeat(40), '{"a":'.repeat(40)]) {
-    const { status, json } = await send(body)
+    const { status, json } = await sendBody(endpoint, body)
     const problem = problemFromJson(json)
     expect([400, 404]).toContain(status)
     expect(problem?.message).toMatch(/^[A-Z].{3,}$/)
     expect(problem?.message).not.toMatch(/JSON\.parse|Unexpected|Expected|undefined|\[object|Error/)
   }
-  expectProblem(await send(`{"a":"${'a'.repeat(endpoint.maxBytes)}"}`), 'too-large')
+  expectProblem(await sendBody(endpoint, `{"a":"${'a'.repeat(endpoint.maxBytes)}"}`), 'too-large')
 })
 
 test.each(named(allEndpoints))('%s is answered with the strict headers', async (_, endpoint) => {
