@@ -46,6 +46,7 @@ const withoutSecret = (code: ProblemCode, asking: Attempt['asking']): Attempt =>
 
 const course = (courseId: number) => () => ({ params: { id: courseId } })
 const ofOwner = ({ userId }: Owner) => ({ query: { userId } })
+/** Nobody's password. */
 const guess = 'a loud heron at dawn'
 
 /** Every call, by its name: `two-users.test.ts` makes each of these attempts and fails where one is missing. A call that takes an id,
@@ -69,7 +70,7 @@ export const attempts: Record<string, Attempt> = {
   signInWithCode: withoutSecret('expired', ({ recoveryCode }) => ({ body: { code: recoveryCode } })),
   passkeySignInOptions: { ...everybodys(), adds: ['login_challenges'] },
   signInWithPasskey: withoutSecret('expired', ({ assertion }) => ({ body: { credential: assertion } })),
-  reauthenticate: refused('bad-credentials', ({ password }) => ({ body: { password: `${password}, not of both` } })),
+  reauthenticate: refused('bad-credentials', () => ({ body: { password: guess } })),
   passkeyReauthenticationOptions: refused('not-found', () => ({})),
   reauthenticateWithPasskey: refused('expired', ({ assertion }) => ({ body: { credential: assertion } })),
 
