@@ -1,5 +1,5 @@
 /** What a student notices of others who do all they can to be noticed: pushes and pulls of twenty students in calm, and while one
- *  account asks for digests, strangers sign in, or the largest pushes run. The real server with its real limits. */
+ *  account asks for digests, a class or a flood signs in, or the largest pushes run. The real server with its real limits. */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,12 +24,16 @@ import { quantile, sized, timed } from './support/rounds.ts'
 
 const studentCount = 20
 const signersCount = 200
+/** On a busy morning, of whom half mistype. */
+const morningCount = 50
 const held = sized(100_000, 2000)
 const seconds = sized(15, 3)
 const rounds = sized(2, 1)
 /** Between two calls of a student; faster than any. */
 const restMs = 15
 const goal = 3
+const morningGoal = 2
+const morning = `${morningCount} sign-ins a second, half of them wrong`
 const password = 'a quiet heron at dusk'
 
 /** Numbers of devices, each used once. */
@@ -62,7 +66,14 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
     if (!greedy) throw new Error('nobody signed in')
     const attacks: Record<string, Attack> = {
       [`an account of ${formatCount(held)} events asks for digests, 20 at a time`]: { is: 'digests', url, by: greedy },
-      [`${signersCount} sign-ins a second`]: { is: 'sign-ins', url, emails: people.signers, password },
+      [morning]: {
+        is: 'sign-ins',
+        url,
+        emails: people.signers.slice(0, morningCount),
+        password,
+        wrong: morningCount / 2,
+      },
+      [`${signersCount} sign-ins a second`]: { is: 'sign-ins', url, emails: people.signers, password, wrong: 0 },
       '50 largest pushes at a time': { is: 'pushes', url, by: greedy },
     }
     const calm: Samples = { push: [], pull: [] }
@@ -83,6 +94,7 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
       }
     }
     for (const [name, samples] of under) {
+      const most = name === morning ? morningGoal : goal
       const figures = (['push', 'pull'] as const).map((call) => {
         const [ours, quiet] = [quantile(samples[call], 0.95), quantile(calm[call], 0.95)]
         return {
@@ -90,8 +102,8 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
           ours: `${formatMs(ours)}, p50 ${formatMs(quantile(samples[call], 0.5))}`,
           against: `${formatMs(quiet)}, p50 ${formatMs(quantile(calm[call], 0.5))} in calm`,
           ratio: `${(ours / quiet).toFixed(2)} × calm`,
-          goal: `≤ ${goal} × calm`,
-          isMet: ours <= goal * quiet,
+          goal: `≤ ${most} × calm`,
+          isMet: ours <= most * quiet,
         }
       })
       report.figures(figures)

@@ -6,6 +6,7 @@ const protocol = { project: 'simulation', file: 'tests/simulation/protocol.test.
 const recording = { project: 'offline', file: 'offline/account/record.test.ts' }
 const adoption = { project: 'simulation', file: 'tests/simulation/adopt.test.ts' }
 const adopting = { project: 'offline', file: 'offline/account/adopt.test.ts' }
+const twoUsers = { project: 'server-sqlite', file: 'server/routes/two-users.test.ts' }
 const folds = { project: 'core', file: 'core/study/events/folds.test.ts' }
 
 export const plantedBugs = [
@@ -250,5 +251,27 @@ export const plantedBugs = [
     bug: 'an adopted database goes before the server has its work',
     edits: [{ in: 'offline/account/adopt.ts', from: 'row?.waiting !== 0', to: 'row === undefined' }],
     caughtBy: adopting,
+  },
+  {
+    bug: 'whoever knows the id of a passkey renames it',
+    edits: [
+      {
+        in: 'server/models/account/passkey-row.ts',
+        from: 'where({ id, user_id: userId }).patch({ name })',
+        to: 'where({ id }).patch({ name })',
+      },
+    ],
+    caughtBy: twoUsers,
+  },
+  {
+    bug: 'a call is new, and nobody said how it answers another user',
+    edits: [
+      {
+        in: 'core/contract/site/health.ts',
+        from: '',
+        to: "import { me } from '../account/auth.ts'\nexport const somebody = { ...me, name: 'somebody' }\n",
+      },
+    ],
+    caughtBy: twoUsers,
   },
 ]

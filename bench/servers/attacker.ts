@@ -34,14 +34,14 @@ if (attack.is === 'digests') {
     })()
   }
 } else {
-  const { url, emails, password } = attack
+  const { url, emails, password, wrong } = attack
   let asked = 0
   const startMs = performance.now()
   setInterval(() => {
     // As many as are due: a timer that is late does not make the flood a smaller one.
     for (const due = ((performance.now() - startMs) / 1000) * emails.length; asked < due && !isOver; asked++) {
       const at = asked % emails.length
-      const body = JSON.stringify({ email: emails[at], password })
+      const body = JSON.stringify({ email: emails[at], password: at < wrong ? `not ${password}` : password })
       void ask('POST', `${url}/api/auth/signin`, { 'x-forwarded-for': `10.1.${at >> 8}.${at & 255}` }, body)
     }
   }, 5)

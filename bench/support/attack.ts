@@ -10,7 +10,8 @@ interface Account {
 export type Attack =
   | { is: 'digests'; url: string; by: Account }
   | { is: 'pushes'; url: string; by: Account }
-  | { is: 'sign-ins'; url: string; emails: string[]; password: string }
+  /** As many a second as there are addresses, of which the first `wrong` come with another password. */
+  | { is: 'sign-ins'; url: string; emails: string[]; password: string; wrong: number }
 
 /** Starts what `bench/servers/attacker.ts` does, as a process with the lowest claim to the processor: an attacker's machine is
  *  not the server's. `stop` tells what was asked and answered. */

@@ -40,13 +40,14 @@ export interface TestAppOptions {
   config?: Partial<Config>
   /** How who is slowed down waits: by default the clock moves on. */
   wait?: Wait
+  argon2?: Deps['argon2']
 }
 
 /** The apps of a test file hash on the same thread. */
-const argon2 = argon2Threads(1)
+const sharedArgon2 = argon2Threads(1)
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
-export async function testApp({ config = {}, wait }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: TestAppOptions = {}): Promise<TestApp> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-test-'))
   const { db, remove } = await testDatabase(dir)
   const clock = { nowMs: Date.UTC(2026, 10, 21, 9) }

@@ -6,6 +6,7 @@ import { enrol } from '../../core/contract/shop/courses.ts'
 import { packManifestOf } from '../../core/contract/study/study.ts'
 import type { PackManifest } from '../../core/content/pack.ts'
 import { bodyOf, sampleDevice, type SampleDevice } from '../../server/testing/sample-events.ts'
+import { softwareAuthenticator } from '../../server/testing/software-authenticator.ts'
 import type { TestUser } from '../../server/testing/test-app.ts'
 import { type Reply, type TestClient, testClient } from '../../server/testing/test-client.ts'
 import { testDatabase } from '../../server/testing/test-database.ts'
@@ -16,6 +17,7 @@ import { isRunning, resourcesOf, type Resources } from './resources.ts'
 import { seed } from './size.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const publicUrl = 'https://attack.example'
 const course = 'courses/gphc-calculations-starter'
 /** Of the course that every person of the attack has taken. */
 export const courseId = 1
@@ -29,6 +31,11 @@ export interface Person extends TestUser {
   /** As the header has it. */
   cookie: string
   eventIds: string[]
+  passkeyId: string
+  /** Proof by that passkey, which was used. */
+  credential: object
+  /** Of the login session that the proof began. */
+  spareSessionId: string
 }
 
 /** The real server in a process of its own, set up as behind a proxy: it takes the sender's address from X-Forwarded-For. */
@@ -66,7 +73,7 @@ export async function attackedServer(): Promise<AttackedServer> {
       NODE_ENV: 'production',
       CLIENT_DIR: clientDir,
       PAGES_DIR: pagesDir,
-      PUBLIC_URL: 'https://attack.example',
+      PUBLIC_URL: publicUrl,
       LARGE_MEDIA_BYTES: String(filmBytes - 1),
     },
   })
@@ -133,7 +140,21 @@ async function makePerson(port: number, name: string): Promise<Person> {
     device.write({ kind: 'flag', target: mark, value: true }),
   ]
   await user.call(push, { body: bodyOf(device, events) })
-  return { ...user, mark, device, cookie: cookieHeader(client), eventIds: events.map(({ id }) => id) }
+  const withPasskey = await addPasskey(port, client, mark)
+  return { ...user, mark, device, ...withPasskey, cookie: cookieHeader(client), eventIds: events.map(({ id }) => id) }
+}
+
+/** Adds a passkey and signs in with it on another device. */
+async function addPasskey(port: number, client: TestClient, mark: string) {
+  const phone = softwareAuthenticator(publicUrl)
+  const asked = await expectOk(client.post('/api/auth/passkeys/options'))
+  const added = { name: `The phone of ${mark}`, credential: phone.register(asked.json) }
+  const { id: passkeyId }: { id: string } = (await expectOk(client.post('/api/auth/passkeys', added))).json
+  const other = testClient(`http://127.0.0.1:${port}`)
+  const credential = phone.sign((await expectOk(other.post('/api/auth/signin/passkey/options'))).json)
+  await expectOk(other.post('/api/auth/signin/passkey', { credential }))
+  const sessions: { id: string; isThis: boolean }[] = (await expectOk(other.get('/api/auth/sessions'))).json
+  return { passkeyId, credential, spareSessionId: sessions.find(({ isThis }) => isThis)?.id ?? '' }
 }
 
 const cookieHeader = ({ cookies }: TestClient) => Array.from(cookies, ([key, value]) => `${key}=${value}`).join('; ')

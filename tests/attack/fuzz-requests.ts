@@ -80,7 +80,10 @@ const dropField: Spoiler = ({ query, body }, chance) => {
   if (isObject(body)) delete body[chance.pick(Object.keys(body))]
 }
 
-const strangeNames = ['unknown', '__proto__', 'constructor', 'userId', 'id', 'user_id', 'role', 'isAdmin', 'x[]', '']
+const strangeNames = [
+  ...['unknown', '__proto__', 'constructor', 'userId', 'id', 'user_id', 'role', 'isAdmin', 'isOperator', 'x[]', ''],
+  ...['subscriptionStatus', 'tokenLimit', 'sessionEpoch', 'emailVerifiedAt', 'passwordHash', 'courseIds'],
+]
 
 const addFields: Spoiler = ({ query, body }, chance) => {
   const name = chance.pick(strangeNames)

@@ -39,11 +39,19 @@ test(
     expect(untouched, 'what the owner had before they sent anything').toEqual(before)
     expect(events, 'what the owner did at first').toEqual(before.events)
   },
-  60_000 + requests * 60,
+  120_000 + requests * 60,
 )
 
-/** Calls after which the cookie they came with is worth nothing, when they do what they are for. */
+/** Calls after which the cookie they came with is worth nothing, when they do what they are for: they end the login session, or
+ *  give it another id. */
 const endsLogin = new Set(['signIn', 'signUp', 'signOut'])
+const renewsLogin = new Set([
+  'changePassword',
+  'reauthenticate',
+  'reauthenticateWithPasskey',
+  'addPasskey',
+  'removePasskey',
+])
 
 interface Fuzz {
   server: AttackedServer
@@ -60,15 +68,17 @@ async function fuzz({ server, owner, stranger, caller, operations, count }: Fuzz
   const [self, other] = caller === 'owner' ? [owner, stranger] : [stranger, owner]
   const known = fuzzValues(server, self, other, chance)
   const secrets = caller === 'nobody' ? [owner.mark, stranger.mark] : [other.mark]
-  // One that may be ended: the others go on.
-  const spare = caller === 'nobody' ? null : await server.cookieOf(self)
+  // Those that may be ended: the others go on.
+  const spareCookie = () => (caller === 'nobody' ? null : server.cookieOf(self))
+  const [toEnd, toRenew] = [await spareCookie(), await spareCookie()]
   const statuses = new Map<number, number>()
   const faults: string[] = []
   const turns = Array.from({ length: count }, (_, turn) => turn)
   await forEachLimit(turns, atOnce, new AbortController().signal, async (turn) => {
     const operation = operations[turn % operations.length] as Operation
     const request = fuzzRequest(operation, known, chance)
-    const cookie = endsLogin.has(operation.name) ? spare : self.cookie
+    const { name } = operation
+    const cookie = endsLogin.has(name) ? toEnd : renewsLogin.has(name) ? toRenew : self.cookie
     request.headers = {
       'x-forwarded-for': `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`,
       ...(caller !== 'nobody' && cookie !== null && { cookie }),
@@ -89,5 +99,8 @@ async function workOf(owner: Person) {
   const { head, count, digest, entitlementsVersion } = await owner.call(pull, { query: { userId, after: '0' } })
   const { events } = await owner.call(eventsById, { body: { userId, ids: eventIds } })
   const { json: customer } = await owner.get('/api/auth/me')
-  return { head, count, digest, entitlementsVersion, events, customer }
+  const { json: passkeys } = await owner.get('/api/auth/passkeys')
+  const { json: sessions } = await owner.get('/api/auth/sessions')
+  const { json: codes } = await owner.get('/api/auth/totp')
+  return { head, count, digest, entitlementsVersion, events, customer, passkeys, sessions, codes }
 }

@@ -56,6 +56,8 @@ export function brokenJson(text: string, chance: Chance): Uint8Array | string {
     () => text.replace('}', ',}'),
     () => text.replace('{', '{"__proto__":{"userId":"x"},'),
     () => text.replace(/\d+/, '1e999'),
+    () => repeatedKeys(text),
+    () => repeatedKeys(text, 'isOperator'),
     () => '',
     () => 'null',
     () => '"text"',
@@ -68,4 +70,9 @@ export function brokenJson(text: string, chance: Chance): Uint8Array | string {
     () => ' '.repeat(900_000),
     () => `${text.slice(0, -1)}${' '.repeat(1_200_000)}}`,
   ])()
+}
+
+/** The first key once more, or a key of this name twice: of two that are alike the last one counts, for every reader. */
+function repeatedKeys(text: string, name = /"(\w+)":/.exec(text)?.[1] ?? 'a'): string {
+  return text.replace('{', `{"${name}":null,`).replace(/}$/, `,"${name}":true}`)
 }

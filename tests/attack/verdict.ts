@@ -19,7 +19,11 @@ function* faults(path: string, method: string, reply: HttpReply, secrets: readon
   if (status >= 400 && path.startsWith('/api/') && method !== 'HEAD' && !isProblem(reply)) {
     yield `answered ${status} without a problem: ${text.slice(0, 300)}`
   }
+  if (insides.test(text.slice(0, 2000))) yield `told of its insides: ${text.slice(0, 300)}`
 }
+
+/** What people are never told: words of the database, of the parser, of a stack. */
+const insides = /SQLITE_|SqliteError|duplicate key value|node_modules|\bat \S+ \(|\.ts:\d|JSON at position|ECONN|ENOENT/
 
 /** A limit that says when to come again is meant; every other 5xx is a fault. */
 const isServerFault = (reply: HttpReply) => reply.status >= 500 && !(reply.status === 503 && tellsWhen(reply))

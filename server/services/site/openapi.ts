@@ -86,11 +86,20 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'failures' in value
 }
 
+/** Besides those, the bytes and pages that are fetched by address and come in one of several types, or as a page. */
+const fetched: readonly Endpoint[] = [packBlob, courseMedia, publicMedia, ...pageEndpoints]
+
+/** Everything that the server answers under an address of its own. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...endpoints,
+  ...fetched,
+  ...seoEndpoints.map(({ endpoint: each }) => each),
+]
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const each of [...endpoints, packBlob, courseMedia, publicMedia, ...pageEndpoints])
-    (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
+  for (const each of [...endpoints, ...fetched]) (paths[each.path] ??= {})[each.method.toLowerCase()] = operation(each)
   for (const { endpoint: each, mediaType } of seoEndpoints) paths[each.path] = { get: operation(each, mediaType) }
   return {
     openapi: '3.1.0',

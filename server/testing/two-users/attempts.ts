@@ -1,0 +1,172 @@
+import type { ProblemCode } from '../../../core/problem.ts'
+import { bodyOf } from '../sample-events.ts'
+import { bookable, freeCourseId, paidCourseId, type Owner } from './owner.ts'
+
+type Outcome = 'ok' | ProblemCode
+
+/** The parts of a request that the path, the query and the body are filled from. */
+export interface Asked {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: Record<string, unknown>
+}
+
+/** How a call answers somebody whose business it is not. */
+interface Attempt {
+  /** Asks with everything of the owner's that the call takes; by default it takes nothing. */
+  asking?: (owner: Owner) => Asked
+  /** What somebody else with an account gets. `ok`: what is everybody's, or their own. */
+  stranger: Outcome
+  /** What somebody who is not signed in gets. */
+  visitor: Outcome
+  /** Tables that get rows by it: none of those that were there changes or goes. */
+  adds?: readonly string[]
+  /** Tables that count, by nobody's name. */
+  counts?: readonly string[]
+  /** What it says back of what it was asked with, to who gets an answer. */
+  repeats?: (owner: Owner) => string[]
+}
+
+/** The same for everybody: it says and does nothing that is anybody's. */
+const everybodys = (asking?: Attempt['asking']): Attempt => ({
+  stranger: 'ok',
+  visitor: 'ok',
+  ...(asking && { asking }),
+})
+/** About who asks, whatever else they name. */
+const ownAlone = (asking?: Attempt['asking']): Attempt => ({ ...everybodys(asking), visitor: 'not-signed-in' })
+/** For those with an account, and not this. */
+const refused = (stranger: ProblemCode, asking: Attempt['asking']): Attempt => ({ ...ownAlone(asking), stranger })
+/** Asks for a secret, of whoever has it. */
+const withoutSecret = (code: ProblemCode, asking: Attempt['asking']): Attempt => ({
+  ...everybodys(asking),
+  stranger: code,
+  visitor: code,
+})
+
+const course = (courseId: number) => () => ({ params: { id: courseId } })
+const ofOwner = ({ userId }: Owner) => ({ query: { userId } })
+/** Nobody's password. */
+const guess = 'a loud heron at dawn'
+
+/** Every call, by its name: `two-users.test.ts` makes each of these attempts and fails where one is missing. A call that takes an id,
+ *  a token or an address is tried with the owner's. */
+export const attempts: Record<string, Attempt> = {
+  // Who is signed in.
+  signIn: withoutSecret('bad-credentials', ({ email }) => ({ body: { email, password: guess } })),
+  signUp: {
+    ...withoutSecret('taken', ({ email }) => ({ body: { email, username: 'somebody', password: guess } })),
+    // Its owner is told.
+    adds: ['outbox'],
+  },
+  signOut: everybodys(),
+  me: ownAlone(),
+  user: ownAlone(),
+  // That an account is there is said to who has its id: docs/decisions/017.
+  knownAccounts: {
+    ...ownAlone(({ userId }) => ({ body: { userIds: [userId] } })),
+    repeats: ({ userId }) => [userId],
+  },
+  signInWithCode: withoutSecret('expired', ({ recoveryCode }) => ({ body: { code: recoveryCode } })),
+  passkeySignInOptions: { ...everybodys(), adds: ['login_challenges'] },
+  signInWithPasskey: withoutSecret('expired', ({ assertion }) => ({ body: { credential: assertion } })),
+  reauthenticate: refused('bad-credentials', () => ({ body: { password: guess } })),
+  passkeyReauthenticationOptions: refused('not-found', () => ({})),
+  reauthenticateWithPasskey: refused('expired', ({ assertion }) => ({ body: { credential: assertion } })),
+
+  // What an account is kept safe by.
+  accountEmail: ownAlone(),
+  sendVerification: ownAlone(),
+  lookAtLink: withoutSecret('expired', ({ linkHash }) => ({ body: { token: linkHash } })),
+  verifyEmail: withoutSecret('expired', ({ linkHash }) => ({ body: { token: linkHash } })),
+  confirmEmail: withoutSecret('expired', ({ linkHash }) => ({ body: { token: linkHash } })),
+  restoreEmail: withoutSecret('expired', ({ linkHash }) => ({ body: { token: linkHash } })),
+  // To an address with an account goes a notice.
+  changeEmail: { ...ownAlone(({ email }) => ({ body: { newEmail: email } })), adds: ['outbox'] },
+  changePassword: refused('bad-credentials', () => ({
+    body: { currentPassword: guess, newPassword: guess, confirmPassword: guess },
+  })),
+  forgotPassword: { ...everybodys(({ email }) => ({ body: { email } })), adds: ['outbox'] },
+  resetPassword: withoutSecret('expired', ({ linkHash }) => ({ body: { token: linkHash, newPassword: guess } })),
+  loginSessions: ownAlone(),
+  endLoginSession: refused('not-found', ({ sessionIds: [id = ''] }) => ({ params: { id } })),
+  endOtherLoginSessions: ownAlone(),
+  passkeys: ownAlone(),
+  passkeyRegistrationOptions: ownAlone(),
+  addPasskey: refused('expired', ({ registration }) => ({ body: { name: 'A phone', credential: registration } })),
+  renamePasskey: refused('not-found', ({ passkeyId }) => ({ params: { id: passkeyId }, body: { name: 'Taken over' } })),
+  removePasskey: refused('not-found', ({ passkeyId }) => ({ params: { id: passkeyId } })),
+  totp: ownAlone(),
+  setUpTotp: ownAlone(),
+  turnOnTotp: refused('bad-credentials', () => ({ body: { code: '000000' } })),
+  newRecoveryCodes: refused('not-found', () => ({})),
+  turnOffTotp: refused('not-found', ({ recoveryCode }) => ({ body: { code: recoveryCode } })),
+
+  // What one studies.
+  push: refused('wrong-account', ({ device }) => ({ body: bodyOf(device, [device.answer()]) })),
+  pull: refused('wrong-account', ({ userId }) => ({ query: { userId, after: 0 } })),
+  digests: refused('wrong-account', ofOwner),
+  entriesOfHour: refused('wrong-account', ({ userId }) => ({ query: { userId, hour: '2026-11-21T09' } })),
+  eventsById: refused('wrong-account', ({ userId, eventIds }) => ({ body: { userId, ids: eventIds } })),
+  startExam: refused('wrong-account', ({ userId, sittingId }) => ({
+    body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' },
+  })),
+  serverTime: everybodys(),
+  leases: ownAlone(ofOwner),
+  openLeases: everybodys(ofOwner),
+  signingKeys: everybodys(),
+  packManifest: refused('forbidden', () => ({ params: { courseId: paidCourseId } })),
+  sampleManifest: everybodys(() => ({ params: { courseId: paidCourseId } })),
+  packBlob: refused('forbidden', ({ blobHash }) => ({ params: { courseId: paidCourseId, sha256: blobHash } })),
+  courseMedia: refused('forbidden', ({ blobHash }) => ({ params: { courseId: paidCourseId, sha256: blobHash } })),
+  publicMedia: withoutSecret('not-found', ({ blobHash }) => ({ params: { sha256: blobHash } })),
+  answerShares: everybodys(course(paidCourseId)),
+  enrol: refused('payment-required', course(paidCourseId)),
+  reportQuestion: withoutSecret('taken', ({ userId, reportId }) => ({
+    body: { id: reportId, userId, courseId: paidCourseId, itemId: 'b', itemHash: '1'.repeat(64), kind: 'answer' },
+  })),
+
+  // What people write to the shop.
+  sendContactMessage: withoutSecret('taken', ({ messageId, email }) => ({
+    body: { id: messageId, name: 'Somebody', email, message: 'Something else.' },
+  })),
+  requestBooking: withoutSecret('taken', ({ bookingId, email }) => ({
+    body: { id: bookingId, name: 'Somebody', email, ...bookable, message: 'Something else.' },
+  })),
+  // Another letter to the same address, which says what the first said.
+  subscribeToNewsletter: {
+    ...everybodys(({ email }) => ({ body: { email } })),
+    adds: ['outbox', 'newsletter_tokens'],
+  },
+  newsletterConfirmPage: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
+  newsletterConfirm: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
+  newsletterUnsubscribePage: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
+  newsletterUnsubscribe: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
+  sandboxMail: withoutSecret('not-found', ({ linkHash }) => ({ query: { key: linkHash } })),
+
+  // What the shop shows.
+  listCourses: everybodys(ofOwner),
+  getCourse: everybodys(course(paidCourseId)),
+  previewCourse: everybodys(course(freeCourseId)),
+  getProduct: everybodys(course(10_000 + paidCourseId)),
+  listResources: everybodys(),
+  getResource: everybodys(() => ({ params: { id: 'tool-dose' } })),
+  downloadResource: {
+    ...everybodys(() => ({ params: { id: 'tool-dose' } })),
+    counts: ['counted_downloads', 'resource_downloads'],
+  },
+  listPlans: everybodys(),
+  listTutors: everybodys(),
+  listTestimonials: everybodys(),
+  listExpertSessions: everybodys(),
+  listFaq: everybodys(),
+  getSite: everybodys(),
+  getLegalPage: everybodys(() => ({ params: { page: 'privacy' } })),
+  getEmailStatus: everybodys(),
+  healthz: everybodys(),
+  readyz: everybodys(),
+  openApi: everybodys(),
+  liveChatPage: everybodys(),
+  sitemap: everybodys(),
+  robots: everybodys(),
+}

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex'
+import { Secret, TOTP } from 'otpauth'
+import { requestBooking } from '../../../core/contract/shop/bookings.ts'
+import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
+import { enrol } from '../../../core/contract/shop/courses.ts'
+import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
+import { startExam } from '../../../core/contract/study/exam-starts.ts'
+import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
+import { packManifestOf } from '../../../core/contract/study/study.ts'
+import { canonicalJson } from '../../../core/study/events/canonical.ts'
+import type { PackManifest } from '../../../core/content/pack.ts'
+import { sha256Of } from '../../packs/sha256.ts'
+import { publishCourses } from '../../services/shop/publish.ts'
+import { publishShop } from '../../services/shop/publish-shop.ts'
+import { entitlementService } from '../../services/study/entitlements.ts'
+import { sampleCourse, sampleQuestion } from '../sample-course.ts'
+import { sampleDevice, type SampleDevice } from '../sample-events.ts'
+import { previewedCourse, sampleShop } from '../sample-shop.ts'
+import { softwareAuthenticator } from '../software-authenticator.ts'
+import type { TestApp, TestUser } from '../test-app.ts'
+
+/** Where the shop of these tests is: passkeys are good for one origin. */
+export const origin = 'https://learn.example'
+/** A course that costs something, which the owner has and nobody else. */
+export const paidCourseId = 2
+export const freeCourseId = 1
+/** A Monday of the sample shop. */
+export const bookable = { sessionId: 'coaching', date: '2026-11-30', time: '14:30' }
+
+const uuid = (place: number) => `01976f3a-0000-7000-8000-${String(place).padStart(12, '0')}`
+const mark = 'xanthippe'
+
+/** Somebody with something of every kind that an account can have, and what of it a stranger may have overheard. */
+export interface Owner extends TestUser {
+  device: SampleDevice
+  eventIds: string[]
+  sittingId: string
+  reportId: string
+  messageId: string
+  bookingId: string
+  /** Of the paid course. */
+  blobHash: string
+  /** As the list of login sessions names them. */
+  sessionIds: string[]
+  passkeyId: string
+  /** Both were used once, by their owner. */
+  registration: object
+  assertion: object
+  /** What the database has of the links that were mailed, in the form of a link's token. */
+  linkHash: string
+  newsletterHash: string
+  recoveryCode: string
+  /** What stands in nobody's answers but the owner's. */
+  secrets: string[]
+}
+
+export async function settleOwner(app: TestApp): Promise<Owner> {
+  const paid = sampleCourse({ id: paidCourseId, slug: 'second', priceMinor: 4900 })
+  const free = previewedCourse()
+  const privacy = { page: 'privacy' as const, title: 'Privacy', updatedOn: '2026-11-21', body: 'What we keep.' }
+  await publishCourses(app.deps, [free, paid])
+  await publishShop(app.deps, sampleShop({ legal: [privacy] }), [free])
+  const user = await app.signUp(mark)
+  const study = await studied(app, user)
+  const written = await wrote(user)
+  const safety = await secured(app, user)
+  const manifest: PackManifest = JSON.parse(
+    (await user.call(packManifestOf, { params: { courseId: paidCourseId } })).payload,
+  )
+  const { device, eventIds, sittingId } = study
+  return {
+    ...user,
+    ...study,
+    ...written,
+    ...safety,
+    blobHash: manifest.blobs.find(({ role }) => role === 'core')?.sha256 ?? '',
+    secrets: [
+      ...[
+        mark,
+        user.userId,
+        user.password,
+        user.cookies.get('__Host-sid') ?? '',
+        device.deviceId,
+        ...eventIds,
+        sittingId,
+      ],
+      ...[written.reportId, written.messageId, written.bookingId, safety.passkeyId, ...safety.sessionIds],
+      ...safety.secrets,
+    ],
+  }
+}
+
+async function studied(app: TestApp, user: TestUser) {
+  const { userId } = user
+  await user.call(enrol, { params: { id: freeCourseId } })
+  const grant = { userId, courseId: paidCourseId, source: 'order', startsAtMs: 0, endsAtMs: null }
+  await app.db.transaction((trx) => entitlementService(app.deps).grant(grant, trx))
+  await app.db('subscriptions').insert({ user_id: userId, status: 'Premium', tier: 'premium', token_limit: 5000 })
+  await app.db('token_usage').insert({ user_id: userId, used_on: '2026-11-20', tokens: 4321 })
+  const device = sampleDevice(user, app.clock.nowMs)
+  const answer = device.answer({ itemId: 'doses-0001', itemHash: sha256Of(canonicalJson(sampleQuestion(1))) })
+  const events = [answer, device.write({ value: `A note of ${mark}.` }), device.write({ kind: 'flag' })]
+  await device.push(events)
+  const sittingId = uuid(1)
+  await user.call(startExam, { body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' } })
+  return { device, eventIds: events.map(({ id }) => id), sittingId }
+}
+
+async function wrote(user: TestUser) {
+  const [reportId, messageId, bookingId] = [uuid(2), uuid(3), uuid(4)]
+  const who = { name: mark, email: user.email }
+  const item = { courseId: paidCourseId, itemId: 'doses-2-0001', itemHash: '0'.repeat(64), kind: 'answer' as const }
+  await user.call(reportQuestion, {
+    body: { id: reportId, userId: user.userId, ...item, words: `The words of ${mark}.` },
+  })
+  await user.call(sendContactMessage, { body: { id: messageId, ...who, message: `The message of ${mark}.` } })
+  await user.call(requestBooking, { body: { id: bookingId, ...who, ...bookable } })
+  await user.call(subscribeToNewsletter, { body: { email: user.email } })
+  return { reportId, messageId, bookingId }
+}
+
+/** A passkey that signed in once, a pending change of address, and codes. */
+async function secured(app: TestApp, user: TestUser) {
+  const phone = softwareAuthenticator(origin)
+  const registration = phone.register(await ok(user, '/api/auth/passkeys/options'))
+  const passkey = await ok(user, '/api/auth/passkeys', { name: `The phone of ${mark}`, credential: registration })
+  const other = app.client()
+  const assertion = phone.sign(await ok(other, '/api/auth/signin/passkey/options'))
+  await ok(other, '/api/auth/signin/passkey', { credential: assertion })
+  await ok(user, '/api/auth/change-email', { newEmail: `${mark}@example.net` })
+  const { secret } = await ok(user, '/api/auth/totp/setup')
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.nowMs })
+  const { recoveryCodes } = await ok(user, '/api/auth/totp/on', { code })
+  await ok(user, '/api/auth/reauthenticate/passkey/options')
+  const sessions: { id: string }[] = (await user.get('/api/auth/sessions')).json
+  const [link, newsletter] = [await app.db('mailed_links').first(), await app.db('newsletter_tokens').first()]
+  return {
+    registration,
+    assertion,
+    passkeyId: String(passkey.id),
+    sessionIds: sessions.map(({ id }) => id),
+    recoveryCode: String(recoveryCodes[0]),
+    linkHash: tokenOf(link.token_hash),
+    newsletterHash: tokenOf(newsletter.token_hash),
+    secrets: [registration.id, secret, code, ...recoveryCodes, link.token_hash],
+  }
+}
+
+/** 32 bytes as a link has them. */
+const tokenOf = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+
+async function ok(client: Pick<TestUser, 'post'>, path: string, body?: object) {
+  const reply = await client.post(path, body)
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.text}`)
+  return reply.json
+}
+
+/** Every row by its table, as text and in order, but for those that name `stranger`. What is counted, and the marks of the
+ *  migrations, belong to nobody. */
+export async function rowsOf(db: Knex, stranger: Pick<TestUser, 'userId' | 'email'> | null) {
+  const rows: Record<string, string[]> = {}
+  for (const table of await tablesOf(db)) {
+    const all = (await db(table)).map((row: object) => JSON.stringify(row))
+    const isStrangers = (row: string) => stranger && (row.includes(stranger.userId) || row.includes(stranger.email))
+    rows[table] = all.filter((row) => !isStrangers(row)).toSorted()
+  }
+  return rows
+}
+
+async function tablesOf(db: Knex): Promise<string[]> {
+  const names: string[] =
+    db.client.config.client === 'pg'
+      ? await db('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name')
+      : await db('sqlite_master').where({ type: 'table' }).pluck('name')
+  return names.filter((name) => !/^(sqlite_|knex_|rate_limits$)/.test(name))
+}
