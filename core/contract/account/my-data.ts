@@ -117,5 +117,5 @@ export const erasedAccounts = endpoint({
   path: '/api/account/erased',
   summary: 'Which of these ids are accounts that were deleted, for a device that is to clear what it holds of them.',
   body: z.object({ userIds: z.array(accountId).check(z.minLength(1), z.maxLength(erasedAccountsLimit)) }),
-  answer: z.object({ erased: z.array(accountId) }),
+  answer: z.object({ erased: z.array(z.string()) }),
 })

@@ -4,6 +4,7 @@ import { accountFor } from '../../../data/session/open-account.ts'
 import { type RunningAccount, runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
 import { DeletionLine } from '../../../features/account/my-data/deletion-line.tsx'
+import { ErasedNotice } from '../../../features/account/my-data/erased-notice.tsx'
 import { EarlierWorkLine } from '../../../features/sync/earlier-work.tsx'
 import { SyncBadge, SyncLine } from '../../../features/sync/sync-line.tsx'
 
@@ -36,12 +37,11 @@ export function AccountNotices({ userId, customer }: AccountNoticesProps) {
   use(accountFor(userId))
   const running = useRunning(userId)
   return (
-    customer && (
-      <>
-        {customer.deletionDueAt !== undefined && <DeletionLine dueAt={customer.deletionDueAt} />}
-        {running && <EarlierWorkLine running={running} email={customer.email} />}
-      </>
-    )
+    <>
+      <ErasedNotice userId={userId} />
+      {customer?.deletionDueAt !== undefined && <DeletionLine dueAt={customer.deletionDueAt} />}
+      {running && customer && <EarlierWorkLine running={running} email={customer.email} />}
+    </>
   )
 }
 
