@@ -22,7 +22,7 @@ export async function reauthenticate({ password, credential }: Proof): Promise<v
 }
 
 /** Asks the device for a passkey of the account. Throws `Problem`, or what the browser throws when the person says no. */
-export async function askForPasskey(): Promise<Proof> {
+async function askForPasskey(): Promise<Proof> {
   const optionsJSON = await askServer('passkeyReauthenticationOptions', {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, rawId, response } = await startAuthentication({ optionsJSON })

@@ -12,12 +12,13 @@ import css from './my-data.module.css'
 export interface DeleteAccountProps {
   userId: string
   current: AccountDeletion | null
+  sendsMail: boolean
   onAsked: () => void
   onTakenBack: () => void
 }
 
 /** Says what will happen, has the account deleted, and takes that back. */
-export function DeleteAccount({ userId, current, onAsked, onTakenBack }: DeleteAccountProps) {
+export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<AccountDeletion | null>(null)
   const [isKept, setKept] = useState(false)
@@ -67,7 +68,7 @@ export function DeleteAccount({ userId, current, onAsked, onTakenBack }: DeleteA
           first.
         </li>
         <li>Orders are kept without your name for as long as tax law wants them.</li>
-        <li>We mail you now, a day before, and when it is done.</li>
+        {sendsMail && <li>We mail you now, a day before, and when it is done.</li>}
       </ul>
       <div className={css['actions']}>
         <Button look="danger" icon="bin" onClick={() => setAsking(true)}>

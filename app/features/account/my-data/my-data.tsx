@@ -50,6 +50,7 @@ export function MyData({ userId, onImported, onDeletionAsked, onDeletionTakenBac
             <DeleteAccount
               userId={userId}
               current={data.deletion}
+              sendsMail={data.sendsMail}
               onAsked={onDeletionAsked}
               onTakenBack={onDeletionTakenBack}
             />

@@ -18,7 +18,7 @@ const longTables: readonly (readonly [table: string, key: string])[] = [
 ]
 
 /** What the law keeps of a customer stays without a name, by the table it stands in: what is done there before the account goes. */
-export const pseudonymised: Readonly<Record<string, (userId: string, trx: Knex) => Promise<void>>> = {}
+const pseudonymised: Readonly<Record<string, (userId: string, trx: Knex) => Promise<void>>> = {}
 
 /** Takes a person's name off what stands outside of the account, and their address, name and password off the account, so that nobody
  *  signs in to it while the rest goes. In the caller's transaction. */

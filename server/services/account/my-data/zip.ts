@@ -41,7 +41,7 @@ async function* gathered(text: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** What a ZIP from outside may be. */
-export const zipLimits = {
+const zipLimits = {
   entries: 2_000,
   nameChars: 200,
   /** Of the entry that is read. */
