@@ -25,6 +25,7 @@ import { Route as shopProductsRouteImport } from './routes/(shop)/products'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
+import { Route as accountAccountDataRouteImport } from './routes/(account)/account_.data'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
 import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
@@ -121,6 +122,11 @@ const shopTermsRoute = shopTermsRouteImport.update({
 const shopTutorsRoute = shopTutorsRouteImport.update({
   id: '/(shop)/tutors',
   path: '/tutors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountDataRoute = accountAccountDataRouteImport.update({
+  id: '/(account)/account_/data',
+  path: '/account/data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/account/data': typeof accountAccountDataRoute
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses/': typeof shopCoursesIndexRoute
@@ -270,6 +277,7 @@ export interface FileRoutesByTo {
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
+  '/account/data': typeof accountAccountDataRoute
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses': typeof shopCoursesIndexRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/(shop)/tutors': typeof shopTutorsRoute
   '/(shop)/': typeof shopIndexRoute
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/(account)/account_/data': typeof accountAccountDataRoute
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
@@ -343,6 +352,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/'
     | '/study/$courseId'
+    | '/account/data'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses/'
@@ -377,6 +387,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tutors'
     | '/'
+    | '/account/data'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/(shop)/tutors'
     | '/(shop)/'
     | '/(study)/study/$courseId'
+    | '/(account)/account_/data'
     | '/(shop)/courses/$id'
     | '/(shop)/resources/$id'
     | '/(shop)/courses/'
@@ -448,6 +460,7 @@ export interface RootRouteChildren {
   shopTutorsRoute: typeof shopTutorsRoute
   shopIndexRoute: typeof shopIndexRoute
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
+  accountAccountDataRoute: typeof accountAccountDataRoute
   shopCoursesIdRoute: typeof shopCoursesIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
@@ -568,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '/tutors'
       fullPath: '/tutors'
       preLoaderRoute: typeof shopTutorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account_/data': {
+      id: '/(account)/account_/data'
+      path: '/account/data'
+      fullPath: '/account/data'
+      preLoaderRoute: typeof accountAccountDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/courses/': {
@@ -745,6 +765,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopTutorsRoute: shopTutorsRoute,
   shopIndexRoute: shopIndexRoute,
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
+  accountAccountDataRoute: accountAccountDataRoute,
   shopCoursesIdRoute: shopCoursesIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,

@@ -17,6 +17,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { staticClient } from './http/static-client.ts'
 import { accountSafetyRoutes } from './routes/account/account-safety.ts'
 import { authRoutes } from './routes/account/auth.ts'
+import { myDataRoutes } from './routes/account/my-data.ts'
 import { contactRoutes } from './routes/messages/contact.ts'
 import { courseRoutes } from './routes/shop/courses.ts'
 import { seoRoutes } from './routes/shop/seo.ts'
@@ -64,6 +65,7 @@ export function apiRouter(deps: Deps): Router {
   openApiRoutes(router)
   authRoutes(router, deps)
   accountSafetyRoutes(router, deps)
+  myDataRoutes(router, deps)
   courseRoutes(router, deps)
   shopRoutes(router, deps)
   seoRoutes(router, deps)

@@ -62,6 +62,9 @@ export interface Limits {
   accountMail: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** A phone's question which of its accounts there still are. */
   knownAccounts: { perUser: Limit }
+  /** Exports of all that is known of a customer, and imports of such a file. */
+  dataExport: { perUser: Limit }
+  dataImport: { perUser: Limit }
   download: { perAddress: Limit }
   /** What visitors study without an account, by address: a class begins at once, and each device fetches some dozen files. */
   openPacks: { leases: Limit; manifests: Limit; files: Limit }
@@ -118,6 +121,8 @@ export const defaultLimits: Limits = {
     all: { burst: 200, everyMs: 500 },
   },
   knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },
+  dataExport: { perUser: { burst: 3, everyMs: days / 3 } },
+  dataImport: { perUser: { burst: 6, everyMs: 1800 * seconds } },
   download: { perAddress: { burst: 120, everyMs: seconds } },
   openPacks: {
     leases: { burst: 200, everyMs: seconds },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import getRawBody from 'raw-body'
 import { Problem } from '../../core/problem.ts'
+import { isDeeperThan } from '../json-depth.ts'
 
 const depthLimit = 32
 // Beyond its limit a body is read and thrown away, so that the sender hears the answer; up to here.
@@ -62,27 +63,3 @@ async function drain(request: IncomingMessage): Promise<void> {
 const cutShort = (cause: unknown) => new Problem('validation', 'The request was cut short.', { cause })
 
 const tooLarge = () => new Problem('too-large', 'The request is too large.')
-
-const [quote, backslash] = [0x22, 0x5c]
-/** By byte: 1 for an opening bracket, -1 for a closing one. */
-const steps = new Int8Array(256)
-for (const byte of Buffer.from('[{')) steps[byte] = 1
-for (const byte of Buffer.from(']}')) steps[byte] = -1
-
-/** Counts brackets outside of strings; right for valid JSON, and for other bytes the parser decides. */
-function isDeeperThan(json: Buffer, limit: number): boolean {
-  let depth = 0
-  let isInString = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at] as number
-    if (isInString) {
-      if (byte === backslash) at++
-      else if (byte === quote) isInString = false
-    } else if (byte === quote) isInString = true
-    else {
-      depth += steps[byte] as number
-      if (depth > limit) return true
-    }
-  }
-  return false
-}

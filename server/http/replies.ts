@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../core/contract/endpoint.ts'
 import type { CachedResponse } from '../services/shop/cached-responses.ts'
@@ -18,6 +19,8 @@ export class WrittenJson {
 export type BytesReply =
   | { is: 'blob'; blob: Blob; read: ReadBlob; readers: 'private' | 'public' }
   | { is: 'text'; text: string; mediaType: string; maxAgeS: number }
+  /** A file to keep, which the browser is to save and no cache to hold. */
+  | { is: 'download'; fileName: string; mediaType: string; bytes: number; pieces: AsyncIterable<Uint8Array> }
 
 /** What the handler of an endpoint answers, by its kind of reply. `null` is sent as 204, in JSON. Of events, what is thrown before
  *  there is a first one is a problem like any other. */
@@ -53,6 +56,14 @@ async function sendWritten(ctx: RequestContext, { json }: WrittenJson): Promise<
 
 async function sendBytes(ctx: RequestContext, reply: BytesReply): Promise<void> {
   if (reply.is === 'blob') return await sendBlob(ctx, reply.blob, reply.read, reply.readers)
+  if (reply.is === 'download') {
+    ctx.set('Cache-Control', 'no-store')
+    ctx.attachment(reply.fileName)
+    ctx.type = reply.mediaType
+    ctx.body = Readable.from(reply.pieces, { objectMode: false, highWaterMark: 1 })
+    ctx.length = reply.bytes
+    return
+  }
   ctx.set('Cache-Control', `public, max-age=${reply.maxAgeS}`)
   ctx.type = reply.mediaType
   ctx.body = reply.text

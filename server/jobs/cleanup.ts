@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { removeErasedBefore } from '../models/account/account-deletion-row.ts'
+import { removeExportsBefore } from '../models/account/data-export-row.ts'
 import { removeChallengesBefore } from '../models/account/login-challenge-row.ts'
 import { removeMailedLinksBefore } from '../models/account/mailed-link-row.ts'
 import { removeSessionsEndedBefore } from '../models/account/login-session-row.ts'
@@ -12,15 +14,19 @@ import { dayMs } from '../../core/durations.ts'
 
 const monthMs = 30 * dayMs
 const securityLogMs = 180 * dayMs
+/** A device that was off for longer still finds its login session ended. */
+const erasedMs = 24 * monthMs
 
 /** Removes what no longer has a meaning: login sessions, links and challenges that ended, rate limits that are full again, marks of counted downloads, newsletter links that
- *  expired and subscriptions that nobody confirmed, what was sent a month ago, what people wrote to us 24 months ago, and the
- *  security log of half a year ago.
+ *  expired and subscriptions that nobody confirmed, what was sent a month ago, exports that waited for a day, what people wrote to us and which accounts were
+ *  deleted 24 months ago, and the security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
   await removeMailedLinksBefore(now(), db)
   await removeChallengesBefore(now(), db)
+  await removeExportsBefore(now(), db)
+  await removeErasedBefore(now() - erasedMs, db)
   await removeFullBuckets(now(), db)
   await removeDownloadMarks(now(), db)
   await removeExpiredTokens(now(), db)

@@ -3,6 +3,7 @@ import type { Schema } from '../../core/contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { mail } from '../mail/mail.ts'
 import { forgottenPassword, mailResetLink } from '../services/account/forgotten-password.ts'
+import { dataExportJob, prepareExport } from '../services/account/my-data/prepare-export.ts'
 import { shopIdentity } from '../services/shop/identity.ts'
 
 /** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
@@ -44,6 +45,10 @@ export const jobKinds = {
   'forgotten-password': jobKind({
     schema: forgottenPassword,
     run: (deps) => (asked) => mailResetLink(deps, asked),
+  }),
+  'data-export': jobKind({
+    schema: dataExportJob,
+    run: (deps) => (asked) => prepareExport(deps, asked),
   }),
   form: jobKind({
     schema: z.record(z.string(), z.unknown()),

@@ -11,6 +11,8 @@ export const noLimits: Limits = {
   accountChange: { perUser: noLimit },
   accountMail: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   knownAccounts: { perUser: noLimit },
+  dataExport: { perUser: noLimit },
+  dataImport: { perUser: noLimit },
   download: { perAddress: noLimit },
   openPacks: { leases: noLimit, manifests: noLimit, files: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },

@@ -1,4 +1,17 @@
 import { me, signIn, signOut, signUp } from '../../../core/contract/account/auth.ts'
+import {
+  askForDeletion,
+  askForExport,
+  erasedAccounts,
+  myData,
+  takeBackDeletion,
+} from '../../../core/contract/account/my-data.ts'
+import {
+  passkeyReauthenticationOptions,
+  passkeys,
+  reauthenticateWithPasskey,
+} from '../../../core/contract/account/passkeys.ts'
+import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { call } from '../../../core/contract/call.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
@@ -29,6 +42,15 @@ export const calls = {
   signIn,
   signUp,
   signOut,
+  reauthenticate,
+  passkeys,
+  passkeyReauthenticationOptions,
+  reauthenticateWithPasskey,
+  myData,
+  askForExport,
+  askForDeletion,
+  takeBackDeletion,
+  erasedAccounts,
   getSite,
   getLegalPage,
   listTutors,

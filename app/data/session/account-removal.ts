@@ -1,11 +1,16 @@
+import { type ErasedAccount, findErased } from '../../../offline/account/erased-accounts.ts'
 import { exportUnsentOf, type RemovalEnv, removeAccount, unsentOf } from '../../../offline/account/remove-account.ts'
 import type { Unsent } from '../../../offline/account/unsent.ts'
 import { forgetDrafts } from './move-drafts.ts'
+import { send } from '../api/send.ts'
 import { sharedDb } from '../device/packs.ts'
 import { localStore } from '../device/device-storage.ts'
 
 const env: RemovalEnv = { shared: sharedDb, ...(localStore && { mirror: localStore }) }
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Those of this device's accounts that were deleted on the server. Throws `Problem`. */
+export const erasedOnDevice = (besides: string | null): Promise<ErasedAccount[]> => findErased(env, send, besides)
 
 /** What of an account on this device would be lost with it; `null` when nothing. */
 export const unsentOnDevice = (userId: string): Promise<Unsent | null> => unsentOf(env, userId)

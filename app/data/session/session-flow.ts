@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Customer, signIn as signInCall, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
+import type { ErasedAccount } from '../../../offline/account/erased-accounts.ts'
 import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
 import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
@@ -8,8 +9,9 @@ import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
-import { removeFromDevice } from './account-removal.ts'
+import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
+import { createStore } from '../store.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
@@ -66,9 +68,17 @@ export async function follow(queryClient: QueryClient): Promise<void> {
   if (openUserId !== userId) await change(queryClient, userId)
   const now = session.get()
   const customer = customerOf(now)
+  // An account that was deleted has no login session either.
+  if (now.is === 'expired' && now.account.userId !== askedOfUserId) {
+    askedOfUserId = now.account.userId
+    void clearErased(queryClient, null)
+  }
   // In the middle of a sign-out it would take the lock off again.
   if (now.is === 'leaving' || customer === lastCustomer) return
-  if (customer !== null) ownerConfirmed(customer)
+  if (customer !== null) {
+    ownerConfirmed(customer)
+    if (lastCustomer?.id !== customer.id) void clearErased(queryClient, customer.id)
+  }
   lastCustomer = customer
 }
 
@@ -182,6 +192,33 @@ export async function signOut(
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+// Accounts that were deleted.
+
+/** Whose login session was found to have ended, by id. */
+let askedOfUserId: string | null = null
+
+/** The account that is open was deleted, and this device holds work of it that no server ever had. */
+export const erasedWithWork = createStore<ErasedAccount | null>(null)
+
+/** Takes accounts that were deleted on the server off this device. Where work was never sent, its owner is asked first; without an
+ *  answer from the server all stays as it is. */
+async function clearErased(queryClient: QueryClient, besides: string | null): Promise<void> {
+  for (const erased of await erasedOnDevice(besides).catch(() => [])) {
+    if (erased.unsent === null) await removeErased(queryClient, erased.userId).catch(() => undefined)
+    else if (erased.userId === openUserId) erasedWithWork.set(erased)
+  }
+}
+
+/** The device holds nothing of it any more. Rejects when it is still there, and its removal goes on at the next start of a page. */
+export async function removeErased(queryClient: QueryClient, userId: string): Promise<void> {
+  removalDue.write(userId)
+  if (openUserId === userId) dispatch({ type: 'closed' })
+  erasedWithWork.set(null)
+  await follow(queryClient)
+  await finishRemoval(userId)
+  await queryClient.invalidateQueries({ queryKey: deviceAccountQueries.all().queryKey })
+}
 
 // Removing.
 

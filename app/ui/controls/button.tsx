@@ -50,7 +50,8 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ButtonLoo
   ref?: Ref<HTMLAnchorElement>
 }
 
-function ButtonAnchor({ look, icon, iconAfter, wide, children, className, ...rest }: AnchorProps) {
+/** A link to what no route is, such as a file of the server. */
+export function ButtonAnchor({ look, icon, iconAfter, wide, children, className, ...rest }: AnchorProps) {
   return (
     <a className={classNames(lookClass({ look, wide }), className)} {...rest}>
       {icon && <Icon name={icon} size="small" />}

@@ -1,3 +1,4 @@
+import { storedInWords } from '../../privacy/stored-data.ts'
 import type { Identity } from './shop.ts'
 
 const section = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g
@@ -39,6 +40,7 @@ function fillings({ name, supportEmail, responsePromise, operator, sourceUrl = '
       icoNumber: operator.icoNumber,
       isSample: operator.isSample ? 'yes' : '',
       sourceUrl,
+      ...storedInWords,
     }),
   )
 }

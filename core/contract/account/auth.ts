@@ -12,6 +12,8 @@ export const customer = z.object({
   tokensUsed: z.int(),
   tokenLimit: z.int(),
   createdAt: z.string(),
+  /** There while the account waits to be deleted: when that is carried out, ISO 8601. */
+  deletionDueAt: z.optional(z.string()),
 })
 export type Customer = z.infer<typeof customer>
 

@@ -12,6 +12,7 @@ export interface CustomerFacts {
   subscriptionStatus: string | null
   tokenLimit: number | null
   tokensUsed: number
+  deletionDueAtMs: number | null
 }
 
 /** `sinceDay`: the first day, as "2026-11-01", whose tokens count. */
@@ -20,10 +21,11 @@ export async function customerById(userId: string, sinceDay: string, trx: Knex):
     trx,
     `select u.id, u.username, u.email, u.email_verified_at_ms as "emailVerifiedAtMs",
          u.created_at_ms as "createdAtMs",
-         s.status as "subscriptionStatus", s.token_limit as "tokenLimit",
+         d.due_at_ms as "deletionDueAtMs", s.status as "subscriptionStatus", s.token_limit as "tokenLimit",
          cast((select coalesce(sum(t.tokens), 0) from token_usage t where t.user_id = u.id and t.used_on >= ?) as integer)
            as "tokensUsed"
        from users u left join subscriptions s on s.user_id = u.id
+         left join account_deletions d on d.user_id = u.id
        where u.id = ?`,
     [sinceDay, userId],
   )

@@ -82,6 +82,72 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         }),
       ),
 
+    exportReady: (to: string) =>
+      letter(
+        to,
+        (shop) => `Your data at ${shop} can be downloaded`,
+        (shop) => ({
+          paragraphs: [
+            `The file with all that ${shop} knows of you is ready. It waits for 24 hours, and is then removed.`,
+            'You have to be signed in to download it. Whoever has the file can read all of it, so keep it where others do not come.',
+          ],
+          action: { label: 'Go to my data', url: myDataUrl(config) },
+          footnotes: ['If you did not ask for it, set a new password: somebody is signed in as you.'],
+          footnoteLink: { label: 'Set a new password', url: forgotUrl(config) },
+        }),
+      ),
+
+    /** `dueAtMs`: when it is carried out. */
+    deletionAsked: (to: string, dueAtMs: number) =>
+      letter(
+        to,
+        (shop) => `Your account at ${shop} will be deleted`,
+        (shop) => ({
+          paragraphs: [
+            `Your account at ${shop} will be deleted on ${dayOf(dueAtMs)}, as you asked. It has been signed out everywhere.`,
+            'Until then you can keep it: sign in, and say so.',
+          ],
+          action: { label: 'Sign in to keep my account', url: myDataUrl(config) },
+          footnotes: ['If it was not you, sign in, keep the account and change your password.'],
+        }),
+      ),
+
+    deletionSoon: (to: string, dueAtMs: number) =>
+      letter(
+        to,
+        (shop) => `Tomorrow your account at ${shop} will be deleted`,
+        (shop) => ({
+          paragraphs: [
+            `Your account at ${shop} will be deleted on ${dayOf(dueAtMs)}, with your answers, notes and progress. That cannot be undone.`,
+            'If you want to keep it, sign in before and say so.',
+          ],
+          action: { label: 'Sign in to keep my account', url: myDataUrl(config) },
+        }),
+      ),
+
+    deletionTakenBack: (to: string) =>
+      letter(
+        to,
+        (shop) => `You keep your account at ${shop}`,
+        (shop) => ({
+          paragraphs: [`Your account at ${shop} will not be deleted. Nothing of it was changed.`],
+          footnotes: ['If it was not you, change your password.'],
+        }),
+      ),
+
+    deleted: (to: string) =>
+      letter(
+        to,
+        (shop) => `Your account at ${shop} was deleted`,
+        (shop) => ({
+          paragraphs: [
+            `Your account at ${shop} and your study record were deleted. This is the last mail about it.`,
+            'A device that you used clears what it holds of the account when it is next online. What was never sent from it is not removed without asking.',
+            'Backups are kept for a limited time, and the account goes from them when they are replaced.',
+          ],
+        }),
+      ),
+
     /** That something was done for which a thief would have to be stopped. `what`: a sentence. */
     notice: (to: string, what: string) =>
       letter(
@@ -95,4 +161,7 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
   }
 }
 
+const myDataUrl = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>) => `${publicAddress(config)}/account/data`
+const dayOf = (ms: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)
 const forgotUrl = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>) => `${publicAddress(config)}/forgot-password`

@@ -154,13 +154,14 @@ export function accountsService(deps: AccountDeps) {
       const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
       const customer = await customerById(userId, startOfMonth, db)
       if (!customer) throw new Problem('not-signed-in', 'Please sign in')
-      const { createdAtMs, emailVerifiedAtMs, subscriptionStatus, tokenLimit, ...same } = customer
+      const { createdAtMs, emailVerifiedAtMs, subscriptionStatus, tokenLimit, deletionDueAtMs, ...same } = customer
       return {
         ...same,
         emailVerifiedAt: emailVerifiedAtMs === null ? null : new Date(emailVerifiedAtMs).toISOString(),
         subscriptionStatus: subscriptionStatus ?? freePlan.status,
         tokenLimit: tokenLimit ?? freePlan.tokenLimit,
         createdAt: new Date(createdAtMs).toISOString(),
+        ...(deletionDueAtMs !== null && { deletionDueAt: new Date(deletionDueAtMs).toISOString() }),
       }
     },
 

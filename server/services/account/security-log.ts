@@ -28,13 +28,20 @@ export interface SecurityEvent {
     | 'codes-on'
     | 'codes-off'
     | 'recovery-codes-made'
+    | 'data-export'
+    | 'data-download'
+    | 'data-import'
+    | 'deletion-asked'
+    | 'deletion-taken-back'
+    | 'deletion'
   /** `wrong`: the password, the address, the code or the link; `refused`: before it was looked at; `code-needed`: the first half of a
    *  sign-in. */
   outcome: 'ok' | 'wrong' | 'taken' | 'refused' | 'code-needed'
   userId?: string
   /** The e-mail address that was given, as accounts compare it. Only a keyed hash of it is kept. */
   account?: string
-  sender: { ip: string; requestId: string }
+  /** Nobody sends what the server does by itself. */
+  sender?: { ip: string; requestId: string }
 }
 
 export interface SecurityLog {
@@ -76,8 +83,8 @@ export function securityLog({
       times: 1,
       userId: userId ?? null,
       accountHash: account === undefined ? null : hashOf(`account ${account}`),
-      senderHash: hashOf(`sender ${addressOwner(sender.ip)}`),
-      requestId: sender.requestId,
+      senderHash: sender === undefined ? null : hashOf(`sender ${addressOwner(sender.ip)}`),
+      requestId: sender?.requestId ?? null,
     }
   }
 

@@ -4,6 +4,7 @@ import type { CourseFile } from '../../../core/content/course.ts'
 import type { LegalText, Shop, SiteFile } from '../../../core/content/shop/shop.ts'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
 import { Problem } from '../../../core/problem.ts'
+import { withAllStored } from '../../../core/privacy/stored-data.ts'
 import { areThere } from '../../../core/shop/capabilities.ts'
 import { figuresOf, shownClaims } from '../../../core/shop/claims.ts'
 import { startingPrice } from '../../../core/shop/starting-price.ts'
@@ -78,10 +79,12 @@ export function siteService({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
 
     /** `privacy` or `terms`. Throws `not-found`. */
     legalPage: cachedResponses(revisionOf, getLegalPage.answer, async (page: string) => {
-      const body = await entryBody('legal', page, reads)
-      if (body === undefined) throw new Problem('not-found', 'There is no such page.')
-      const text = JSON.parse(body) as LegalText
-      return { ...text, body: fillIn(text.body, await shopIdentity(reads)) }
+      const written = await entryBody('legal', page, reads)
+      if (written === undefined) throw new Problem('not-found', 'There is no such page.')
+      const text = JSON.parse(written) as LegalText
+      // Whatever the operator's own words leave out.
+      const body = page === 'privacy' ? withAllStored(text.body) : text.body
+      return { ...text, body: fillIn(body, await shopIdentity(reads)) }
     }),
   }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { exportPath } from '../../../core/contract/account/my-data.ts'
 import { endpoint } from '../../../core/contract/endpoint.ts'
 import { idInPath } from '../../../core/contract/id-in-path.ts'
 import { sha256Pattern } from '../../../core/content/pack.ts'
+import { uuidPattern } from '../../../core/study/events/id.ts'
 
 const hashInPath = (words: string) => z.string().check(z.regex(sha256Pattern, words))
 
@@ -34,5 +36,17 @@ export const publicMedia = endpoint({
   path: '/media/{sha256}',
   summary: 'A file that resources and course previews show, for anyone. Immutable.',
   params: z.object({ sha256: hashInPath('There is no such file.') }),
+  failures: ['not-found'],
+})
+
+const noExport = 'This file is no longer here.'
+
+export const exportFile = endpoint({
+  ...file,
+  name: 'exportFile',
+  path: exportPath('{id}'),
+  summary: 'The file of an export, for whose it is. Nothing keeps a copy.',
+  access: 'user',
+  params: z.object({ id: z.string().check(z.regex(uuidPattern, noExport)) }),
   failures: ['not-found'],
 })

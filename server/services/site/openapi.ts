@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as answerShares from '../../../core/contract/study/answer-shares.ts'
 import * as auth from '../../../core/contract/account/auth.ts'
 import * as accountEmail from '../../../core/contract/account/email.ts'
+import * as myData from '../../../core/contract/account/my-data.ts'
 import * as linkToken from '../../../core/contract/account/link-token.ts'
 import * as loginSessions from '../../../core/contract/account/login-sessions.ts'
 import * as passkeys from '../../../core/contract/account/passkeys.ts'
@@ -31,7 +32,7 @@ import * as testimonials from '../../../core/contract/shop/testimonials.ts'
 import * as tutors from '../../../core/contract/shop/tutors.ts'
 import { problemJson } from '../../../core/contract/problem-json.ts'
 import { problems, type ProblemCode } from '../../../core/problem.ts'
-import { courseMedia, publicMedia, packBlob } from './byte-endpoints.ts'
+import { courseMedia, exportFile, publicMedia, packBlob } from './byte-endpoints.ts'
 import { seoEndpoints, pageEndpoints } from './page-endpoints.ts'
 
 const json = z.record(z.string(), z.unknown())
@@ -50,6 +51,7 @@ const contract: object[] = [
   accountEmail,
   linkToken,
   loginSessions,
+  myData,
   passkeys,
   password,
   reauthentication,
@@ -87,7 +89,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Besides those, the bytes and pages that are fetched by address and come in one of several types, or as a page. */
-const fetched: readonly Endpoint[] = [packBlob, courseMedia, publicMedia, ...pageEndpoints]
+const fetched: readonly Endpoint[] = [packBlob, courseMedia, publicMedia, exportFile, ...pageEndpoints]
 
 /** Everything that the server answers under an address of its own. */
 export const allEndpoints: readonly Endpoint[] = [

@@ -3,6 +3,8 @@ import type { Customer } from '../../../../core/contract/account/auth.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { type RunningAccount, runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
+import { DeletionLine } from '../../../features/account/my-data/deletion-line.tsx'
+import { ErasedNotice } from '../../../features/account/my-data/erased-notice.tsx'
 import { EarlierWorkLine } from '../../../features/sync/earlier-work.tsx'
 import { SyncBadge, SyncLine } from '../../../features/sync/sync-line.tsx'
 
@@ -34,7 +36,13 @@ export interface AccountNoticesProps {
 export function AccountNotices({ userId, customer }: AccountNoticesProps) {
   use(accountFor(userId))
   const running = useRunning(userId)
-  return running && customer && <EarlierWorkLine running={running} email={customer.email} />
+  return (
+    <>
+      <ErasedNotice userId={userId} />
+      {customer?.deletionDueAt !== undefined && <DeletionLine dueAt={customer.deletionDueAt} />}
+      {running && customer && <EarlierWorkLine running={running} email={customer.email} />}
+    </>
+  )
 }
 
 function useRunning(userId: string): RunningAccount | null {

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AccountDeletion, graceDays } from '../../../../core/contract/account/my-data.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { askServer } from '../../../data/api/ask-server.ts'
+import { dayInWords } from '../../../ui/content/day-in-words.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { ConfirmDialog, type Proof, reauthenticate } from './confirm-it-is-you.tsx'
+import css from './my-data.module.css'
+
+export interface DeleteAccountProps {
+  userId: string
+  current: AccountDeletion | null
+  sendsMail: boolean
+  onAsked: () => void
+  onTakenBack: () => void
+}
+
+/** Says what will happen, has the account deleted, and takes that back. */
+export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack }: DeleteAccountProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<AccountDeletion | null>(null)
+  const [isKept, setKept] = useState(false)
+  if (asked) {
+    return (
+      <Notice tone="warn" title={`Your account will be deleted on ${dayOf(asked.dueAt)}`} announce>
+        You are signed out everywhere. To keep the account, sign in before that day and say so. What you do on this
+        device until then stays here and is not sent.
+      </Notice>
+    )
+  }
+  if (current && !isKept) {
+    const keep = () => {
+      setKept(true)
+      onTakenBack()
+    }
+    return <TakeBack dueAt={current.dueAt} onTakenBack={keep} />
+  }
+  const deleteIt = async (proof: Proof) => {
+    const deletion = await askServer('askForDeletion', { body: proof }).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'sign-in-again') throw error
+      await reauthenticate(proof)
+      if (proof.credential !== undefined)
+        throw new Problem('sign-in-again', 'Thank you. Please use your passkey once more to delete the account.')
+      return await askServer('askForDeletion', { body: proof })
+    })
+    setAsking(false)
+    setAsked(deletion)
+    onAsked()
+  }
+  return (
+    <div className={css['part']}>
+      {isKept && (
+        <Notice tone="good" title="You keep your account" announce>
+          Nothing of it was changed.
+        </Notice>
+      )}
+      <ul className={css['list']}>
+        <li>
+          You are signed out everywhere at once, and have {graceDays} days to change your mind: sign in and say so.
+        </li>
+        <li>
+          Then your account, answers, notes, progress and courses are deleted for good. Nobody can bring them back.
+        </li>
+        <li>
+          Your devices clear what they hold when they are next online. What was never sent from one is asked about
+          first.
+        </li>
+        <li>Orders are kept without your name for as long as tax law wants them.</li>
+        {sendsMail && <li>We mail you now, a day before, and when it is done.</li>}
+      </ul>
+      <div className={css['actions']}>
+        <Button look="danger" icon="bin" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          userId={userId}
+          title="Delete your account?"
+          confirm="Delete my account"
+          look="danger"
+          onClose={() => setAsking(false)}
+          onProof={deleteIt}
+        >
+          <p>
+            It is deleted in {graceDays} days. If you want a copy of your data, download it first: after that it is
+            gone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** A deletion was asked for: the account can still be kept. */
+function TakeBack({ dueAt, onTakenBack }: { dueAt: string; onTakenBack: () => void }) {
+  const taking = useMutation({
+    mutationFn: () => askServer('takeBackDeletion', {}),
+    onSuccess: onTakenBack,
+  })
+  return (
+    <Notice
+      tone="warn"
+      title={`This account will be deleted on ${dayOf(dueAt)}`}
+      action={
+        <Button busy={taking.isPending} onClick={() => taking.mutate()}>
+          Keep my account
+        </Button>
+      }
+    >
+      Until then you can keep it, and nothing is lost.
+      {taking.isError && <span role="alert"> That did not work. Please try again when you are online.</span>}
+    </Notice>
+  )
+}
+
+const dayOf = (iso: string) => dayInWords(iso.slice(0, 10))

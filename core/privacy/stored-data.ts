@@ -1,0 +1,300 @@
+/** What is stored of people, where, why and for how long: the one list from which the privacy page is written. A test holds it against
+ *  the tables of the database, and another one against what the app keeps on a device. */
+interface Stored {
+  what: string
+  why: string
+  howLong: string
+}
+
+export interface StoredOnServer extends Stored {
+  basis: string
+  tables: readonly string[]
+}
+
+export interface StoredOnDevice extends Stored {
+  /** Tables of the database of an account, and of the one that all accounts of the device share. */
+  account?: readonly string[]
+  shared?: readonly string[]
+  /** Keys of `localStorage` and `sessionStorage`, or what they begin with. */
+  keys?: readonly string[]
+  caches?: readonly string[]
+}
+
+export interface StoredCookie extends Stored {
+  name: string
+}
+
+const asLongAsAccount = 'as long as the account'
+const work = 'until you delete it when you sign out, delete the account, or clear the browser’s data'
+
+export const storedOnDevice: readonly StoredOnDevice[] = [
+  {
+    what: 'The app itself, the catalogue and open pages you looked at, with their pictures',
+    why: 'to open without a network',
+    howLong: 'until a newer copy replaces them or you clear the browser’s data',
+    keys: ['vademecum.catalogue'],
+    caches: ['workbox-precache-v2', 'modules-1', 'catalogue-1', 'open-media-1'],
+  },
+  {
+    what: 'Downloaded courses with their questions, notes and media, and how many students chose which answer',
+    why: 'to study offline',
+    howLong: 'until you remove the download',
+    shared: ['packs', 'blobs', 'parts', 'items', 'pins', 'keys', 'ballast', 'answerShares'],
+    caches: ['pack-media'],
+  },
+  {
+    what: 'Your answers, notes, flags, exams and review dates, in a database of your account, or of this device alone while you practise without one',
+    why: 'to save before anything is sent',
+    howLong: work,
+    account: ['meta', 'events', 'projections', 'sessions', 'deadLetters', 'drafts', 'sittings', 'sittingItems'],
+    keys: ['vademecum.mirror.', 'vademecum.ring.', 'vademecum.unsaved.', 'vademecum.stay'],
+  },
+  {
+    what: 'Recordings of your spoken answers, if you make any',
+    why: 'for you to hear them',
+    howLong: 'until you delete them, or your work on the device. They are never sent',
+    account: ['recordings'],
+  },
+  {
+    what: 'Messages and reports that wait to be sent, and what you typed into a form',
+    why: 'to send them once there is a network, and not to lose them in a reload',
+    howLong: 'until they are sent; what you typed until you close the tab',
+    shared: ['messages', 'reports'],
+    keys: ['vademecum.messages-wait', 'vademecum.draft.'],
+  },
+  {
+    what: 'Name, e-mail address and number of the accounts used on the device, and which of them is open',
+    why: 'to show whose work is here and to sign in again',
+    howLong: 'until you remove the account from the device',
+    shared: ['accounts', 'renewals'],
+    keys: ['vademecum.account', 'vademecum.sign-out-due', 'vademecum.removal-due'],
+  },
+  {
+    what: 'Signed permits to study a course',
+    why: 'to check offline that the course is yours',
+    howLong: 'each is good for up to 30 days and is renewed when you are online',
+    account: ['grants'],
+    shared: ['openLeases'],
+  },
+  {
+    what: 'Which profession you chose on the front page, and whether the browser was asked to keep this data',
+    why: 'to show the same again, and not to ask twice',
+    howLong: 'until you clear the browser’s data',
+    keys: ['vademecum.profession', 'vademecum.storage-asked'],
+  },
+]
+
+export const storedCookies: readonly StoredCookie[] = [
+  {
+    name: '__Host-sid',
+    what: 'a random number, of which the server stores only a hash; `__Host-sid.sig` is its signature',
+    why: 'keeps you signed in',
+    howLong: 'until you sign out, for 14 days without use, and for 30 days at most',
+  },
+  {
+    name: 'signed-in',
+    what: 'a 1',
+    why: 'tells the page that somebody is signed in',
+    howLong: 'as long as the one above',
+  },
+  {
+    name: '__Host-device',
+    what: 'random numbers that prove, for up to eight accounts, that somebody signed in here before. They name nobody and let nobody in',
+    why: 'so that you can sign in on your own device while somebody else guesses at your password',
+    howLong: '180 days, also after you sign out',
+  },
+  {
+    name: '__Host-code',
+    what: 'a random number',
+    why: 'between your password and the code of your authenticator app',
+    howLong: 'some minutes',
+  },
+]
+
+export const storedOnServer: readonly StoredOnServer[] = [
+  {
+    what: 'Account: e-mail address and whether it was confirmed, username, a one-way hash of your password, day of sign-up',
+    why: 'to give you an account',
+    basis: 'contract',
+    howLong: 'until you delete the account, and 14 days more in which you can take that back',
+    tables: ['users', 'account_deletions'],
+  },
+  {
+    what: 'Other ways to sign in: public keys of your passkeys, the sealed secret of your authenticator app, hashes of recovery codes',
+    why: 'to let you in, and nobody else',
+    basis: 'contract',
+    howLong: `until you remove them, and no longer than the account`,
+    tables: ['passkeys', 'totp_secrets', 'recovery_codes'],
+  },
+  {
+    what: 'Login sessions: the kind of device, when each was begun and last seen',
+    why: 'to keep you signed in, and to show you where you are',
+    basis: 'contract',
+    howLong: 'until they end, 30 days at most',
+    tables: ['login_sessions'],
+  },
+  {
+    what: 'Links in mails and sign-ins that were begun: hashes of random numbers, and the address they are about',
+    why: 'so that each works once and for its time',
+    basis: 'contract',
+    howLong: 'minutes; seven days for the way back to an earlier address',
+    tables: ['mailed_links', 'login_challenges'],
+  },
+  {
+    what: 'Courses and plans you have, and AI answers used, by day',
+    why: 'to give you access, and to count what a plan includes',
+    basis: 'contract',
+    howLong: asLongAsAccount,
+    tables: ['grants', 'user_entitlements', 'subscriptions', 'token_usage'],
+  },
+  {
+    what: 'Study record: each answer with its time, also what you write for a scenario or an essay and how you judge it, notes, flags, when exams began, and the devices they came from with the version of the app',
+    why: 'to keep your work safe and the same on all your devices, and to compute your progress',
+    basis: 'contract',
+    howLong: asLongAsAccount,
+    tables: ['sync_users', 'events', 'event_spans', 'attempts', 'seq_marks', 'devices', 'quarantine', 'exam_starts'],
+  },
+  {
+    what: 'First answers: which option you chose first in each question',
+    why: 'to count how many students chose what. Others see the counts alone, and only where 20 or more have answered',
+    basis: 'our interest in showing how hard a question is',
+    howLong: 'as long as the account; then it leaves the counts',
+    tables: ['first_answers'],
+  },
+  {
+    what: 'Files with your data that you asked for',
+    why: 'for you to download them',
+    basis: 'your right to a copy',
+    howLong: '24 hours',
+    tables: ['data_exports', 'data_export_pieces'],
+  },
+  {
+    what: 'Messages from the contact forms',
+    why: 'to answer you',
+    basis: 'our interest in answering, or contract',
+    howLong:
+      'on the server for 24 months, or until you delete an account with the same confirmed address; in our mailbox until the matter is settled',
+    tables: ['contact_messages'],
+  },
+  {
+    what: 'Reports of questions: the question, what you wrote, and your account when you are signed in',
+    why: 'to mend the question, and to answer you',
+    basis: 'our interest in correct questions',
+    howLong: 'on the server for 24 months, and no longer than the account; in our mailbox until the matter is settled',
+    tables: ['question_reports'],
+  },
+  {
+    what: 'Requests for expert sessions: name, address, time, what you wrote',
+    why: 'to hold the session',
+    basis: 'contract',
+    howLong: 'on the server until 24 months after its time, otherwise as for messages',
+    tables: ['bookings'],
+  },
+  {
+    what: 'Newsletter: e-mail address, the form you used, times of asking, confirming and leaving',
+    why: 'to send what you asked for, and to prove that you did',
+    basis: 'consent',
+    howLong:
+      'unconfirmed: removed after 30 days; otherwise until you ask us to delete it, or delete an account with the same confirmed address',
+    tables: ['newsletter_subscribers', 'newsletter_tokens'],
+  },
+  {
+    what: 'Mails waiting to be sent',
+    why: 'to send them, also after a failure',
+    basis: 'as for the mail’s subject',
+    howLong:
+      'the text is removed once our mail server has sent it, the entry 30 days later. Where the shop runs without a mail server, mails are kept for 30 days',
+    tables: ['outbox'],
+  },
+  {
+    what: 'Counters against abuse: keyed hashes of network addresses and of names used to sign in, and of downloads that were counted',
+    why: 'to stop guessing and flooding',
+    basis: 'our interest in security',
+    howLong: 'minutes to a day',
+    tables: ['rate_limits', 'counted_downloads'],
+  },
+  {
+    what: 'Security log: time of each sign-up, sign-in, sign-out, change of how one signs in, export and deletion, its result, the number of the account, keyed hashes of the e-mail address and of the network address',
+    why: 'to find out who tried to get into an account',
+    basis: 'our interest in security',
+    howLong: '180 days, also after the account is deleted',
+    tables: ['security_log'],
+  },
+  {
+    what: 'A hash of the number of each deleted account',
+    why: 'so that your devices learn that they have something to clear',
+    basis: 'our interest in carrying a deletion out',
+    howLong: '24 months',
+    tables: ['erased_accounts'],
+  },
+  {
+    what: 'Technical log: time, kind of request, result, a random number',
+    why: 'to find faults',
+    basis: 'our interest in a working service',
+    howLong: 'as long as a fault can be looked into; no names, addresses or contents are written to it',
+    tables: [],
+  },
+]
+
+/** Tables that hold nothing of anybody: what the shop sells and shows, its keys, and counts without names. */
+export const impersonalTables: readonly string[] = [
+  'catalogue_state',
+  'courses',
+  'item_versions',
+  'packs',
+  'pack_blobs',
+  'pack_blob_pieces',
+  'pack_blob_uses',
+  'open_media',
+  'shop_entries',
+  'plans',
+  'resource_downloads',
+  'answer_counts',
+  'signing_keys',
+]
+
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
+const rule = (count: number) => row(...Array.from({ length: count }, () => '---'))
+const named = (label: string, names: readonly string[] = []) =>
+  names.length === 0 ? [] : [`${label} ${names.map((name) => `\`${name}\``).join(', ')}`]
+
+/** What stands in the privacy text in place of `{{storedOnDevice}}`, `{{storedCookies}}` and `{{storedOnServer}}`: tables in Markdown. */
+export const storedInWords: Readonly<Record<'storedOnDevice' | 'storedCookies' | 'storedOnServer', string>> = {
+  storedOnDevice: [
+    row('What', 'Why', 'How long', 'Where'),
+    rule(4),
+    ...storedOnDevice.map(({ what, why, howLong, account, shared, keys, caches }) => {
+      const where = [
+        ...named('in the account’s database:', account),
+        ...named('in the device’s database:', shared),
+        ...named('in local storage:', keys),
+        ...named('in caches:', caches),
+      ]
+      return row(what, why, howLong, where.join('; '))
+    }),
+  ].join('\n'),
+  storedCookies: [
+    row('Cookie', 'What it holds', 'Why', 'How long'),
+    rule(4),
+    ...storedCookies.map(({ name, what, why, howLong }) => row(`\`${name}\``, what, why, howLong)),
+  ].join('\n'),
+  storedOnServer: [
+    row('What', 'Why', 'Legal basis', 'How long', 'Tables'),
+    rule(5),
+    ...storedOnServer.map(({ what, why, basis, howLong, tables }) =>
+      row(what, why, basis, howLong, named('', tables).join('').trim() || 'files of the server'),
+    ),
+  ].join('\n'),
+}
+
+const titles: Readonly<Record<keyof typeof storedInWords, string>> = {
+  storedOnDevice: 'What is stored on your device',
+  storedCookies: 'Which cookies there are',
+  storedOnServer: 'What is stored on the server',
+}
+
+/** A privacy text that names all three: what it leaves out comes as sections of their own at its end. */
+export function withAllStored(body: string): string {
+  const missing = Object.entries(titles).filter(([name]) => !body.includes(`{{${name}}}`))
+  return [body, ...missing.map(([name, title]) => `## ${title}\n\n{{${name}}}`)].join('\n\n')
+}

@@ -1,0 +1,427 @@
+import { setTimeout } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { ImportProgress } from '../../../core/contract/account/my-data.ts'
+import { dayMs, hourMs } from '../../../core/durations.ts'
+import type { PlacedEvent } from '../../../core/study/events/event.ts'
+import { study } from '../../../core/study/families.ts'
+import { defaultLimits } from '../../config.ts'
+import { removeExpired } from '../../jobs/cleanup.ts'
+import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
+import { personalTables } from '../../services/account/my-data/personal-tables.ts'
+import { publishCourses } from '../../services/shop/publish.ts'
+import { deliver } from '../../testing/delivered.ts'
+import { subjectsTo } from '../../testing/mailed.ts'
+import { noLimits } from '../../testing/no-limits.ts'
+import { sampleCourse } from '../../testing/sample-course.ts'
+import { sampleDevice } from '../../testing/sample-events.ts'
+import { tableColumns, tablesWith } from '../../testing/table-columns.ts'
+import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
+
+const nobodys = '01a1fdd3-5670-7000-8000-000000000001'
+const data = async (user: TestUser) => (await user.get('/api/account/data')).json
+
+/** A student with answers, notes, messages and a subscription. */
+async function studious(app: TestApp, name = 'Ada') {
+  await publishCourses(app.deps, [sampleCourse()])
+  const [version] = await app.db('item_versions').where({ item_id: 'doses-0001' }).select('item_hash')
+  const user = await app.signUp(name)
+  await app.db('users').where({ id: user.userId }).update({ email_verified_at_ms: app.clock.nowMs })
+  const device = sampleDevice(user, app.clock.nowMs)
+  const itemHash = version.item_hash as string
+  const wrong = { answer: { kind: 'option', optionId: 'b' } as const, clientMark: { marks: 1, of: 1 } }
+  await device.push([
+    ...device.answers(3),
+    device.answer({ itemHash }),
+    // The device says it is right, and the server knows better.
+    device.answer({ itemHash, ...wrong }),
+    device.write({ target: 'doses-0001', value: 'Weigh twice.' }),
+    device.write({ target: 'doses-0002', value: '=HYPERLINK("https://example.org")' }),
+    device.write({ target: 'doses-0001', value: 'Weigh thrice.' }),
+  ])
+  await user.post('/api/contact', { name: 'Ada', email: user.email, subject: 'Hello', message: 'A question of mine' })
+  await app.db('subscriptions').insert({ user_id: user.userId, status: 'active', tier: 'premium', token_limit: 5 })
+  return { user, device }
+}
+
+async function exported(app: TestApp, user: TestUser): Promise<Uint8Array> {
+  const { json } = await user.post('/api/account/exports')
+  await deliver(app)
+  const cookie = Array.from(user.cookies, ([key, value]) => `${key}=${value}`).join('; ')
+  const reply = await fetch(`${app.url}/api/account/exports/${json.id}/file`, { headers: { cookie } })
+  expect(reply.status).toBe(200)
+  return new Uint8Array(await reply.arrayBuffer())
+}
+
+const filesIn = (zip: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+
+async function imported(user: TestUser, zip: Uint8Array) {
+  const reply = await user.request('POST', '/api/account/import', zip, {
+    headers: { 'content-type': 'application/zip' },
+  })
+  const events = [...reply.text.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? '') as ImportProgress)
+  const last = events.at(-1)
+  return { status: reply.status, json: reply.json, events, counts: last?.is === 'done' ? last.counts : null }
+}
+
+/** The rows of all folds of a student, as any device makes them, without what names the account. */
+async function folds(app: TestApp, { userId }: TestUser): Promise<unknown[]> {
+  const rows = await app.db('events').where({ user_id: userId })
+  const subjects = new Map<string, PlacedEvent[]>()
+  for (const row of rows) {
+    const event = JSON.parse(row.payload) as PlacedEvent['event']
+    const mark = row.marks === null ? null : { marks: row.marks, of: row.out_of }
+    const placed = { event, effectiveAtMs: row.effective_at_ms, receivedAtMs: row.received_at_ms, mark }
+    for (const subject of study.subjectsOf(event)) subjects.set(subject, [...(subjects.get(subject) ?? []), placed])
+  }
+  return [...subjects.keys()].toSorted().map((subject) => study.project(subject, subjects.get(subject) ?? []))
+}
+
+test('an export has everything but secrets, is mailed, waits for a day and is then gone', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  expect((await data(user)).export).toBeNull()
+  const asked = await user.post('/api/account/exports')
+  expect(asked.json).toMatchObject({ ready: null, askedAt: '2026-11-21T09:00:00.000Z' })
+  // One at a time: asked again, it is the same.
+  expect((await user.post('/api/account/exports')).json).toEqual(asked.json)
+  expect((await user.get(`/api/account/exports/${asked.json.id}/file`)).status).toBe(404)
+  expect(await subjectsTo(app, user.email)).toContain('Your data at Vademecum can be downloaded')
+  expect((await data(user)).export).toMatchObject({ id: asked.json.id, ready: { bytes: expect.any(Number) } })
+
+  const file = await user.get(`/api/account/exports/${asked.json.id}/file`)
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-21.zip"')
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  const files = filesIn(await exported(app, user))
+  const names = Object.values(personalTables).flatMap(({ exported: is }) => ('file' in is ? [`${is.file}.json`] : []))
+  for (const name of ['manifest.json', 'README.md', 'schema.json', 'events.jsonl', 'answers.csv', 'notes.md', ...names])
+    expect(Object.keys(files)).toContain(name)
+  for (const name of names) expect(JSON.parse(files[name] ?? '')).toBeInstanceOf(Array)
+  expect(JSON.parse(files['account.json'] ?? '')).toEqual([expect.objectContaining({ email: user.email })])
+  expect(JSON.parse(files['subscription.json'] ?? '')).toEqual([{ status: 'active', tier: 'premium', token_limit: 5 }])
+  expect(JSON.parse(files['messages.json'] ?? '')).toHaveLength(1)
+  expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({ events: 8, userId: user.userId })
+  expect(files['events.jsonl']?.trim().split('\n')).toHaveLength(8)
+  expect(files['notes.md']).toBe(
+    '# Notes\n\n## doses-0001\n\nWeigh thrice.\n\n## doses-0002\n\n=HYPERLINK("https://example.org")\n',
+  )
+  const answers: string[][] = parse(files['answers.csv'] ?? '')
+  expect(answers).toHaveLength(6)
+  expect(answers.map((row) => row[7])).toEqual(['marks', '', '', '', '1', '0'])
+  const { password_hash: hash } = await app.db('users').where({ id: user.userId }).first()
+  expect(Object.values(files).join()).not.toContain(hash)
+  expect(Object.keys(JSON.parse(files['schema.json'] ?? '')).toSorted()).toEqual(
+    Object.keys(files)
+      .filter((name) => !['README.md', 'schema.json'].includes(name))
+      .toSorted(),
+  )
+
+  app.clock.nowMs += dayMs
+  expect((await data(user)).export).toBeNull()
+  await removeExpired(app.deps, 30 * dayMs)
+  expect(await app.db('data_export_pieces')).toEqual([])
+})
+
+test('an export is for its owner alone, for who has just signed in, and not without end', async () => {
+  await using app = await testApp({ config: { limits: { ...noLimits, dataExport: defaultLimits.dataExport } } })
+  const [ada, eve] = [await app.signUp('Ada'), await app.signUp('Eve')]
+  const { json } = await ada.post('/api/account/exports')
+  await deliver(app)
+  const path = `/api/account/exports/${json.id}/file`
+  expect((await ada.get(path)).status).toBe(200)
+  expect((await eve.get(path)).json).toMatchObject({ code: 'not-found' })
+  expect((await app.get(path)).json).toMatchObject({ code: 'not-signed-in' })
+  for (const id of [nobodys, 'x', '%00', '..%2f..', json.id.toUpperCase()])
+    expect((await ada.get(`/api/account/exports/${id}/file`)).status, id).toBe(id === '%00' ? 400 : 404)
+  app.clock.nowMs += hourMs
+  expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'sign-in-again' })
+  await ada.post('/api/auth/reauthenticate', { password: ada.password })
+  for (let times = 0; times < 2; times++) {
+    await ada.post('/api/account/exports')
+    await deliver(app)
+  }
+  expect((await ada.post('/api/account/exports')).json).toMatchObject({ code: 'too-many-requests' })
+  await app.deps.securityLog.flush()
+  const log = await app.db('security_log').where({ user_id: ada.userId }).pluck('what')
+  expect(log.filter((what) => what.startsWith('data-')).toSorted()).toEqual([
+    'data-download',
+    'data-export',
+    'data-export',
+    'data-export',
+  ])
+})
+
+test('imported into an empty shop, the same is folded from it; twice is once', async () => {
+  await using from = await testApp()
+  const { user, device } = await studious(from)
+  // A number that came late, and another device.
+  const [late, ...rest] = device.answers(4)
+  await device.push(rest)
+  from.clock.nowMs += 5 * 60_000
+  await device.push([late])
+  const other = sampleDevice(user, from.clock.nowMs)
+  await other.push([other.write({ target: 'doses-0001', value: 'Weigh on the phone.' }), ...other.answers(150)])
+  await other.push(other.answers(100))
+  const zip = await exported(from, user)
+
+  await using to = await testApp()
+  await publishCourses(to.deps, [sampleCourse()])
+  to.clock.nowMs = from.clock.nowMs + 9 * dayMs
+  const ben = await to.signUp('Ben')
+  const first = await imported(ben, zip)
+  expect(first.counts).toEqual({ events: 263, answersAdded: 259, changesAdded: 4, alreadyHere: 0, refused: 0 })
+  expect(first.events.at(0)).toEqual({ is: 'storing', done: 0, of: 263 })
+  const before = await folds(from, user)
+  expect(before.length).toBeGreaterThan(2)
+  expect(await folds(to, ben)).toEqual(before)
+  expect(await tablesWith(user.userId, to.db)).toEqual([])
+  expect((await imported(ben, zip)).counts).toMatchObject({ answersAdded: 0, changesAdded: 0, alreadyHere: 263 })
+  expect(await folds(to, ben)).toEqual(before)
+})
+
+test('events of somebody else in a file are refused, and the rest taken', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  const files = unzipSync(await exported(app, user))
+  const [first = '', second = '', ...rest] = strFromU8(files['events.jsonl'] ?? new Uint8Array())
+    .trim()
+    .split('\n')
+  const lines = [first.replaceAll(user.userId, nobodys), second.replace('"answered"', '"answered","seq":0'), ...rest]
+  const ben = await app.signUp('Ben')
+  const zip = zipSync({ ...files, 'events.jsonl': Buffer.from(`${lines.join('\n')}\n`) })
+  expect((await imported(ben, zip)).counts).toMatchObject({ events: 8, refused: 2 })
+  expect(await app.db('events').where({ user_id: ben.userId })).toHaveLength(6)
+})
+
+test('of a file that is none of ours nothing is stored, and it is said why', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  const whole = await exported(app, user)
+  const files = unzipSync(whole)
+  const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))
+  const events = strFromU8(files['events.jsonl'] ?? new Uint8Array())
+  const withManifest = (changes: object) =>
+    zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify({ ...manifest, ...changes })) })
+  const withEvents = (text: string) => zipSync({ ...files, 'events.jsonl': Buffer.from(text) })
+  const line = (value: unknown) => `${JSON.stringify(value)}\n`
+  const deep = '{"event":'.repeat(40) + '1' + '}'.repeat(40)
+  const wide = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`k${at}`, at]))
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`f${at}`, new Uint8Array()]))
+  const not = 'This ZIP is not an export of a shop like this one'
+  const damaged = 'This file is damaged'
+  const wrong: [string, Uint8Array | string, string][] = [
+    ['empty', '', 'This is not a ZIP file.'],
+    ['text', 'Hello', 'This is not a ZIP file.'],
+    ['of something else', zipSync({ 'holiday.txt': Buffer.from('sea') }), `${not}: it has no manifest.json.`],
+    [
+      'without events',
+      zipSync({ 'manifest.json': files['manifest.json'] ?? new Uint8Array() }),
+      `${not}: it has no events.jsonl.`,
+    ],
+    ['another format', withManifest({ format: 'other' }), `${not}.`],
+    ['a newer format', withManifest({ version: 2 }), 'This file was made by a newer release'],
+    ['a number that is none', withManifest({ events: -1 }), `${not}.`],
+    ['more events than lines', withManifest({ events: 9 }), damaged],
+    ['a long manifest', withManifest({ madeAt: 'x'.repeat(20_000) }), `${not}.`],
+    ['no JSON', withEvents(events.slice(0, -20)), damaged],
+    ['no UTF-8', zipSync({ ...files, 'events.jsonl': Buffer.from([0x22, 0xff, 0x22]) }), damaged],
+    ['no event', withEvents(line({ event: 5 })), `${not}.`],
+    ['a long line', withEvents(line({ event: { x: 'x'.repeat(200_000) } })), `${not}.`],
+    ['nested deeply', withEvents(deep), `${not}.`],
+    ['many keys', withEvents(line({ event: wide })), `${not}.`],
+    ['a folder above', zipSync({ ...files, '../evil.json': new Uint8Array() }), 'This ZIP holds files with names'],
+    ['a root', zipSync({ ...files, '/etc/passwd': new Uint8Array() }), 'This ZIP holds files with names'],
+    ['a drive', zipSync({ ...files, 'C:\\evil': new Uint8Array() }), 'This ZIP holds files with names'],
+    ['many files', zipSync({ ...many, ...files }), 'This ZIP holds too many files.'],
+    ['a bomb', zipSync({ ...files, 'events.jsonl': Buffer.alloc(30_000_000, 10) }), 'This ZIP becomes too large'],
+    ['a ZIP within', zipSync({ 'manifest.json': whole }), damaged],
+    ['cut short', whole.subarray(0, 600), damaged],
+  ]
+  // Packing them held everything up: connections that ended meanwhile are noticed before one is used.
+  await setTimeout(50)
+  const ben = await app.signUp('Ben')
+  for (const [name, zip, words] of wrong) {
+    const body = typeof zip === 'string' ? Buffer.from(zip) : zip
+    const { status, json } = await imported(ben, body)
+    expect({ name, status, message: json?.message }).toEqual({
+      name,
+      status: 400,
+      message: expect.stringContaining(words),
+    })
+  }
+  expect(await app.db('events').where({ user_id: ben.userId })).toEqual([])
+  expect(await app.db('sync_users').where({ user_id: ben.userId })).toEqual([])
+}, 60_000)
+
+test('an import needs a recent sign-in, a file of a size that can be read, and has limits', async () => {
+  await using app = await testApp({
+    config: { limits: { ...noLimits, dataImport: { perUser: { burst: 1, everyMs: hourMs } } } },
+  })
+  const ada = await app.signUp('Ada')
+  expect((await app.post('/api/account/import', 'x')).json).toMatchObject({ code: 'not-signed-in' })
+  expect((await ada.post('/api/account/import', Buffer.alloc(16_000_001))).json).toMatchObject({ code: 'too-large' })
+  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'validation' })
+  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'too-many-requests' })
+  app.clock.nowMs += hourMs
+  expect((await imported(ada, Buffer.from('x'))).json).toMatchObject({ code: 'sign-in-again' })
+})
+
+test('what does not fit into the allowance of an account is said, and the same file goes on from there', async () => {
+  await using from = await testApp()
+  const user = await from.signUp('Ada')
+  const device = sampleDevice(user, from.clock.nowMs)
+  for (let times = 0; times < 3; times++) await device.push(device.answers(200))
+  const zip = await exported(from, user)
+  const stored = { ...noLimits.sync.stored, events: { burst: 401, everyMs: 1000 } }
+  await using to = await testApp({ config: { limits: { ...noLimits, sync: { ...noLimits.sync, stored } } } })
+  const ben = await to.signUp('Ben')
+  const reply = await ben.request('POST', '/api/account/import', zip)
+  expect(reply.text).toContain('400 of 600 events were taken over')
+  to.clock.nowMs += hourMs
+  await ben.post('/api/auth/reauthenticate', { password: ben.password })
+  expect((await imported(ben, zip)).counts).toMatchObject({ alreadyHere: 400, answersAdded: 200 })
+})
+
+const askDeletion = (user: TestUser, body: unknown = { password: user.password }) =>
+  user.post('/api/account/deletion', body)
+const signIn = ({ email, password }: TestUser, client: { post: TestUser['post'] }) =>
+  client.post('/api/auth/signin', { email, password })
+
+test('a deletion ends the login sessions, can be taken back for 14 days, and says so by mail', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('Ada')
+  const phone = app.client()
+  await signIn(ada, phone)
+  const asked = await askDeletion(ada)
+  expect(asked.json).toEqual({ askedAt: '2026-11-21T09:00:00.000Z', dueAt: '2026-12-05T09:00:00.000Z' })
+  for (const client of [ada, phone]) expect((await client.get('/api/auth/me')).status).toBe(401)
+  const back = await signIn(ada, phone)
+  expect(back.json.customer).toMatchObject({ deletionDueAt: '2026-12-05T09:00:00.000Z' })
+  // Asked again, the day stays.
+  app.clock.nowMs += 60_000
+  expect((await phone.post('/api/account/deletion', { password: ada.password })).json).toEqual(asked.json)
+  await signIn(ada, phone)
+  expect((await phone.request('DELETE', '/api/account/deletion')).status).toBe(204)
+  expect((await phone.request('DELETE', '/api/account/deletion')).status).toBe(204)
+  expect((await phone.get('/api/auth/me')).json).not.toHaveProperty('deletionDueAt')
+  app.clock.nowMs += 20 * dayMs
+  await doDueDeletions(app.deps)
+  expect((await signIn(ada, phone)).status).toBe(200)
+  expect(await subjectsTo(app, ada.email)).toEqual([
+    'Confirm your e-mail address at Vademecum',
+    'Your account at Vademecum will be deleted',
+    'You keep your account at Vademecum',
+  ])
+  await app.deps.securityLog.flush()
+  const log = await app.db('security_log').where({ user_id: ada.userId }).whereLike('what', 'deletion%').pluck('what')
+  expect(log.toSorted()).toEqual(['deletion-asked', 'deletion-asked', 'deletion-taken-back'])
+})
+
+test('a deletion wants the password or a passkey besides a recent sign-in', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('Ada')
+  expect((await askDeletion(ada, { password: 'another one' })).json).toMatchObject({ code: 'bad-credentials' })
+  const credential = {
+    id: 'eA',
+    rawId: 'eA',
+    type: 'public-key',
+    response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
+  }
+  expect((await askDeletion(ada, { credential })).json).toMatchObject({ code: 'expired' })
+  const wrong = [null, [], '', {}, { password: '' }, { password: 5 }, { password: 'a\0' }, { credential: 'x' }]
+  for (const body of [...wrong, { password: 'x'.repeat(1025) }, { password: ada.password, credential }])
+    expect((await askDeletion(ada, body)).status, JSON.stringify(body)).toBe(400)
+  expect((await app.post('/api/account/deletion', { password: ada.password })).status).toBe(401)
+  expect((await app.request('DELETE', '/api/account/deletion')).status).toBe(401)
+  app.clock.nowMs += hourMs
+  expect((await askDeletion(ada)).json).toMatchObject({ code: 'sign-in-again' })
+  expect((await data(ada)).deletion).toBeNull()
+})
+
+test('when the day has come nothing of the account is left in any table, and all else is', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  const { user: ben } = await studious(app, 'Ben')
+  await fillPersonalTables(app, user)
+  await askDeletion(user)
+  app.clock.nowMs += 13 * dayMs
+  await doDueDeletions(app.deps)
+  await doDueDeletions(app.deps)
+  expect(await subjectsTo(app, user.email)).toContain('Tomorrow your account at Vademecum will be deleted')
+  expect(await app.db('users').where({ id: user.userId })).toHaveLength(1)
+  const counts = await app.db('answer_counts').sum({ students: 'students' }).first()
+  app.clock.nowMs += dayMs
+  await Promise.all([doDueDeletions(app.deps), doDueDeletions(app.deps)])
+  const subjects = await subjectsTo(app, user.email)
+  expect(subjects.slice(-2)).toEqual([
+    'Tomorrow your account at Vademecum will be deleted',
+    'Your account at Vademecum was deleted',
+  ])
+  expect(subjects.filter((subject) => subject.startsWith('Tomorrow'))).toHaveLength(1)
+  // In the tests mail is kept, as in a shop without a mail server.
+  await app.db('outbox').delete()
+  await app.deps.securityLog.flush()
+  expect(await tablesWith(user.userId, app.db)).toEqual(['security_log'])
+  expect(await tablesWith(user.email, app.db)).toEqual([])
+  expect(await tablesWith('A question of mine', app.db)).toEqual(['contact_messages'])
+  expect(await app.db('contact_messages')).toHaveLength(1)
+  expect(await app.db('events').where({ user_id: ben.userId })).toHaveLength(8)
+  expect((await app.db('answer_counts').sum({ students: 'students' }).first())?.['students']).toBeLessThan(
+    Number(counts?.['students']),
+  )
+  expect((await signIn(user, app.client())).json).toMatchObject({ code: 'bad-credentials' })
+  expect((await app.client().post('/api/auth/signup', { ...user })).status).toBe(200)
+
+  const ask = async (userIds: unknown) => (await app.post('/api/account/erased', { userIds })).json
+  expect(await ask([ben.userId, user.userId, nobodys])).toEqual({ erased: [user.userId] })
+  for (const ids of [undefined, null, [], [1], 'x', ['anon'], Array.from({ length: 21 }, () => nobodys)])
+    expect(await ask(ids), JSON.stringify(ids)).toMatchObject({ code: 'validation' })
+})
+
+test('a deletion that was cut off is finished at the next look', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  await askDeletion(user)
+  app.clock.nowMs += 14 * dayMs
+  await app.db('account_deletions').update({ begun_at_ms: app.clock.nowMs, farewell_to: user.email })
+  await doDueDeletions(app.deps)
+  expect(await app.db('users').where({ id: user.userId })).toEqual([])
+  expect((await subjectsTo(app, user.email)).at(-1)).toBe('Your account at Vademecum was deleted')
+})
+
+test('every table that refers to a user or holds an address says what becomes of it', async () => {
+  await using app = await testApp()
+  const named = /^(user_id|customer_id|owner_id|email|email_key|farewell_to|subscriber_id|export_id|payload)$/
+  // Of nobody: what publishing writes.
+  const impersonal = ['data_export_pieces']
+  const tables = [...(await tableColumns(app.db))].flatMap(([table, columns]) =>
+    columns.some((column) => named.test(column)) ? [table] : [],
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  for (const table of tables.filter((each) => !impersonal.includes(each)))
+    expect(Object.keys(personalTables), table).toContain(table)
+  const all = await tableColumns(app.db)
+  for (const [table, { exported: is }] of Object.entries(personalTables)) {
+    expect([...all.keys()]).toContain(table)
+    if ('columns' in is) for (const column of Object.keys(is.columns)) expect(all.get(table), table).toContain(column)
+  }
+})
+
+/** A row of the user in every table that has a column for one, and none of theirs yet. */
+async function fillPersonalTables(app: TestApp, { userId }: TestUser): Promise<void> {
+  for (const [table, columns] of await tableColumns(app.db)) {
+    // Made by the deletion itself.
+    if (!columns.includes('user_id') || table === 'account_deletions') continue
+    if (await app.db(table).where({ user_id: userId }).first()) continue
+    const types = Object.entries(await app.db(table).columnInfo())
+    const row = types.map(([name, { type }]) => [name, name === 'user_id' ? userId : valueOf(type)])
+    await app.db(table).insert(Object.fromEntries(row))
+  }
+}
+
+function valueOf(type: string): unknown {
+  if (type.startsWith('bool')) return false
+  return /int|float|double/.test(type) ? 1 : '[]'
+}

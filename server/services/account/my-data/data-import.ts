@@ -1,0 +1,104 @@
+import type { ImportCounts, ImportProgress } from '../../../../core/contract/account/my-data.ts'
+import { eventSchemaVersion } from '../../../../core/study/events/event.ts'
+import { hex } from '../../../../core/study/events/id.ts'
+import { study } from '../../../../core/study/families.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { limitConcurrency } from '../../../concurrency/limit-concurrency.ts'
+import type { Deps } from '../../../deps.ts'
+import { pushReceiver } from '../../study/sync-push.ts'
+import type { Sender } from '../password-check.ts'
+import { importedEvents, readImport } from './read-import.ts'
+
+/** The server, where it takes events in from a file. */
+const importDevice = `${'0'.repeat(31)}2`
+
+/** As a device sends them: what is stored in the time that another student's answer may wait. */
+const batch = { events: 200, devices: 15, chars: 150_000 }
+
+/** Files that are read at a time: reading one is work for the processor that answers everybody. */
+const atOnce = 1
+const mostWaiting = 10
+
+/** Takes the study record of an export into an account. */
+export function dataImportService(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'randomBytes' | 'config' | 'limits' | 'securityLog'>,
+) {
+  const { randomBytes, config, limits, securityLog } = deps
+  const push = pushReceiver(deps)
+  const inTurn = limitConcurrency(atOnce, mostWaiting)
+
+  return {
+    /** Looks through the whole file first: of a wrong one nothing is stored. Its events then go the way of all events, in batches each
+     *  of which is stored whole or not at all; done again, what is there already is found to be. Throws `validation` in words for
+     *  who chose the file, or `too-many-requests`. */
+    async *take(userId: string, zip: Uint8Array, sender: Sender): AsyncGenerator<ImportProgress> {
+      await limits.take([{ name: 'data-import', owner: userId, limit: config.limits.dataImport.perUser }])
+      const { manifest, count } = await inTurn(() => readImport(zip))
+      const counts: ImportCounts = { events: count, answersAdded: 0, changesAdded: 0, alreadyHere: 0, refused: 0 }
+      const epoch = hex(randomBytes(8))
+      let done = 0
+      yield { is: 'storing', done, of: count }
+      for await (const events of batches(importedEvents(zip), manifest.userId, userId)) {
+        const { results } = await store(userId, epoch, events, { done, count })
+        for (const [at, { is }] of results.entries()) {
+          if (is === 'duplicate') counts.alreadyHere++
+          else if (is === 'refused') counts.refused++
+          else if (study.answerTypes.includes(String(events[at]?.['type']))) counts.answersAdded++
+          else counts.changesAdded++
+        }
+        done += events.length
+        yield { is: 'storing', done, of: count }
+      }
+      securityLog.add({ what: 'data-import', outcome: 'ok', userId, sender })
+      yield { is: 'done', counts }
+    },
+  }
+
+  async function store(
+    userId: string,
+    epoch: string,
+    events: Record<string, unknown>[],
+    { done, count }: { done: number; count: number },
+  ) {
+    const sender = { deviceId: importDevice, epoch, appVersion: 'import', schemaVersion: eventSchemaVersion }
+    try {
+      return await push(userId, { userId, ...sender, events })
+    } catch (error) {
+      throw error instanceof Problem && error.code === 'too-many-requests' ? tooMuch(done, count, error) : error
+    }
+  }
+}
+
+/** The events as this account's; of `from`, whose file it is, and of nobody else. */
+async function* batches(
+  events: AsyncIterable<Record<string, unknown>>,
+  from: string,
+  userId: string,
+): AsyncGenerator<Record<string, unknown>[]> {
+  let held: Record<string, unknown>[] = []
+  let chars = 0
+  let devices = new Set<unknown>()
+  for await (const event of events) {
+    const own = event['userId'] === from ? { ...event, userId } : event
+    const length = JSON.stringify(own).length
+    devices.add(own['deviceId'])
+    const isFull = held.length >= batch.events || devices.size > batch.devices || chars + length > batch.chars
+    if (isFull && held.length > 0) {
+      yield held
+      held = []
+      chars = 0
+      devices = new Set([own['deviceId']])
+    }
+    held.push(own)
+    chars += length
+  }
+  if (held.length > 0) yield held
+}
+
+/** What an account may store in a day is used up. */
+const tooMuch = (done: number, count: number, { retryAfterS }: Problem) =>
+  new Problem(
+    'too-many-requests',
+    `${done} of ${count} events were taken over; that is as much as an account may store at once. Import the same file again later: it goes on from there.`,
+    { ...(retryAfterS !== undefined && { retryAfterS }) },
+  )

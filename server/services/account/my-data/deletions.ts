@@ -1,0 +1,146 @@
+import type { AccountDeletion, askForDeletion, erasedAccounts } from '../../../../core/contract/account/my-data.ts'
+import { graceDays } from '../../../../core/contract/account/my-data.ts'
+import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { Problem } from '../../../../core/problem.ts'
+import type { Deps } from '../../../deps.ts'
+import { outbox } from '../../../jobs/outbox.ts'
+import {
+  addDeletion,
+  deletionOf,
+  deletionsDueBefore,
+  dueDeletions,
+  erasedAmong,
+  removeDeletion,
+  setBegun,
+  setReminded,
+  type AccountDeletionRow,
+} from '../../../models/account/account-deletion-row.ts'
+import { removeSessionsOf } from '../../../models/account/login-session-row.ts'
+import { userById, type UserRow } from '../../../models/account/user-row.ts'
+import { addressBuckets } from '../../limits/rate-limit.ts'
+import { accountLetters } from '../account-letters.ts'
+import { fieldProblem } from '../field-problem.ts'
+import { passkeyProofs } from '../passkey-proofs.ts'
+import { passwordCheck, type Sender, type Visitor } from '../password-check.ts'
+import { logged } from '../security-log.ts'
+import { signedInUser } from '../signed-in-user.ts'
+import { closeAccount, removeAccount } from './erase-account.ts'
+
+type DeletionDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog' | 'log'
+>
+
+/** Deletion of an account: asked for, taken back, and what devices learn of it. */
+export function deletionsService(deps: DeletionDeps) {
+  const { db, reads, now, config, limits, securityLog } = deps
+  const passwords = passwordCheck(deps)
+  const passkeys = passkeyProofs(deps)
+  const letters = accountLetters(deps)
+  const jobs = outbox(deps)
+
+  return {
+    async current(userId: string): Promise<AccountDeletion | null> {
+      const row = await deletionOf(userId, db)
+      return row ? shown(row) : null
+    },
+
+    /** Sets the day, and ends every login session. Asked once more, the day stays. Throws `bad-credentials`, `expired`, `validation`
+     *  or `too-many-requests`. */
+    async ask(userId: string, proof: BodyOf<typeof askForDeletion>, visitor: Visitor): Promise<AccountDeletion> {
+      const user = await signedInUser(userId, db)
+      return await logged(securityLog, { what: 'deletion-asked', userId, sender: visitor }, async () => {
+        await requireProof(user, proof, visitor)
+        const askedAtMs = now()
+        const dueAtMs = askedAtMs + graceDays * dayMs
+        const letter = await letters.deletionAsked(user.email, dueAtMs)
+        return await db.transaction(async (trx) => {
+          const isNew = !(await deletionOf(userId, trx))
+          const row = await addDeletion({ userId, askedAtMs, dueAtMs }, trx)
+          await removeSessionsOf(userId, trx)
+          if (isNew) await jobs.add('mail', letter, trx)
+          return shown(row)
+        })
+      })
+    },
+
+    async takeBack(userId: string, sender: Sender): Promise<void> {
+      const { email } = await signedInUser(userId, db)
+      const letter = await letters.deletionTakenBack(email)
+      const isTaken = await db.transaction(async (trx) => {
+        const isRemoved = await removeDeletion(userId, trx)
+        if (isRemoved) await jobs.add('mail', letter, trx)
+        return isRemoved
+      })
+      if (isTaken) securityLog.add({ what: 'deletion-taken-back', outcome: 'ok', userId, sender })
+    },
+
+    /** Throws `too-many-requests`. */
+    async erased({ userIds }: BodyOf<typeof erasedAccounts>, { ip }: Sender): Promise<AnswerOf<typeof erasedAccounts>> {
+      await limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
+      return { erased: await erasedAmong(userIds, reads) }
+    },
+  }
+
+  async function requireProof(
+    user: UserRow,
+    { password, credential }: BodyOf<typeof askForDeletion>,
+    visitor: Visitor,
+  ): Promise<void> {
+    if ((password === undefined) === (credential === undefined))
+      throw fieldProblem('password', 'Please enter your password, or use a passkey.')
+    if (password !== undefined) {
+      const owner = await passwords.userOf(user.emailKey, password, visitor, () => userById(user.id, db))
+      if (!owner) throw fieldProblem('password', 'That is not your password.', 'bad-credentials')
+    }
+    if (credential !== undefined) {
+      if ((await passkeys.userOf(credential, 'passkey-reauthentication', user.id)) === null)
+        throw new Problem('bad-credentials', 'That passkey is not one of this account.')
+    }
+  }
+}
+
+const atOnce = 20
+
+/** Reminds of deletions that are a day away, and carries out those that are due. Several servers may do it at once. */
+export async function doDueDeletions(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config' | 'securityLog'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, now, securityLog } = deps
+  const letters = accountLetters(deps)
+  const jobs = outbox(deps)
+  const isStopping = () => signal?.aborted === true
+
+  for (const { userId, dueAtMs } of await deletionsDueBefore(now() + dayMs, atOnce, db)) {
+    const user = await userById(userId, db)
+    if (!user || isStopping() || dueAtMs <= now()) continue
+    const letter = await letters.deletionSoon(user.email, dueAtMs)
+    await db.transaction(async (trx) => {
+      if (await setReminded(userId, now(), trx)) await jobs.add('mail', letter, trx)
+    })
+  }
+  for (const row of await dueDeletions(now(), atOnce, db)) {
+    if (isStopping()) return
+    await close(row)
+    const farewellTo = (await deletionOf(row.userId, db))?.farewellTo ?? null
+    const letter = farewellTo === null ? null : await letters.deleted(farewellTo)
+    if (!(await removeAccount(row, now(), db))) continue
+    if (letter) await jobs.add('mail', letter, db)
+    securityLog.add({ what: 'deletion', outcome: 'ok', userId: row.userId })
+  }
+
+  async function close({ userId }: AccountDeletionRow): Promise<void> {
+    await db.transaction(async (trx) => {
+      const user = await userById(userId, trx)
+      if (!user || !(await setBegun(userId, { begunAtMs: now(), farewellTo: user.email }, trx))) return
+      await closeAccount(user, trx)
+    })
+  }
+}
+
+const shown = ({ askedAtMs, dueAtMs }: Pick<AccountDeletionRow, 'askedAtMs' | 'dueAtMs'>): AccountDeletion => ({
+  askedAt: new Date(askedAtMs).toISOString(),
+  dueAt: new Date(dueAtMs).toISOString(),
+})

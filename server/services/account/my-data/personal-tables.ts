@@ -1,0 +1,330 @@
+import type { Knex } from 'knex'
+import { keyOf } from '../../../../core/account-key.ts'
+import type { UserRow } from '../../../models/account/user-row.ts'
+
+/** Whose rows they are. An address that was never confirmed may be somebody else's: what came from it is not shown to who wrote it
+ *  into a form. */
+export type Person = Pick<UserRow, 'id' | 'email' | 'emailKey' | 'emailVerifiedAtMs'>
+
+/** A table that holds something of customers. */
+export interface PersonalTable {
+  /** The file of an export that holds its rows, without `.json`, and its columns there with what they mean; or why it holds none. */
+  exported: { file: string; columns: Readonly<Record<string, string>> } | { notBecause: string }
+  /** How a customer's rows are found: by `user_id` where nothing else is said, or by the address that stands in them. */
+  rowsBy?: 'id' | 'email_key' | 'payload' | 'hash'
+  /** What a deletion does. `with-user`: a foreign key takes the rows along. `removed`: `closeAccount` does. `pseudonymised`: the rows
+   *  stay, for the law, and name nobody. `kept`: they name nobody but a number that stands nowhere else any more, and end by their
+   *  own time. */
+  erasure: 'with-user' | 'removed' | 'pseudonymised' | 'kept'
+}
+
+const secret = { notBecause: 'It is of use to nobody but who wants to sign in as you.' }
+const derived = { notBecause: 'It is reckoned from the events, which are in events.jsonl.' }
+const withUser = { erasure: 'with-user' } as const
+
+const payload = 'What you wrote, as it came.'
+const receivedAtMs = 'When it came, epoch ms.'
+
+/** Every table that holds something of customers: what of it they take with them, and what becomes of it when they go. A test holds
+ *  this against the database. */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  users: {
+    ...withUser,
+    rowsBy: 'id',
+    exported: {
+      file: 'account',
+      columns: {
+        id: 'Number of the account.',
+        email: 'Your e-mail address.',
+        username: 'Your name in the shop.',
+        created_at_ms: 'When the account was made, epoch ms.',
+        email_verified_at_ms: 'When the address was confirmed, epoch ms; null: not yet.',
+      },
+    },
+  },
+  login_sessions: {
+    ...withUser,
+    exported: {
+      file: 'login-sessions',
+      columns: {
+        device: 'What signed in, in words.',
+        created_at_ms: 'Begun, epoch ms.',
+        last_seen_at_ms: 'Last seen, epoch ms.',
+        confirmed_at_ms: 'When you last confirmed that it is you, epoch ms.',
+        expires_at_ms: 'When it ends without use, epoch ms.',
+      },
+    },
+  },
+  mailed_links: {
+    ...withUser,
+    exported: {
+      file: 'mailed-links',
+      columns: {
+        purpose: 'What the link is for.',
+        email: 'The address it is about.',
+        created_at_ms: 'Made, epoch ms.',
+        expires_at_ms: 'Good until, epoch ms.',
+      },
+    },
+  },
+  passkeys: {
+    ...withUser,
+    exported: {
+      file: 'passkeys',
+      columns: {
+        name: 'As you named it.',
+        is_synced: 'Kept by an account of the maker of the device.',
+        added_at_ms: 'Added, epoch ms.',
+        last_used_at_ms: 'Last used, epoch ms.',
+      },
+    },
+  },
+  login_challenges: { ...withUser, exported: secret },
+  totp_secrets: {
+    ...withUser,
+    exported: {
+      file: 'authenticator-app',
+      columns: { created_at_ms: 'Set up, epoch ms.', on_since_ms: 'On since, epoch ms; null: not on.' },
+    },
+  },
+  recovery_codes: { ...withUser, exported: secret },
+  subscriptions: {
+    ...withUser,
+    exported: {
+      file: 'subscription',
+      columns: { status: 'Its state.', tier: 'What it unlocks.', token_limit: 'AI tokens a month.' },
+    },
+  },
+  token_usage: {
+    ...withUser,
+    exported: { file: 'token-usage', columns: { used_on: 'Day, UTC.', tokens: 'AI tokens used on it.' } },
+  },
+  grants: {
+    ...withUser,
+    exported: {
+      file: 'courses',
+      columns: {
+        course_id: 'Number of the course.',
+        source: 'Where the right to study it comes from.',
+        starts_at_ms: 'From, epoch ms.',
+        ends_at_ms: 'Until, epoch ms; null: without an end.',
+        revoked_at_ms: 'Withdrawn, epoch ms; null: not.',
+        reason: 'Why it was withdrawn.',
+      },
+    },
+  },
+  user_entitlements: {
+    ...withUser,
+    exported: { notBecause: 'It counts changes of your courses, and says nothing else.' },
+  },
+  sync_users: { ...withUser, exported: derived },
+  events: {
+    ...withUser,
+    exported: { notBecause: 'They have files of their own: events.jsonl, answers.csv and notes.md.' },
+  },
+  event_spans: { ...withUser, exported: derived },
+  attempts: { ...withUser, exported: derived },
+  seq_marks: {
+    ...withUser,
+    exported: {
+      file: 'refused-events',
+      columns: {
+        device_id: 'Number of the device.',
+        epoch: 'Counts the databases that the device has had.',
+        seq: 'Number that the device gave the event.',
+        event_id: 'Its id, where it could be read.',
+        why: 'refused: it was not taken; alias: it is there under another number.',
+        code: 'Why it was refused.',
+      },
+    },
+  },
+  devices: {
+    ...withUser,
+    exported: {
+      file: 'devices',
+      columns: {
+        device_id: 'Number of the device.',
+        epoch: 'Counts the databases that the device has had.',
+        last_seq: 'How many events it has numbered.',
+        last_seen_at_ms: 'When it last sent any, epoch ms.',
+        app_version: 'The version of the app there.',
+      },
+    },
+  },
+  quarantine: {
+    ...withUser,
+    exported: {
+      file: 'set-aside-events',
+      columns: {
+        event_id: 'Id under which another event is stored.',
+        payload: 'The event.',
+        received_at_ms: receivedAtMs,
+      },
+    },
+  },
+  question_reports: {
+    ...withUser,
+    exported: {
+      file: 'question-reports',
+      columns: {
+        id: 'Number of the report.',
+        course_id: 'Number of the course.',
+        item_id: 'The question.',
+        payload,
+        received_at_ms: receivedAtMs,
+      },
+    },
+  },
+  exam_starts: {
+    ...withUser,
+    exported: {
+      file: 'exam-starts',
+      columns: {
+        sitting_id: 'The sitting.',
+        course_id: 'Number of the course.',
+        exam_id: 'The exam.',
+        started_at_ms: "By the server's clock, epoch ms.",
+      },
+    },
+  },
+  first_answers: {
+    ...withUser,
+    exported: {
+      file: 'first-answers',
+      columns: {
+        course_id: 'Number of the course.',
+        item_id: 'The question.',
+        item_hash: 'SHA-256 of the question as it was asked.',
+        choices: 'What your first answer counts as among those of all students.',
+      },
+    },
+  },
+  data_exports: {
+    ...withUser,
+    exported: {
+      file: 'exports',
+      columns: { asked_at_ms: 'Asked for, epoch ms.', expires_at_ms: 'Removed, epoch ms.' },
+    },
+  },
+  account_deletions: {
+    ...withUser,
+    exported: {
+      file: 'deletion',
+      columns: { asked_at_ms: 'Asked for, epoch ms.', due_at_ms: 'When it is carried out, epoch ms.' },
+    },
+  },
+  contact_messages: {
+    erasure: 'removed',
+    rowsBy: 'payload',
+    exported: { file: 'messages', columns: { id: 'Number of the message.', payload, received_at_ms: receivedAtMs } },
+  },
+  bookings: {
+    erasure: 'removed',
+    rowsBy: 'payload',
+    exported: {
+      file: 'bookings',
+      columns: {
+        id: 'Number of the request.',
+        session_id: 'The kind of session.',
+        payload,
+        starts_at_ms: 'When it is held, epoch ms.',
+        status: 'What became of the request.',
+        received_at_ms: receivedAtMs,
+      },
+    },
+  },
+  newsletter_subscribers: {
+    erasure: 'removed',
+    rowsBy: 'email_key',
+    exported: {
+      file: 'newsletter',
+      columns: {
+        email: 'Your e-mail address.',
+        source: 'The form that was used.',
+        created_at_ms: 'Asked for, epoch ms.',
+        confirmed_at_ms: 'Confirmed, epoch ms.',
+        unsubscribed_at_ms: 'Ended, epoch ms.',
+      },
+    },
+  },
+  newsletter_tokens: { erasure: 'removed', rowsBy: 'hash', exported: secret },
+  outbox: {
+    erasure: 'removed',
+    rowsBy: 'payload',
+    exported: { notBecause: 'A mail waits there for a moment, and is then in your mailbox alone.' },
+  },
+  security_log: {
+    erasure: 'kept',
+    exported: {
+      file: 'security-log',
+      columns: {
+        at_ms: 'When, epoch ms.',
+        what: 'What was tried.',
+        outcome: 'How it ended.',
+        times: 'How often.',
+      },
+    },
+  },
+  erased_accounts: {
+    erasure: 'kept',
+    rowsBy: 'hash',
+    exported: { notBecause: 'It holds nothing of who has an account.' },
+  },
+}
+
+const rowsAtOnce = 500
+
+/** A person's rows of a table, with the columns of its file. Rows that name an address are theirs once they have shown that the address
+ *  is: by `emailVerifiedAtMs`. */
+export async function* rowsOf(table: string, person: Person, db: Knex): AsyncGenerator<Record<string, unknown>> {
+  const { exported, rowsBy = 'user_id' } = personalTables[table] ?? { exported: null }
+  if (exported === null || 'notBecause' in exported || rowsBy === 'hash') return
+  const columns = Object.keys(exported.columns)
+  if (rowsBy === 'payload') {
+    if (person.emailVerifiedAtMs === null) return
+    for await (const row of rowsFromAddress(table, person.emailKey, db))
+      yield Object.fromEntries(columns.map((name) => [name, row[name]]))
+    return
+  }
+  if (rowsBy === 'email_key' && person.emailVerifiedAtMs === null) return
+  const isWhose = { [rowsBy]: rowsBy === 'email_key' ? person.emailKey : person.id }
+  for (let from = 0; ; from += rowsAtOnce) {
+    const rows: Record<string, unknown>[] = await db(table)
+      .where(isWhose)
+      .orderBy(columns)
+      .offset(from)
+      .limit(rowsAtOnce)
+      .select(columns)
+    yield* rows
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** Rows whose payload, as JSON, comes from or goes to this address. No column has it: they are looked through. */
+export async function* rowsFromAddress(
+  table: string,
+  emailKey: string,
+  db: Knex,
+): AsyncGenerator<Record<string, unknown> & { id: string; payload: string }> {
+  for (let after = ''; ;) {
+    const rows: (Record<string, unknown> & { id: string; payload: string })[] = await db(table)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+    yield* rows.filter(({ payload: text }) => addressesIn(text).includes(emailKey))
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+/** The addresses that a form, a booking or a mail names, as accounts compare them. */
+function addressesIn(text: string): string[] {
+  try {
+    const { email, to, replyTo, emailKey } = JSON.parse(text) as Record<string, unknown>
+    const answered = (replyTo as { address?: unknown } | undefined)?.address
+    return [email, to, answered, emailKey].flatMap((address) => (typeof address === 'string' ? [keyOf(address)] : []))
+  } catch {
+    return []
+  }
+}

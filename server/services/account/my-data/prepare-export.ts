@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { newManifest } from '../../../../core/contract/account/export-format.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { publicAddress } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import {
+  addExportPiece,
+  exportById,
+  removeExportPieces,
+  setExportReady,
+} from '../../../models/account/data-export-row.ts'
+import { userById } from '../../../models/account/user-row.ts'
+import { addToOutbox } from '../../../models/messages/outbox-row.ts'
+import { syncState } from '../../../models/study/sync-state.ts'
+import { shopIdentity } from '../../shop/identity.ts'
+import { accountLetters } from '../account-letters.ts'
+import { exportFiles } from './export-files.ts'
+import { zipOf } from './zip.ts'
+
+/** How long a file waits to be downloaded, and how long one may take to be prepared. */
+export const exportKeptMs = dayMs
+const pieceBytes = 1_000_000
+
+export const dataExportJob = z.object({ exportId: z.string() })
+
+/** Prepares a file and mails its owner that it is there. Done by the outbox; what an attempt before left is removed. */
+export async function prepareExport(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>,
+  { exportId }: z.output<typeof dataExportJob>,
+): Promise<void> {
+  const { db, reads, now, newId, config } = deps
+  const row = await exportById(exportId, now(), db)
+  const user = row && (await userById(row.userId, db))
+  if (!row || !user || row.readyAtMs !== null) return
+  await removeExportPieces(exportId, db)
+  const { head, count } = await syncState(user.id, db)
+  const { name } = await shopIdentity(reads)
+  const shop = { name, url: publicAddress(config) }
+  const manifest = newManifest({ madeAt: new Date(now()).toISOString(), shop, userId: user.id, events: count })
+  let bytes = 0
+  let position = 0
+  for await (const piece of inPieces(zipOf(exportFiles(user, head, manifest, reads), now()))) {
+    await addExportPiece(exportId, position++, piece, db)
+    bytes += piece.length
+  }
+  const letter = JSON.stringify(await accountLetters(deps).exportReady(user.email))
+  await db.transaction(async (trx) => {
+    const ready = { readyAtMs: now(), bytes, expiresAtMs: now() + exportKeptMs }
+    if (!(await setExportReady(exportId, ready, trx))) return
+    await addToOutbox({ id: newId(), kind: 'mail', payload: letter, createdAtMs: now(), dueAtMs: now() }, trx)
+  })
+}
+
+async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    held.push(part)
+    bytes += part.length
+    if (bytes < pieceBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
