@@ -14,7 +14,7 @@ import {
 } from '../models/account/login-session-row.ts'
 import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceWords } from '../services/account/device-words.ts'
 import { dayMs } from '../../core/durations.ts'
 import { Problem } from '../../core/problem.ts'
 

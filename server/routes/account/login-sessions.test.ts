@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from '../../http/device-words.ts'
+import { deviceWords } from '../../services/account/device-words.ts'
 import { longestMs } from '../../http/login-session.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'

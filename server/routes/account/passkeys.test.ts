@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { mostPasskeys } from '../../../core/contract/account/passkeys.ts'
 import { defaultLimits } from '../../config.ts'
@@ -46,6 +47,17 @@ test('a passkey is added, signs in on its own and tells when it was used', async
   expect((await phone.get('/api/auth/me')).status).toBe(200)
   expect((await phone.get('/api/auth/passkeys')).json).toEqual([{ ...passkey, lastUsedAt: '2026-11-21T09:01:00.000Z' }])
   expect(await subjectsTo(app, ada.email)).toContainEqual(expect.stringContaining('A change to your account'))
+})
+
+test('a passkey stands for the code as well', async () => {
+  await using app = await open()
+  const ada = await app.signUp('ada')
+  const { device } = await add(ada)
+  const { secret } = (await ada.post('/api/auth/totp/setup')).json
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.nowMs })
+  expect((await ada.post('/api/auth/totp/on', { code })).status).toBe(200)
+  expect((await app.client().post('/api/auth/signin', ada)).json.code).toBe('code-needed')
+  expect((await signIn(app.client(), device)).reply.status).toBe(200)
 })
 
 test('a sign-in by passkey asks for nothing that names anybody', async () => {
@@ -203,12 +215,17 @@ test('what no device would answer is refused', async () => {
   expect(app.logLines.join('')).not.toContain('request failed')
 })
 
-test('every way in shares the limits by address', async () => {
+test('every way in shares the limits by address; to ask for a challenge has its own', async () => {
   const limits = { ...defaultLimits, signIn: { ...defaultLimits.signIn, perAddress: { burst: 3, everyMs: 60_000 } } }
   await using app = await open({ config: { limits } })
-  const ask = async () => (await app.client().post('/api/auth/signin/passkey/options')).status
   const guess = () => app.client().post('/api/auth/signin', { email: 'ada@example.org', password: 'a guess' })
-  expect([(await guess()).status, await ask(), await ask(), await ask()]).toEqual([401, 200, 200, 429])
-  const last = await guess()
-  expect([last.status, last.headers.get('retry-after')]).toEqual([429, '60'])
+  const stranger = softwareAuthenticator(origin)
+  stranger.register({ challenge: 'x', rp: { id: 'learn.example' }, user: { id: 'x' } })
+  const prove = async () => (await signIn(app.client(), stranger)).reply
+  const statuses = []
+  for (const attempt of [guess, prove, guess, prove, guess]) statuses.push((await attempt()).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect((await guess()).headers.get('retry-after')).toBe('60')
+  const ask = async () => (await app.client().post('/api/auth/signin/passkey/options')).status
+  expect([await ask(), await ask()]).toEqual([200, 429])
 })

@@ -30,7 +30,7 @@ import { mailedLinks } from './mailed-links.ts'
 import { checkNewPassword, wordsOf } from './new-password.ts'
 import { passkeyProofs } from './passkey-proofs.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
-import { logged, type SecurityEvent } from './security-log.ts'
+import { failuresLogged, logged, type SecurityEvent } from './security-log.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { totpCodes, wrongCode } from './totp-codes.ts'
 
@@ -62,12 +62,11 @@ export function accountsService(deps: AccountDeps) {
     async signUp(asked: BodyOf<typeof signUp>, visitor: Visitor): Promise<SignedIn> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-up' as const, account, sender: visitor }
-      const user = await logged(
-        securityLog,
-        event,
-        () => makeUser(asked, visitor.ip),
-        ({ id }) => id,
-      )
+      const user = await logged(securityLog, event, async (userIs) => {
+        const made = await makeUser(asked, visitor.ip)
+        userIs(made.id)
+        return made
+      })
       return { user, device: devices.withAccount(visitor.device, account) }
     },
 
@@ -77,7 +76,7 @@ export function accountsService(deps: AccountDeps) {
     async signIn(asked: BodyOf<typeof signIn>, visitor: Visitor): Promise<SignedIn | { codeStep: string }> {
       const account = keyOf(asked.email)
       const event = { what: 'sign-in' as const, account, sender: visitor }
-      const user = await failuresLogged(event, async () => {
+      const user = await failuresLogged(securityLog, event, async () => {
         const found = await passwords.userOf(account, asked.password, visitor, () => userByEmailKey(account, db))
         if (!found) throw badCredentials()
         return found
@@ -92,7 +91,7 @@ export function accountsService(deps: AccountDeps) {
     async signInWithCode({ code }: BodyOf<typeof signInWithCode>, step: string, visitor: Visitor): Promise<SignedIn> {
       const { userId, take } = await codes.stepOf(step)
       const event = { what: 'sign-in-code' as const, userId, sender: visitor }
-      const user = await failuresLogged(event, async () => {
+      const user = await failuresLogged(securityLog, event, async () => {
         await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
         // As they are before the step is used up, which a change of password takes away: a later one ends what begins here.
         const known = await signedInUser(userId, db)
@@ -107,7 +106,7 @@ export function accountsService(deps: AccountDeps) {
      *  `too-many-requests`. */
     async signInWithPasskey({ credential }: BodyOf<typeof signInWithPasskey>, visitor: Visitor): Promise<SignedIn> {
       const event = { what: 'sign-in-passkey' as const, sender: visitor }
-      const user = await failuresLogged(event, async () => {
+      const user = await failuresLogged(securityLog, event, async () => {
         await limits.take(addressAndAllBuckets('signin', visitor.ip, config.limits.signIn))
         const owner = await passkeys.userOf(credential, 'passkey-sign-in', null)
         if (!owner) throw badCredentials()
@@ -118,7 +117,8 @@ export function accountsService(deps: AccountDeps) {
 
     /** Throws `too-many-requests`. */
     async passkeySignInOptions({ ip }: Sender): Promise<AnswerOf<typeof passkeySignInOptions>> {
-      await limits.take(addressAndAllBuckets('signin', ip, config.limits.signIn))
+      // Not a try: a page asks when it opens, and must not use up those of a class that signs in.
+      await limits.take(addressAndAllBuckets('passkey-challenge', ip, config.limits.signIn))
       return await passkeys.askFor('passkey-sign-in', null)
     },
 
@@ -227,16 +227,12 @@ export function accountsService(deps: AccountDeps) {
     await jobs.add('mail', await letters.alreadyHere(email), db)
   }
 
+  /** Notes that a sign-in went well. */
   function begun(user: UserRow, event: Omit<SecurityEvent, 'outcome'> & { account: string }, { device }: Visitor) {
     securityLog.add({ ...event, outcome: 'ok', userId: user.id })
     if (devices.nameOf(device, event.account) === null)
       securityLog.add({ ...event, what: 'new-device', outcome: 'ok', userId: user.id })
     return { user, device: devices.withAccount(device, event.account) }
-  }
-
-  /** That it went well is noted by `begun`. */
-  function failuresLogged<T>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<T>): Promise<T> {
-    return logged(securityLog, event, work, null)
   }
 }
 

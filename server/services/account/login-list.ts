@@ -4,6 +4,7 @@ import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
 import { removeSession, removeSessionsOf, sessionsOf } from '../../models/account/login-session-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
+import { unknownDevice } from './device-words.ts'
 import type { Sender } from './password-check.ts'
 
 /** Where an account is signed in. `longestMs`: how long a login session may live. */
@@ -16,7 +17,8 @@ export function loginListService(deps: Pick<Deps, 'db' | 'now' | 'securityLog'>,
       const rows = await sessionsOf(userId, now(), now() - longestMs, db)
       const shown = rows.map(({ idHash, device, createdAtMs, lastSeenAtMs }) => ({
         id: shownId(idHash),
-        device: device === '' ? 'Unknown device' : device,
+        // Sessions from before devices were named have none.
+        device: device === '' ? unknownDevice : device,
         begunAt: new Date(createdAtMs).toISOString(),
         lastSeenAt: new Date(lastSeenAtMs ?? createdAtMs).toISOString(),
         isThis: idHash === loginHash,

@@ -76,8 +76,9 @@ export function passwordsService(
       sender: Sender,
     ): Promise<AnswerOf<typeof resetPassword>> {
       await limits.take(addressBuckets('look', sender.ip, config.limits.look.perAddress))
-      return await logged(securityLog, { what: 'password-reset', sender }, async () => {
+      return await logged(securityLog, { what: 'password-reset', sender }, async (userIs) => {
         const link = await links.look(token, 'reset-password')
+        userIs(link.userId)
         const user = await userById(link.userId, db)
         if (user?.emailKey !== link.emailKey) throw linkIsOver()
         await check(newPassword, user)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { longestMs } from '../../http/login-session.ts'
+import { tokenTo } from '../../testing/mailed.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { dayMs } from '../../../core/durations.ts'
@@ -52,7 +53,43 @@ test('a failed sign-in can be told from another by account and sender', async ()
   expect(one.account_hash).not.toBe(three.account_hash)
   expect(one.sender_hash).toBe(three.sender_hash)
   expect(one.sender_hash).not.toBe(two.sender_hash)
-  expect(JSON.stringify(rows)).not.toMatch(/ada|ben|example|192\.0\.2|password/)
+  expect(JSON.stringify(rows)).not.toMatch(/ada@|ben@|example|192\.0\.2|password/)
+})
+
+test('what becomes of an account is logged: its password, its address, its login sessions', async () => {
+  await using app = await testApp()
+  const ada = await app.signUp('ada')
+  const newPassword = 'a loud heron at dawn'
+  const change = (currentPassword: string) =>
+    ada.post('/api/auth/change-password', { currentPassword, newPassword, confirmPassword: newPassword })
+  await change('not the password')
+  await change(ada.password)
+  await ada.post('/api/auth/reauthenticate', { password: newPassword })
+  await app.post('/api/auth/verify-email', { token: await tokenTo(app, ada.email, '/verify-email') })
+  await ada.post('/api/auth/change-email', { newEmail: 'new@example.org' })
+  await app.post('/api/auth/confirm-email', { token: await tokenTo(app, 'new@example.org', '/confirm-email') })
+  await app.post('/api/auth/restore-email', { token: await tokenTo(app, ada.email, '/restore-email') })
+  await app.post('/api/auth/forgot-password', { email: ada.email })
+  const token = await tokenTo(app, ada.email, '/reset-password')
+  await app.post('/api/auth/reset-password', { token, newPassword })
+  await app.post('/api/auth/reset-password', { token, newPassword })
+  const rows = await logged(app)
+  expect(rows.slice(4).map(({ what, outcome }) => `${what} ${outcome}`)).toEqual([
+    'password-change wrong',
+    'password-change ok',
+    'reauthentication ok',
+    'email-verify ok',
+    'email-change-asked ok',
+    'email-change ok',
+    'email-restore ok',
+    'password-forgotten ok',
+    'password-reset ok',
+    'password-reset wrong',
+  ])
+  // Links are followed on any device: the account is the link's.
+  const ofLinks = rows.filter(({ what, outcome }) => /^(email|password-reset)/.test(what) && outcome === 'ok')
+  for (const { user_id } of ofLinks) expect(user_id).toBe(ada.userId)
+  expect(JSON.stringify(rows)).not.toMatch(/example|heron/)
 })
 
 test('a thousand refusals are a few rows with their number', async () => {

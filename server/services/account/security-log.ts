@@ -148,18 +148,26 @@ const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {
   unavailable: 'refused',
 }
 
-/** Notes how `work` ended: that it failed, if it did, and else with the user that `userOf` finds in what it answers. `null`: who
- *  asked notes that it went well. */
+/** Notes how `work` ended. What it learns of whose account it is, it says with `userIs`. */
 export async function logged<T>(
   to: SecurityLog,
   event: Omit<SecurityEvent, 'outcome'>,
+  work: (userIs: (userId: string) => void) => Promise<T>,
+): Promise<T> {
+  const noted = { ...event }
+  const answer = await failuresLogged(to, noted, () => work((userId) => (noted.userId = userId)))
+  to.add({ ...noted, outcome: 'ok' })
+  return answer
+}
+
+/** Notes how `work` failed, if it did. */
+export async function failuresLogged<T>(
+  to: SecurityLog,
+  event: Omit<SecurityEvent, 'outcome'>,
   work: () => Promise<T>,
-  userOf?: ((answer: T) => string) | null,
 ): Promise<T> {
   try {
-    const answer = await work()
-    if (userOf !== null) to.add({ ...event, outcome: 'ok', ...(userOf && { userId: userOf(answer) }) })
-    return answer
+    return await work()
   } catch (error) {
     const outcome = error instanceof Problem ? outcomes[error.code] : undefined
     if (outcome) to.add({ ...event, outcome })
