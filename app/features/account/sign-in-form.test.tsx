@@ -14,7 +14,7 @@ async function signInForm() {
     screen,
     email: form.getByLabelText('Email'),
     password: form.getByLabelText('Password', { exact: true }),
-    submit: form.getByRole('button', { name: 'Sign in' }),
+    submit: form.getByRole('button', { name: 'Sign in', exact: true }),
   }
 }
 
@@ -67,7 +67,7 @@ test('an account with codes asks for one after the password, and goes on as any 
   await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
   const wrong = 'This code is not right.'
   standIn.refuses(signInWithCode, 'bad-credentials', wrong, { fields: [{ path: 'body.code', message: wrong }] })
-  const submit = screen.getByRole('main').getByRole('button', { name: 'Sign in' })
+  const submit = screen.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
   await code.fill('12')
   await submit.click()
   await expect.element(screen.getByText('Please enter the 6 digits of the code, or a recovery code')).toBeVisible()
@@ -89,10 +89,8 @@ test('a code that was not given in time leads back to the password, with the add
   const screen = await atCode()
   standIn.refuses(signInWithCode, 'expired', 'Please sign in again.')
   await screen.getByLabelText('Code', { exact: true }).fill('123456')
-  await screen.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect
-    .element(screen.getByText('That took too long. Please sign in with your password again.'))
-    .toBeVisible()
+  await screen.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(screen.getByText('That took too long. Please sign in with your password again.')).toBeVisible()
   await expect.element(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
 })
 

@@ -29,7 +29,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
         </Button>
       }
     >
-      We sent a link to {email}. Follow it, so that you can set a new password when you forget yours.
+      Follow the link in the mail to {email}: it shows that you can be reached there when you forget your password.
       {send.isError && <p role="alert">{failureWords(send.error, words)}</p>}
     </Notice>
   )

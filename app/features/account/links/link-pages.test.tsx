@@ -15,10 +15,11 @@ async function open(purpose: LinkPurpose, at: LinkPurpose = purpose) {
 }
 
 test('the token is asked about, taken out of the address, and used by a press alone', async () => {
+  standIn.answers(lookAtLink, { purpose: 'verify-email', email, expiresAt: '2027-01-01T09:30:00.000Z' })
   const looked = standIn.heard(lookAtLink)
   standIn.answers(verifyEmail, { email })
   const sent = standIn.heard(verifyEmail)
-  const screen = await open('verify-email')
+  const screen = await renderRoute(`/verify-email#${token}`)
   const press = screen.getByRole('button', { name: 'Confirm my address' })
   await expect.element(press).toBeVisible()
   expect(screen.address()).toBe('/verify-email')
