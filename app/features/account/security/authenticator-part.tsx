@@ -97,29 +97,25 @@ function TurnOn({ url, secret, onCodes, onAgain }: TurnOnProps) {
   })
   return (
     <form className={formCss['form']} {...form.props}>
-      <ol className={css['steps']}>
-        <li>
-          <p>Scan this with your authenticator app.</p>
-          <QrCode text={url} label="QR code with the key for your authenticator app" />
-          <p>
-            If you cannot scan it, open <a href={url}>the app on this device</a>, or type the key:
-          </p>
-          <p>
-            <code className={css['key']}>{inFours(secret)}</code>
-          </p>
-        </li>
-        <li>
-          <TextField
-            label="Code"
-            name="code"
-            hint="The 6 digits that the app shows then"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-            error={form.errors['code']}
-          />
-        </li>
-      </ol>
+      <p>Scan this with your authenticator app.</p>
+      <QrCode text={url} label="QR code with the key for your authenticator app" />
+      <div>
+        <p>
+          If you cannot scan it, <a href={url}>open the app on this device</a>, or type the key:
+        </p>
+        <p>
+          <code className={css['key']}>{inFours(secret)}</code>
+        </p>
+      </div>
+      <TextField
+        label="Code"
+        name="code"
+        hint="The 6 digits that the app shows then"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        error={form.errors['code']}
+      />
       <ChangeFailed error={form.failure} />
       <div className={css['acts']}>
         <Button type="submit" busy={form.state.is === 'sending'}>

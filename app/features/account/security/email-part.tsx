@@ -28,8 +28,8 @@ export function EmailPart({ userId }: { userId: string }) {
       >
         {({ email, verifiedAt, pending }) => (
           <>
-            <p className={css['line']}>
-              <b className={css['name']}>{email}</b> {verifiedAt !== null && <Badge tone="good">Confirmed</Badge>}
+            <p className={css['acts']}>
+              <b>{email}</b> {verifiedAt !== null && <Badge tone="good">Confirmed</Badge>}
             </p>
             {verifiedAt === null && <UnverifiedNotice email={email} />}
             {pending && (

@@ -60,10 +60,10 @@ function Sessions({ userId, sessions }: { userId: string; sessions: LoginSession
         {sessions.map((session) => (
           <li key={session.id} className={css['row']}>
             <div className={css['words']}>
-              <p className={css['line']}>
-                <b className={css['name']}>{session.device}</b> {session.isThis && <Badge>This device</Badge>}
+              <p className={css['acts']}>
+                <b>{session.device}</b> {session.isThis && <Badge>This device</Badge>}
               </p>
-              <p className={css['small']}>
+              <p className={css['soft']}>
                 Signed in {timeOfDayInWords(Date.parse(session.begunAt))}
                 {!session.isThis && `, last seen ${timeOfDayInWords(Date.parse(session.lastSeenAt))}`}
               </p>

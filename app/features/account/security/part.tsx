@@ -16,10 +16,8 @@ export function Part({ title, intro, children }: PartProps) {
   return (
     <Card aria-labelledby={id} className={css['part']}>
       <div>
-        <h2 id={id} className={css['title']}>
-          {title}
-        </h2>
-        <div className={css['intro']}>{intro}</div>
+        <h2 id={id}>{title}</h2>
+        <div className={css['soft']}>{intro}</div>
       </div>
       {children}
     </Card>

@@ -128,8 +128,8 @@ function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passkey }) {
       ) : (
         <>
           <div className={css['words']}>
-            <b className={css['name']}>{name}</b>
-            <p className={css['small']}>
+            <b>{name}</b>
+            <p className={css['soft']}>
               Added {timeOfDayInWords(Date.parse(addedAt))},{' '}
               {lastUsedAt === null ? 'never used yet' : `last used ${timeOfDayInWords(Date.parse(lastUsedAt))}`}.{' '}
               {isSynced ? 'Kept by your password manager, on all its devices.' : 'On one device only.'}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { offerFile } from '../../../ui/content/offer-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import formCss from '../account-form.module.css'
 import css from './security.module.css'
 
 export interface RecoveryCodesProps {
@@ -21,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       () => setCopied('failed'),
     )
   return (
-    <div className={css['recovery']}>
+    <div className={formCss['form']}>
       <h3 ref={heading} tabIndex={-1}>
         Your recovery codes
       </h3>
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         Each signs you in once when you do not have the app at hand. They are shown only now: keep them where you find
         them without your phone.
       </p>
-      <ul className={css['codes']}>
+      <ul className={css['key']}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -51,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <p role="status" className={css['small']}>
+      <p role="status" className={css['soft']}>
         {copied === 'yes' && 'Copied.'}
         {copied === 'failed' && 'The browser does not let us copy. Please download or print them.'}
       </p>

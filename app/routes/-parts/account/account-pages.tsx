@@ -5,14 +5,18 @@ import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { AccountPage } from '../../../features/account/account-page.tsx'
-import { CodeForm } from '../../../features/account/code-form.tsx'
 import { PasskeySignIn } from '../../../features/account/passkey-sign-in.tsx'
 import { safeRedirect } from '../../../features/account/safe-redirect.ts'
 import { SignInForm } from '../../../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../../../features/account/sign-up-form.tsx'
+import { Spinner } from '../../../ui/layout/loading.tsx'
 
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
+
+const CodeForm = lazy(() =>
+  import('../../../features/account/code-form.tsx').then((module) => ({ default: module.CodeForm })),
+)
 
 const AnonymousChoice = lazy(() =>
   import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
@@ -45,11 +49,13 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   if (step === 'code') {
     return (
       <AccountPage title="Enter your code" intro="Your account asks for a code besides the password.">
-        <CodeForm
-          signIn={(body) => sessionFlow().then((flow) => flow.signInWithCode(body))}
-          onSignedIn={goOn}
-          onAgain={(isOver) => setStep(isOver ? 'password-again' : 'password')}
-        />
+        <Suspense fallback={<Spinner label="Just a moment…" />}>
+          <CodeForm
+            signIn={(body) => sessionFlow().then((flow) => flow.signInWithCode(body))}
+            onSignedIn={goOn}
+            onAgain={(isOver) => setStep(isOver ? 'password-again' : 'password')}
+          />
+        </Suspense>
       </AccountPage>
     )
   }
