@@ -22,7 +22,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
   }
   return (
     <Notice
-      title="Please confirm your e-mail address"
+      title="Please confirm your address"
       action={
         <Button look="secondary" icon="mail" busy={send.isPending} onClick={() => send.mutate()}>
           Send the mail again

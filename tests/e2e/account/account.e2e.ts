@@ -18,7 +18,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
 
   await test.step('an address is confirmed from the mail, on another device', async () => {
     await signUp(phone, server)
-    await expect(phone.getByText('Please confirm your e-mail address')).toBeVisible()
+    await expect(phone.getByText('Please confirm your address')).toBeVisible()
     const link = await newLink(server, 'verify-email')
     await laptop.goto(link)
     await laptop.getByRole('button', { name: 'Confirm my address' }).click()
@@ -29,7 +29,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
     await expect(laptop.getByText('This link does not work any more')).toBeVisible()
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(phone.getByText('Please confirm your e-mail address')).toHaveCount(0)
+    await expect(phone.getByText('Please confirm your address')).toHaveCount(0)
   })
 
   await test.step('two devices are signed in, and each is named', async () => {

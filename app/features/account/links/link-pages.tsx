@@ -32,7 +32,7 @@ export function VerifyEmailPage() {
     way: wayTo('/account/security', 'See whether it is confirmed'),
   }
   return (
-    <AccountPage title="Confirm your e-mail address" foot={toSignIn}>
+    <AccountPage title="Confirm your address" foot={toSignIn}>
       <MailedLink token={token} purpose="verify-email" over={over}>
         {(email) => (
           <LinkAct

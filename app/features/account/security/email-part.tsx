@@ -34,8 +34,8 @@ export function EmailPart({ userId }: { userId: string }) {
             {verifiedAt === null && <UnverifiedNotice email={email} />}
             {pending && (
               <Notice title="A change is under way">
-                A link was sent to {pending.email}. Your address changes once it is followed, until{' '}
-                {timeOfDayInWords(Date.parse(pending.expiresAt))}.
+                The link for {pending.email} counts until {timeOfDayInWords(Date.parse(pending.expiresAt))}. Your
+                address changes once it is followed.
               </Notice>
             )}
             <EmailForm userId={userId} isPending={pending !== null} />
