@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Problem } from '../../../core/problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
@@ -23,12 +23,14 @@ const words = {
 export function PasskeySignIn({ signIn, onSignedIn }: PasskeySignInProps) {
   const toast = useToast()
   const [state, setState] = useState<State>({ is: 'idle' })
-  // Given anew by each drawing of the page, and asked once.
-  const [offer] = useState(() => async (until: AbortSignal) => {
-    if (!(await canOffer())) return
-    await signIn(until)
+  const goOn = () => {
     toast({ title: 'Welcome back!' })
     onSignedIn()
+  }
+  const offer = useEffectEvent(async (until: AbortSignal) => {
+    if (!(await canOffer())) return
+    await signIn(until)
+    goOn()
   })
 
   useEffect(() => {
@@ -39,14 +41,13 @@ export function PasskeySignIn({ signIn, onSignedIn }: PasskeySignInProps) {
       if (isChosen && !left.signal.aborted) setState({ is: 'failed', words: failureWords(error, words) })
     })
     return () => left.abort()
-  }, [offer])
+  }, [])
 
   const press = async () => {
     setState({ is: 'asking' })
     try {
       await signIn()
-      toast({ title: 'Welcome back!' })
-      onSignedIn()
+      goOn()
     } catch (error) {
       setState({ is: 'failed', words: failureWords(error, words) })
     }

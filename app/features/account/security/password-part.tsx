@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { needsNetwork, wordsOf } from '../../../data/forms/form-errors.ts'
 import { useForm } from '../../../data/forms/use-form.ts'
-import { accountScope } from '../../../data/session/account-scope.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -17,7 +17,7 @@ const failed = 'Failed to update password.'
 const networkWords = 'Changing the password needs the network. It stays as it was.'
 
 /** Changes the password. `username`: what password managers file it under. */
-export function PasswordPart({ username }: { username: string }) {
+export function PasswordPart({ userId, username }: { userId: string; username: string }) {
   // Another form after each change, empty again.
   const [changes, setChanges] = useState({ count: 0, sessionsEnded: 0 })
   return (
@@ -30,6 +30,7 @@ export function PasswordPart({ username }: { username: string }) {
       )}
       <PasswordForm
         key={changes.count}
+        userId={userId}
         username={username}
         onChanged={(sessionsEnded) => setChanges({ count: changes.count + 1, sessionsEnded })}
       />
@@ -40,7 +41,13 @@ export function PasswordPart({ username }: { username: string }) {
 const schema = () =>
   import('../../../../core/contract/account/password.ts').then(({ changePasswordBody }) => changePasswordBody)
 
-function PasswordForm({ username, onChanged }: { username: string; onChanged: (sessionsEnded: number) => void }) {
+interface PasswordFormProps {
+  userId: string
+  username: string
+  onChanged: (sessionsEnded: number) => void
+}
+
+function PasswordForm({ userId, username, onChanged }: PasswordFormProps) {
   const toast = useToast()
   const queryClient = useQueryClient()
   const form = useForm({
@@ -56,7 +63,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (s
     onSent: ({ sessionsEnded }) => {
       toast({ title: 'Password Updated' })
       onChanged(sessionsEnded)
-      void queryClient.invalidateQueries({ queryKey: [accountScope] })
+      void queryClient.invalidateQueries(securityQueries.loginSessions(userId))
     },
   })
   const { errors, failure, state } = form

@@ -72,7 +72,7 @@ function Settings({ userId, username }: { userId: string; username: string }) {
         {!isOnline && (
           <Notice tone="warn">You are offline. Seeing and changing how you sign in needs the network.</Notice>
         )}
-        <PasswordPart username={username} />
+        <PasswordPart userId={userId} username={username} />
         <EmailPart userId={userId} />
         <LoginSessionsPart userId={userId} />
         <PasskeysPart userId={userId} />
