@@ -9,9 +9,14 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
+import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
+import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
+import { Route as accountRestoreEmailRouteImport } from './routes/(account)/restore-email'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
+import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
 import { Route as shopContactRouteImport } from './routes/(shop)/contact'
 import { Route as shopCourseRouteImport } from './routes/(shop)/course'
@@ -25,6 +30,7 @@ import { Route as shopProductsRouteImport } from './routes/(shop)/products'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
+import { Route as accountAccountSecurityRouteImport } from './routes/(account)/account/security'
 import { Route as accountAccountDataRouteImport } from './routes/(account)/account_.data'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
@@ -44,9 +50,29 @@ import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(stud
 import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
+const accountConfirmEmailRoute = accountConfirmEmailRouteImport.update({
+  id: '/(account)/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountForgotPasswordRoute = accountForgotPasswordRouteImport.update({
+  id: '/(account)/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountResetPasswordRoute = accountResetPasswordRouteImport.update({
+  id: '/(account)/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountRestoreEmailRoute = accountRestoreEmailRouteImport.update({
+  id: '/(account)/restore-email',
+  path: '/restore-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSigninRoute = accountSigninRouteImport.update({
@@ -57,6 +83,11 @@ const accountSigninRoute = accountSigninRouteImport.update({
 const accountSignupRoute = accountSignupRouteImport.update({
   id: '/(account)/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountVerifyEmailRoute = accountVerifyEmailRouteImport.update({
+  id: '/(account)/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopIndexRoute = shopIndexRouteImport.update({
@@ -122,6 +153,11 @@ const shopTermsRoute = shopTermsRouteImport.update({
 const shopTutorsRoute = shopTutorsRouteImport.update({
   id: '/(shop)/tutors',
   path: '/tutors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountSecurityRoute = accountAccountSecurityRouteImport.update({
+  id: '/(account)/account/security',
+  path: '/account/security',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAccountDataRoute = accountAccountDataRouteImport.update({
@@ -225,9 +261,14 @@ const studyStudyCourseIdExamsSessionIdReviewRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
+  '/forgot-password': typeof accountForgotPasswordRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
+  '/verify-email': typeof accountVerifyEmailRoute
   '/contact': typeof shopContactRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
@@ -242,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
@@ -261,9 +303,14 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
+  '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
+  '/forgot-password': typeof accountForgotPasswordRoute
+  '/reset-password': typeof accountResetPasswordRoute
+  '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
+  '/verify-email': typeof accountVerifyEmailRoute
   '/contact': typeof shopContactRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
@@ -277,6 +324,7 @@ export interface FileRoutesByTo {
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
+  '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
@@ -297,9 +345,14 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/dashboard': typeof accountDashboardRoute
+  '/(account)/forgot-password': typeof accountForgotPasswordRoute
+  '/(account)/reset-password': typeof accountResetPasswordRoute
+  '/(account)/restore-email': typeof accountRestoreEmailRoute
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
+  '/(account)/verify-email': typeof accountVerifyEmailRoute
   '/(shop)/contact': typeof shopContactRoute
   '/(shop)/course': typeof shopCourseRoute
   '/(shop)/faq': typeof shopFaqRoute
@@ -314,6 +367,7 @@ export interface FileRoutesById {
   '/(shop)/tutors': typeof shopTutorsRoute
   '/(shop)/': typeof shopIndexRoute
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/(account)/account/security': typeof accountAccountSecurityRoute
   '/(account)/account_/data': typeof accountAccountDataRoute
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
@@ -335,9 +389,14 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/confirm-email'
     | '/dashboard'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/restore-email'
     | '/signin'
     | '/signup'
+    | '/verify-email'
     | '/contact'
     | '/course'
     | '/faq'
@@ -352,6 +411,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/'
     | '/study/$courseId'
+    | '/account/security'
     | '/account/data'
     | '/courses/$id'
     | '/resources/$id'
@@ -371,9 +431,14 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/confirm-email'
     | '/dashboard'
+    | '/forgot-password'
+    | '/reset-password'
+    | '/restore-email'
     | '/signin'
     | '/signup'
+    | '/verify-email'
     | '/contact'
     | '/course'
     | '/faq'
@@ -387,6 +452,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tutors'
     | '/'
+    | '/account/security'
     | '/account/data'
     | '/courses/$id'
     | '/resources/$id'
@@ -406,9 +472,14 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
+    | '/(account)/confirm-email'
     | '/(account)/dashboard'
+    | '/(account)/forgot-password'
+    | '/(account)/reset-password'
+    | '/(account)/restore-email'
     | '/(account)/signin'
     | '/(account)/signup'
+    | '/(account)/verify-email'
     | '/(shop)/contact'
     | '/(shop)/course'
     | '/(shop)/faq'
@@ -423,6 +494,7 @@ export interface FileRouteTypes {
     | '/(shop)/tutors'
     | '/(shop)/'
     | '/(study)/study/$courseId'
+    | '/(account)/account/security'
     | '/(account)/account_/data'
     | '/(shop)/courses/$id'
     | '/(shop)/resources/$id'
@@ -443,9 +515,14 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountDashboardRoute: typeof accountDashboardRoute
+  accountForgotPasswordRoute: typeof accountForgotPasswordRoute
+  accountResetPasswordRoute: typeof accountResetPasswordRoute
+  accountRestoreEmailRoute: typeof accountRestoreEmailRoute
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
+  accountVerifyEmailRoute: typeof accountVerifyEmailRoute
   shopContactRoute: typeof shopContactRoute
   shopCourseRoute: typeof shopCourseRoute
   shopFaqRoute: typeof shopFaqRoute
@@ -460,6 +537,7 @@ export interface RootRouteChildren {
   shopTutorsRoute: typeof shopTutorsRoute
   shopIndexRoute: typeof shopIndexRoute
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
+  accountAccountSecurityRoute: typeof accountAccountSecurityRoute
   accountAccountDataRoute: typeof accountAccountDataRoute
   shopCoursesIdRoute: typeof shopCoursesIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
@@ -471,11 +549,39 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/(account)/confirm-email': {
+      id: '/(account)/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof accountConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/dashboard': {
       id: '/(account)/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof accountDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/forgot-password': {
+      id: '/(account)/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof accountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/reset-password': {
+      id: '/(account)/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof accountResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/restore-email': {
+      id: '/(account)/restore-email'
+      path: '/restore-email'
+      fullPath: '/restore-email'
+      preLoaderRoute: typeof accountRestoreEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/signin': {
@@ -490,6 +596,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof accountSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/verify-email': {
+      id: '/(account)/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof accountVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/': {
@@ -581,6 +694,13 @@ declare module '@tanstack/react-router' {
       path: '/tutors'
       fullPath: '/tutors'
       preLoaderRoute: typeof shopTutorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account/security': {
+      id: '/(account)/account/security'
+      path: '/account/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof accountAccountSecurityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/account_/data': {
@@ -748,9 +868,14 @@ const studyStudyCourseIdRouteRouteWithChildren =
   )
 
 const rootRouteChildren: RootRouteChildren = {
+  accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountDashboardRoute: accountDashboardRoute,
+  accountForgotPasswordRoute: accountForgotPasswordRoute,
+  accountResetPasswordRoute: accountResetPasswordRoute,
+  accountRestoreEmailRoute: accountRestoreEmailRoute,
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
+  accountVerifyEmailRoute: accountVerifyEmailRoute,
   shopContactRoute: shopContactRoute,
   shopCourseRoute: shopCourseRoute,
   shopFaqRoute: shopFaqRoute,
@@ -765,6 +890,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopTutorsRoute: shopTutorsRoute,
   shopIndexRoute: shopIndexRoute,
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
+  accountAccountSecurityRoute: accountAccountSecurityRoute,
   accountAccountDataRoute: accountAccountDataRoute,
   shopCoursesIdRoute: shopCoursesIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,

@@ -41,6 +41,11 @@ export const closedPaths: readonly string[] = [
   '/login',
   '/signup',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/restore-email',
   '/newsletter/',
   '/sandbox/',
 ]

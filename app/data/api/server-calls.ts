@@ -7,11 +7,36 @@ import {
   takeBackDeletion,
 } from '../../../core/contract/account/my-data.ts'
 import {
+  accountEmail,
+  changeEmail,
+  confirmEmail,
+  restoreEmail,
+  sendVerification,
+  verifyEmail,
+} from '../../../core/contract/account/email.ts'
+import { lookAtLink } from '../../../core/contract/account/link-token.ts'
+import { endLoginSession, endOtherLoginSessions, loginSessions } from '../../../core/contract/account/login-sessions.ts'
+import {
+  addPasskey,
   passkeyReauthenticationOptions,
+  passkeyRegistrationOptions,
   passkeys,
+  passkeySignInOptions,
   reauthenticateWithPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
 } from '../../../core/contract/account/passkeys.ts'
+import { changePassword, forgotPassword, resetPassword } from '../../../core/contract/account/password.ts'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import {
+  newRecoveryCodes,
+  setUpTotp,
+  signInWithCode,
+  totp,
+  turnOffTotp,
+  turnOnTotp,
+} from '../../../core/contract/account/totp.ts'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { call } from '../../../core/contract/call.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
@@ -42,10 +67,35 @@ export const calls = {
   signIn,
   signUp,
   signOut,
+  signInWithCode,
+  passkeySignInOptions,
+  signInWithPasskey,
   reauthenticate,
-  passkeys,
   passkeyReauthenticationOptions,
   reauthenticateWithPasskey,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  lookAtLink,
+  accountEmail,
+  sendVerification,
+  verifyEmail,
+  changeEmail,
+  confirmEmail,
+  restoreEmail,
+  loginSessions,
+  endLoginSession,
+  endOtherLoginSessions,
+  passkeys,
+  passkeyRegistrationOptions,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  totp,
+  setUpTotp,
+  turnOnTotp,
+  newRecoveryCodes,
+  turnOffTotp,
   myData,
   askForExport,
   askForDeletion,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Customer, signIn as signInCall, signUp as signUpCall } from '../../../core/contract/account/auth.ts'
 import type { InputOf } from '../../../core/contract/endpoint.ts'
+import type { signInWithCode as signInWithCodeCall } from '../../../core/contract/account/totp.ts'
 import type { ErasedAccount } from '../../../offline/account/erased-accounts.ts'
 import { endLogin, prepareSignOut } from '../../../offline/account/sign-out.ts'
 import { lockAccount, rememberAccount } from '../../../offline/shared-db.ts'
@@ -30,6 +31,21 @@ import { endStay } from './writer.ts'
 /** Throws `Problem`; who was here before is then still here. */
 export const signIn = (body: InputOf<typeof signInCall>['body']): Promise<Customer> =>
   enter(() => askServer('signIn', { body }))
+
+/** The second half of a sign-in that was answered with `code-needed`. Throws `Problem`. */
+export const signInWithCode = (body: InputOf<typeof signInWithCodeCall>['body']): Promise<Customer> =>
+  enter(() => askServer('signInWithCode', { body }))
+
+/** Signs in whoever's passkey the person chooses. `offeredUntil`: the browser offers them in the field for the address, and nothing
+ *  happens until one is chosen there. Throws `Problem` or `PasskeyTrouble`. */
+export async function signInWithPasskey(offeredUntil?: AbortSignal): Promise<Customer> {
+  const [{ answerWithPasskey }, options] = await Promise.all([
+    import('../account/passkey-device.ts'),
+    askServer('passkeySignInOptions', {}),
+  ])
+  const credential = await answerWithPasskey(options, offeredUntil)
+  return await enter(() => askServer('signInWithPasskey', { body: { credential } }))
+}
 
 /** Makes an account and signs in to it. Throws `Problem`; who was here before is then still here. */
 export const signUp = (body: InputOf<typeof signUpCall>['body']): Promise<Customer> =>

@@ -4,20 +4,18 @@ import css from './account-page.module.css'
 
 export interface AccountPageProps {
   title: string
-  intro: string
+  intro?: ReactNode
   children: ReactNode
-  foot: ReactNode
+  foot?: ReactNode
 }
 
-/** The panel on which one signs in or up. */
+/** The panel on which one signs in or up, and whatever leads there. */
 export function AccountPage({ title, intro, children, foot }: AccountPageProps) {
   return (
     <div className={css['panel']}>
-      <PageHead title={title}>
-        <p>{intro}</p>
-      </PageHead>
+      <PageHead title={title}>{intro !== undefined && <p>{intro}</p>}</PageHead>
       {children}
-      <p className={css['foot']}>{foot}</p>
+      {foot !== undefined && <p className={css['foot']}>{foot}</p>}
     </div>
   )
 }

@@ -41,7 +41,7 @@ async function signedIn(choose?: 'Not mine') {
   const form = screen.getByRole('main')
   await form.getByLabelText('Email').fill(customer.email)
   await form.getByLabelText('Password', { exact: true }).fill('a quiet heron at dusk')
-  await form.getByRole('button', { name: 'Sign in' }).click()
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => screen.address()).toBe('/courses')
   return { account: await accountFor(customer.id), screen }
 }

@@ -197,7 +197,7 @@ test('the app goes to a page where one pays by loading its document', async ({ p
   await page.goto(`${server.url}/signin?redirect=/stripe-checkout`)
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(`${server.url}/stripe-checkout`)
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(page.url())
 })

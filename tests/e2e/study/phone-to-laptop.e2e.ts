@@ -80,7 +80,7 @@ test('a visitor answers ten questions on a phone, then makes an account, and rea
     await expect(main.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await laptop.getByLabel('Email').fill(ada.email)
     await laptop.getByLabel('Password', { exact: true }).fill(ada.password)
-    await hand.tap(main.getByRole('button', { name: 'Sign in' }))
+    await hand.tap(main.getByRole('button', { name: 'Sign in', exact: true }))
     await hand.tap(laptop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My courses' }))
     await hand.tap(main.getByRole('link', { name: starter, exact: true }))
     await hand.tap(main.getByRole('region', { name: 'Sessions' }).getByRole('link', { name: new RegExp(score) }))

@@ -25,7 +25,7 @@ export const phoneScreen = { viewport: { width: 360, height: 740 }, isMobile: tr
 export async function fillSignIn(page: Page, who: Student): Promise<void> {
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs in by the form and ends on the dashboard. */

@@ -5,12 +5,18 @@ import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { AccountPage } from '../../../features/account/account-page.tsx'
+import { PasskeySignIn } from '../../../features/account/passkey-sign-in.tsx'
 import { safeRedirect } from '../../../features/account/safe-redirect.ts'
 import { SignInForm } from '../../../features/account/sign-in-form.tsx'
 import { SignUpForm } from '../../../features/account/sign-up-form.tsx'
+import { Spinner } from '../../../ui/layout/loading.tsx'
 
 // Seldom shown, and never by itself.
 const OtherAccounts = lazy(() => import('./device-accounts.tsx').then((module) => ({ default: module.OtherAccounts })))
+
+const CodeForm = lazy(() =>
+  import('../../../features/account/code-form.tsx').then((module) => ({ default: module.CodeForm })),
+)
 
 const AnonymousChoice = lazy(() =>
   import('./anonymous-choice.tsx').then((module) => ({ default: module.AnonymousChoice })),
@@ -20,6 +26,9 @@ const sessionFlow = () => import('../../../data/session/session-flow.ts')
 
 /** Here by then: what was typed before is in the account when the next screen reads it. */
 const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefined), [])
+
+/** `password-again`: the code was not given in time. */
+type SignInStep = 'password' | 'code' | 'password-again'
 
 export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const router = useRouter()
@@ -33,8 +42,23 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   useFlowAhead()
   // What is learnt later, such as that a login session has ended, never changes a form that someone may be typing in.
   const [form, setForm] = useState<{ as: string | undefined; email: string | undefined } | null>(null)
+  const [step, setStep] = useState<SignInStep>('password')
   const isReady = wanted === undefined || !isPending
   if (isReady && (form === null || form.as !== search.as)) setForm({ as: search.as, email: known?.email })
+  const goOn = () => void router.navigate({ href: safeRedirect(redirect), replace: true })
+  if (step === 'code') {
+    return (
+      <AccountPage title="Enter your code" intro="Your account asks for a code besides the password.">
+        <Suspense fallback={<Spinner label="Just a moment…" />}>
+          <CodeForm
+            signIn={(body) => sessionFlow().then((flow) => flow.signInWithCode(body))}
+            onSignedIn={goOn}
+            onAgain={(isOver) => setStep(isOver ? 'password-again' : 'password')}
+          />
+        </Suspense>
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage
       title={known ? `Sign in as ${known.username}` : 'Sign in'}
@@ -54,12 +78,23 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
     >
       <WorkSoFar />
       {form && (
-        <SignInForm
-          key={form.as}
-          email={form.email}
-          signIn={(body) => sessionFlow().then((flow) => flow.signIn(body))}
-          onSignedIn={() => void router.navigate({ href: safeRedirect(redirect), replace: true })}
-        />
+        <>
+          <SignInForm
+            key={form.as}
+            email={form.email}
+            signIn={(body) => sessionFlow().then((flow) => flow.signIn(body))}
+            onSignedIn={goOn}
+            onCodeNeeded={(email) => {
+              setForm({ ...form, email })
+              setStep('code')
+            }}
+            isOver={step === 'password-again'}
+          />
+          <PasskeySignIn
+            signIn={(offeredUntil) => sessionFlow().then((flow) => flow.signInWithPasskey(offeredUntil))}
+            onSignedIn={goOn}
+          />
+        </>
       )}
       <Suspense>
         <OtherAccounts title="Also on this device" current={wanted ?? opened ?? null} redirect={redirect} />

@@ -8,6 +8,7 @@ import { startFresh } from '../../../data/session/session-flow.ts'
 import { anonymousStudent, type RememberedAccount } from '../../../data/session/session-state.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
+import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
 import { CourseShelf } from '../../../features/dashboard/course-shelf.tsx'
 import { useShelf } from '../../../features/dashboard/use-shelf.ts'
 import { InstallCard } from '../../../features/install/install-card.tsx'
@@ -66,6 +67,7 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
               Go on studying: everything is saved on this device and sent once you have signed in.
             </Notice>
           )}
+          {customer?.emailVerifiedAt === null && <UnverifiedNotice email={customer.email} />}
           {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
           {!isAnonymous && <AnonymousWorkNotice account={opened} onStartFresh={beginAnew} />}
           {shelf ? (
