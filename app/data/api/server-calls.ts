@@ -1,4 +1,5 @@
 import { me, signIn, signOut, signUp } from '../../../core/contract/account/auth.ts'
+import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { call } from '../../../core/contract/call.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
@@ -29,6 +30,8 @@ export const calls = {
   signIn,
   signUp,
   signOut,
+  changeUsername,
+  getUsage,
   getSite,
   getLegalPage,
   listTutors,
