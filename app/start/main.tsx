@@ -6,6 +6,7 @@ import { pageNow } from '../data/device/page-clock.ts'
 import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
 import { localStore } from '../data/device/device-storage.ts'
+import { openAccessMarks } from '../data/session/open-access-marks.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
@@ -16,8 +17,9 @@ import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 
+openAccessMarks()
 const owner = openStudentId()
-const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
+const isOnDevice = owner !== null && /^\/(study|dashboard|profile|account)\b/.test(location.pathname)
 // The student's databases open while the page gets ready.
 if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
