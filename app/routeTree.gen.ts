@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
+import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
@@ -46,6 +47,11 @@ import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './ro
 const accountDashboardRoute = accountDashboardRouteImport.update({
   id: '/(account)/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountProfileRoute = accountProfileRouteImport.update({
+  id: '/(account)/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSigninRoute = accountSigninRouteImport.update({
@@ -220,6 +226,7 @@ const studyStudyCourseIdExamsSessionIdReviewRoute =
 
 export interface FileRoutesByFullPath {
   '/dashboard': typeof accountDashboardRoute
+  '/profile': typeof accountProfileRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/contact': typeof shopContactRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/dashboard': typeof accountDashboardRoute
+  '/profile': typeof accountProfileRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/contact': typeof shopContactRoute
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/(account)/dashboard': typeof accountDashboardRoute
+  '/(account)/profile': typeof accountProfileRoute
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
   '/(shop)/contact': typeof shopContactRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/dashboard'
+    | '/profile'
     | '/signin'
     | '/signup'
     | '/contact'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/dashboard'
+    | '/profile'
     | '/signin'
     | '/signup'
     | '/contact'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/(account)/dashboard'
+    | '/(account)/profile'
     | '/(account)/signin'
     | '/(account)/signup'
     | '/(shop)/contact'
@@ -432,6 +444,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   accountDashboardRoute: typeof accountDashboardRoute
+  accountProfileRoute: typeof accountProfileRoute
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
   shopContactRoute: typeof shopContactRoute
@@ -463,6 +476,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof accountDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/profile': {
+      id: '/(account)/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof accountProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/signin': {
@@ -729,6 +749,7 @@ const studyStudyCourseIdRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   accountDashboardRoute: accountDashboardRoute,
+  accountProfileRoute: accountProfileRoute,
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
   shopContactRoute: shopContactRoute,
