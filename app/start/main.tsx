@@ -19,7 +19,7 @@ import '../ui/base.css'
 
 openAccessMarks()
 const owner = openStudentId()
-const isOnDevice = owner !== null && /^\/(study|dashboard|profile|account)\b/.test(location.pathname)
+const isOnDevice = owner !== null && /^\/(study|dashboard|profile)\b/.test(location.pathname)
 // The student's databases open while the page gets ready.
 if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))

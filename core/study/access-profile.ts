@@ -41,19 +41,14 @@ export function accessProfileFrom(values: Readonly<Record<string, unknown>>): Ac
   return Object.fromEntries(entries) as AccessProfile
 }
 
-/** A profile as its registers have it, by target: only what was chosen. */
-export function accessValues(profile: Partial<AccessProfile>): Record<string, AccessProfile[Name] | null> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const { target, values } = registers[name]
-      const value = profile[name]
-      return value === undefined ? [] : [[target, value === values[0] ? null : value]]
-    }),
-  )
-}
-
 export const usualProfile = accessProfileFrom({})
 
 /** The facts that change a profile. */
 export const accessFacts = (change: Partial<AccessProfile>): RegisterFact[] =>
-  Object.entries(accessValues(change)).map(([target, value]) => ({ type: 'register', kind: 'setting', target, value }))
+  names.flatMap((name) => {
+    const { target, values } = registers[name]
+    const value = change[name]
+    return value === undefined
+      ? []
+      : [{ type: 'register', kind: 'setting', target, value: value === values[0] ? null : value }]
+  })

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { accessFacts } from '../../../core/study/access-profile.ts'
 import { record } from '../../../offline/account/record.ts'
 import { rememberStudent } from '../../testing/studying.ts'
-import { hasSingleKeys, hidesClocks, keepAccessMarks } from './access-marks.ts'
+import { hasSingleKeys, hidesClocks, forgetAccessMarks, keepAccessMarks } from './access-marks.ts'
 import { followAccessProfile } from './follow-access-profile.ts'
 import { accountFor } from './open-account.ts'
 import { openAccessMarks } from './open-access-marks.ts'
@@ -14,7 +14,7 @@ function freshRoot(): void {
   for (const name of Object.keys(root.dataset)) delete root.dataset[name]
 }
 
-afterEach(() => keepAccessMarks(null))
+afterEach(() => forgetAccessMarks('nobody'))
 
 test('what a student sets is applied at once, and before any database is open at the next start', async () => {
   const account = await accountFor(rememberStudent())
@@ -41,21 +41,22 @@ test('what is set back leaves nothing behind', async () => {
 })
 
 test('another person’s page begins as usual, and so does one whose store is broken', () => {
-  keepAccessMarks({ userId: 'somebody else', marks: { textSize: '150' } })
+  keepAccessMarks('somebody else', { textSize: '150' })
   freshRoot()
-  rememberStudent()
+  const userId = rememberStudent()
   openAccessMarks()
   expect({ ...root.dataset }).toEqual({})
-  for (const text of ['', '{', 'null', '7', '{"marks":{"textSize":"150"}}']) {
-    localStorage.setItem('vademecum.access', text)
+  for (const text of ['', '{', 'null', '7', '{"-a":"1"}']) {
+    localStorage.setItem(`vademecum.access.${userId}`, text)
     openAccessMarks()
     expect({ ...root.dataset }).toEqual({})
   }
 })
 
 test('when the account is closed nothing of it is kept', () => {
-  keepAccessMarks({ userId: rememberStudent(), marks: { motion: 'less' } })
-  keepAccessMarks(null)
+  const userId = rememberStudent()
+  keepAccessMarks(userId, { motion: 'less' })
+  forgetAccessMarks(userId)
   expect({ ...root.dataset }).toEqual({})
-  expect(localStorage.getItem('vademecum.access')).toBeNull()
+  expect(localStorage.getItem(`vademecum.access.${userId}`)).toBeNull()
 })

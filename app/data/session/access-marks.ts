@@ -9,15 +9,23 @@ export type AccessMarks = Partial<
 
 const root = (): DOMStringMap => document.documentElement.dataset
 
-/** As the account's registers had it last, until its database is open. */
-const kept = localEntry(accessKey)
+const names = ['textSize', 'font', 'motion', 'contrast', 'clock', 'keys', 'dates'] as const
 
-/** `null`: the next to use this device sees it as it comes. */
-export function keepAccessMarks(of: { userId: string; marks: AccessMarks } | null): void {
-  if (of === null) kept.clear()
-  else kept.write(JSON.stringify(of))
-  for (const name of ['textSize', 'font', 'motion', 'contrast', 'clock', 'keys', 'dates'] as const) {
-    const value = of?.marks[name]
+/** Shows what this account's registers say, and keeps it for the next start of a page. */
+export function keepAccessMarks(userId: string, marks: AccessMarks): void {
+  localEntry(accessKey(userId)).write(JSON.stringify(marks))
+  show(marks)
+}
+
+/** The account is closed: the next to use this device sees it as it comes. */
+export function forgetAccessMarks(userId: string): void {
+  localEntry(accessKey(userId)).clear()
+  show({})
+}
+
+function show(marks: AccessMarks): void {
+  for (const name of names) {
+    const value = marks[name]
     if (value === undefined) delete root()[name]
     else root()[name] = value
   }

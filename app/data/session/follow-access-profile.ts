@@ -23,7 +23,7 @@ export async function readAccessProfile(db: AccountDb): Promise<AccessProfile> {
 /** Keeps the page as the account's profile has it, wherever it is changed. Returns the way to stop. */
 export function followAccessProfile({ userId, db }: Pick<Account, 'userId' | 'db'>): () => void {
   const following = liveQuery(() => readAccessProfile(db)).subscribe({
-    next: (profile) => keepAccessMarks({ userId, marks: marksOf(profile) }),
+    next: (profile) => keepAccessMarks(userId, marksOf(profile)),
     // A database that does not answer changes nothing of how the page stands.
     error: () => undefined,
   })

@@ -17,8 +17,7 @@ export async function requireStudentOf(courseId: string, location: { href: strin
   await requireStudent({ location })
 }
 
-/** Whether anybody's study is open, asked of the server where this device does not know. */
-export async function isStudentHere(): Promise<boolean> {
+async function isStudentHere(): Promise<boolean> {
   if (studentOf(session.get()) === null) {
     const events = await import('./session-events.ts').catch(() => null)
     await events?.askWhoIsSignedIn()

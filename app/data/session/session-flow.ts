@@ -8,7 +8,7 @@ import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
-import { keepAccessMarks } from './access-marks.ts'
+import { forgetAccessMarks } from './access-marks.ts'
 import { removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
@@ -79,7 +79,7 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
   stopAccount()
   if (from !== null) {
     queryClient.removeQueries({ queryKey: [accountScope] })
-    keepAccessMarks(null)
+    forgetAccessMarks(from)
   }
   if (to !== null && to !== anonymousStudent.userId) {
     // The visitor has become an account, and what they typed goes along.

@@ -32,9 +32,11 @@ function Report({ usedBytes, freeBytes, isPersisted, packs, onAsk }: StorageRepo
         ]}
       />
       {!isPersisted && 'storage' in navigator && (
-        <Button look="secondary" onClick={onAsk}>
-          Ask the browser to keep it
-        </Button>
+        <p>
+          <Button look="secondary" onClick={onAsk}>
+            Ask the browser to keep it
+          </Button>
+        </p>
       )}
       {!isPersisted && isStorageRefused() && (
         <p className={css['small']}>

@@ -10,10 +10,10 @@ export interface AccessSettingsProps {
 }
 
 const sizes = [
-  { value: '100', label: 'Usual' },
-  { value: '115', label: 'Large' },
-  { value: '130', label: 'Larger' },
-  { value: '150', label: 'Largest' },
+  { value: '100', label: '100%' },
+  { value: '115', label: '115%' },
+  { value: '130', label: '130%' },
+  { value: '150', label: '150%' },
 ] as const
 
 /** How the app looks and is worked. */

@@ -2,10 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
-import { keepAccessMarks } from '../../data/session/access-marks.ts'
+import { forgetAccessMarks } from '../../data/session/access-marks.ts'
 import { followAccessProfile } from '../../data/session/follow-access-profile.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
+import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { readRegister } from '../../data/study/course-progress.ts'
 import { readExamAccess } from '../../data/study/exams.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
@@ -15,11 +16,13 @@ import { rememberStudent, setOnline, studyOnThisDevice } from '../../testing/stu
 
 const ownAccount = () => accountFor(openStudentId() ?? '')
 
-afterEach(() => keepAccessMarks(null))
+afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
 
 test.each(['/profile', '/account'])('%s is denied to who is not signed in, with both ways on', async (address) => {
   standIn.refuses(me, 'not-signed-in')
   const screen = await renderRoute(address)
+  // As the page does once its first screen stands.
+  await askWhoIsSignedIn()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   const main = screen.getByRole('main')
   await expect
@@ -81,7 +84,7 @@ test('every choice is kept for all devices and applied to the page at once', asy
   const account = await ownAccount()
   const stop = followAccessProfile(account)
   const screen = await renderRoute('/profile?tab=settings')
-  await screen.getByText('Largest', { exact: true }).click()
+  await screen.getByText('150%', { exact: true }).click()
   for (const name of [/^Reading font/, 'High contrast', /^Hidden timer/, /^Shortcuts of a single key/])
     await screen.getByRole('switch', { name }).click()
   await screen.getByLabelText('Language of dates').selectOptions('Deutsch: 5. Juli 2027')

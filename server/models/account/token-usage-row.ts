@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Row } from '../row.ts'
 
 /** AI tokens of a user by the UTC day they were used on. */
-export class TokenUsageRow extends Row {
+class TokenUsageRow extends Row {
   static override tableName = 'token_usage'
   static override idColumn = ['user_id', 'used_on']
   declare userId: string

@@ -33,7 +33,7 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import css from '../../(account)/dashboard.module.css'
+import css from '../../(account)/profile.module.css'
 
 export interface ProfilePageProps {
   account: RememberedAccount
@@ -92,7 +92,7 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
 function Overview({ account, onOrders }: { account: Account; onOrders: () => void }) {
   const standing = useStanding(account)
   return (
-    <>
+    <div className={css['sections']}>
       <Section title="Account">
         <WithStanding standing={standing}>{(said) => <AccountFacts said={said} />}</WithStanding>
       </Section>
@@ -106,7 +106,7 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
       >
         <OwnOrders />
       </Section>
-    </>
+    </div>
   )
 }
 
@@ -136,9 +136,9 @@ function Settings({ account, username }: SettingsProps) {
   const { profile, exams } = settings
   const change = (changed: Partial<AccessProfile>) => keep(accessFacts(changed))
   return (
-    <>
+    <div className={css['sections']}>
       <Section title="Account">
-        <div className={css['side']}>
+        <div className={css['fields']}>
           <UsernameForm
             key={username}
             username={username}
@@ -167,7 +167,7 @@ function Settings({ account, username }: SettingsProps) {
         <AccessSettings profile={profile} onChange={change} />
       </Section>
       <Section title="Dates and dashboard">
-        <div className={css['side']}>
+        <div className={css['fields']}>
           <DateLanguageField profile={profile} onChange={change} />
           <StudyDaysSwitch profile={profile} onChange={change} />
         </div>
@@ -182,12 +182,12 @@ function Settings({ account, username }: SettingsProps) {
         </p>
       </Section>
       <Section title="Devices and storage">
-        <div className={css['side']}>
+        <div className={css['downloads']}>
           <OwnDownloads account={account} />
           <DevicePanel />
         </div>
       </Section>
-    </>
+    </div>
   )
 }
 
