@@ -14,6 +14,17 @@ test('every other address leads to the path that its page has', () => {
 })
 
 test('a path of its own stays as it is', () => {
-  const own = ['/', '//', '/faq', '/courses/12', '/courses/12/preview', '/course', '/course/', '/products', '/help/me', '/account/security']
+  const own = [
+    '/',
+    '//',
+    '/faq',
+    '/courses/12',
+    '/courses/12/preview',
+    '/course',
+    '/course/',
+    '/products',
+    '/help/me',
+    '/account/security',
+  ]
   expect(own.map(canonicalPath)).toEqual(own)
 })

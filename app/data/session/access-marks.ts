@@ -1,15 +1,13 @@
 import { localEntry } from '../device/device-storage.ts'
 import { accessKey } from './open-access-marks.ts'
 
+const names = ['textSize', 'font', 'motion', 'contrast', 'clock', 'keys', 'dates'] as const
+
 /** What a student has set for themselves and a page must know before it is drawn: attributes of its root, `data-text-size="130"`,
  *  which style sheets, clocks and the words of dates read. Nothing stands there for what is as usual. */
-export type AccessMarks = Partial<
-  Record<'textSize' | 'font' | 'motion' | 'contrast' | 'clock' | 'keys' | 'dates', string>
->
+export type AccessMarks = Partial<Record<(typeof names)[number], string>>
 
 const root = (): DOMStringMap => document.documentElement.dataset
-
-const names = ['textSize', 'font', 'motion', 'contrast', 'clock', 'keys', 'dates'] as const
 
 /** Shows what this account's registers say, and keeps it for the next start of a page. */
 export function keepAccessMarks(userId: string, marks: AccessMarks): void {
