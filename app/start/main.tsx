@@ -16,7 +16,7 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 
 const owner = openStudentId()
-const isOnDevice = owner !== null && /^\/(study|dashboard|profile)\b/.test(location.pathname)
+const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
 // The student's databases open while the page gets ready.
 if (isOnDevice) {
   const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
