@@ -101,19 +101,23 @@ const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/st
 /** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, and those
  *  where one pays. */
 function areaOf(route: string) {
+  if (/^\(account\)\/(?!signin|signup)/.test(route)) return 'own'
   if (/^\((study|account)\)\//.test(route)) return 'study'
   if (/^\(shop\)\/(courses\/\$id_\.preview|resources\/\$id)$/.test(route)) return 'samples'
   return /^\(shop\)\/(plans|pricing|products|subscribe)$/.test(route) ? 'plans' : 'shop'
 }
 
-function sheetOf(areas: ReadonlySet<string>) {
+function sheetOf(given: ReadonlySet<string>) {
+  if (given.size === 1 && given.has('own')) return 'own'
+  // What one's own pages share with others, those of a student have too.
+  const areas = new Set(Array.from(given, (area) => (area === 'own' ? 'study' : area)))
   const [only] = areas.size === 1 ? areas : []
   if (only === 'study' || only === 'plans') return only
   if (!areas.has('study')) return 'shop'
   return areas.has('samples') && areas.size === 2 ? 'questions' : 'common'
 }
 
-const sheets = { areaOf, sheetOf, order: ['common', 'questions', 'shop', 'plans', 'study'], plainArea: 'study' }
+const sheets = { areaOf, sheetOf, order: ['common', 'questions', 'shop', 'plans', 'study', 'own'], plainArea: 'study' }
 
 /** A class with three letters of its file: without the line number that is usual the style sheet is 6 % smaller, and
  *  every script that names classes too. */

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
 import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
+import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
 import { Route as accountRestoreEmailRouteImport } from './routes/(account)/restore-email'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
@@ -63,6 +64,11 @@ const accountDashboardRoute = accountDashboardRouteImport.update({
 const accountForgotPasswordRoute = accountForgotPasswordRouteImport.update({
   id: '/(account)/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountProfileRoute = accountProfileRouteImport.update({
+  id: '/(account)/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountResetPasswordRoute = accountResetPasswordRouteImport.update({
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
   '/forgot-password': typeof accountForgotPasswordRoute
+  '/profile': typeof accountProfileRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
   '/forgot-password': typeof accountForgotPasswordRoute
+  '/profile': typeof accountProfileRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
@@ -348,6 +356,7 @@ export interface FileRoutesById {
   '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/dashboard': typeof accountDashboardRoute
   '/(account)/forgot-password': typeof accountForgotPasswordRoute
+  '/(account)/profile': typeof accountProfileRoute
   '/(account)/reset-password': typeof accountResetPasswordRoute
   '/(account)/restore-email': typeof accountRestoreEmailRoute
   '/(account)/signin': typeof accountSigninRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/profile'
     | '/reset-password'
     | '/restore-email'
     | '/signin'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/profile'
     | '/reset-password'
     | '/restore-email'
     | '/signin'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/(account)/confirm-email'
     | '/(account)/dashboard'
     | '/(account)/forgot-password'
+    | '/(account)/profile'
     | '/(account)/reset-password'
     | '/(account)/restore-email'
     | '/(account)/signin'
@@ -518,6 +530,7 @@ export interface RootRouteChildren {
   accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountDashboardRoute: typeof accountDashboardRoute
   accountForgotPasswordRoute: typeof accountForgotPasswordRoute
+  accountProfileRoute: typeof accountProfileRoute
   accountResetPasswordRoute: typeof accountResetPasswordRoute
   accountRestoreEmailRoute: typeof accountRestoreEmailRoute
   accountSigninRoute: typeof accountSigninRoute
@@ -568,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof accountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/profile': {
+      id: '/(account)/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof accountProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/reset-password': {
@@ -871,6 +891,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountDashboardRoute: accountDashboardRoute,
   accountForgotPasswordRoute: accountForgotPasswordRoute,
+  accountProfileRoute: accountProfileRoute,
   accountResetPasswordRoute: accountResetPasswordRoute,
   accountRestoreEmailRoute: accountRestoreEmailRoute,
   accountSigninRoute: accountSigninRoute,

@@ -5,7 +5,6 @@ import { repeatEarlyPress } from '../data/device/early.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
-import { localStore } from '../data/device/device-storage.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
@@ -33,8 +32,8 @@ const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () 
 const queryClient = makeQueryClient()
 /** A page that was rendered has no need of it to show itself. Should it not come, what is shown is asked of the server. */
 const keepOnPhone = () =>
-  import('../data/api/keep-catalogue.ts').then(
-    ({ keepCatalogue }) => keepCatalogue(queryClient, localStore, __APP_VERSION__, pageNow),
+  import('./open-kept.ts').then(
+    ({ openKept }) => openKept(queryClient),
     () => undefined,
   )
 
@@ -44,7 +43,8 @@ async function start() {
   if (!root) throw new Error('no #root')
 
   if (!takeServerState(queryClient, document, pageNow())) {
-    // Before the first loader runs, so that what is remembered is not asked for, which offline would fail.
+    // Before the first loader runs, so that what is remembered is not asked for, which offline would fail, and before anything is
+    // drawn, so that nothing turns into how its student wants it.
     await keepOnPhone()
     const router = makeRouter(queryClient)
     // After a placeholder React holds the next thing back for 300 ms, and the router for 500.

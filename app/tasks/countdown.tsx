@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hidesClocks } from '../data/session/access-marks.ts'
 import { Icon } from '../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import css from './countdown.module.css'
@@ -14,9 +15,9 @@ const announced: readonly [seconds: number, words: string][] = [
 /** From here on the clock is drawn as urgent, seconds. */
 const urgentSeconds = 30
 
-/** Time left of `ofMs`. It can be hidden; the announcements stay, and are few. */
+/** Time left of `ofMs`. It can be hidden, and is at first for who wants it so; the announcements stay, and are few. */
 export function Countdown({ leftMs, ofMs }: { leftMs: number; ofMs: number }) {
-  const [isHidden, setHidden] = useState(false)
+  const [isHidden, setHidden] = useState(hidesClocks)
   const seconds = Math.ceil(leftMs / 1000)
   // Said when it is passed, and not at the beginning of what is no longer than that.
   const [, words = ''] = announced.find(([from]) => seconds <= from && from * 1000 < ofMs) ?? []

@@ -3,6 +3,7 @@ import { canonicalPath } from './aliases.ts'
 
 test('every other address leads to the path that its page has', () => {
   expect(['/landing', '/help', '/login', '/register'].map(canonicalPath)).toEqual(['/', '/faq', '/signin', '/signup'])
+  expect(['/account', '/account/'].map(canonicalPath)).toEqual(['/profile', '/profile'])
   expect(['/subscription', '/subscription-plans/'].map(canonicalPath)).toEqual(['/subscribe', '/plans'])
   expect(['/course/12', '/course/none', '/course/12/'].map(canonicalPath)).toEqual([
     '/courses/12',
@@ -13,6 +14,17 @@ test('every other address leads to the path that its page has', () => {
 })
 
 test('a path of its own stays as it is', () => {
-  const own = ['/', '//', '/faq', '/courses/12', '/courses/12/preview', '/course', '/course/', '/products', '/help/me']
+  const own = [
+    '/',
+    '//',
+    '/faq',
+    '/courses/12',
+    '/courses/12/preview',
+    '/course',
+    '/course/',
+    '/products',
+    '/help/me',
+    '/account/security',
+  ]
   expect(own.map(canonicalPath)).toEqual(own)
 })

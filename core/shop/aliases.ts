@@ -1,6 +1,7 @@
 /** Other addresses of pages, by the path that each page has. */
 const aliases: Readonly<Record<string, string>> = {
   '/landing': '/',
+  '/account': '/profile',
   '/help': '/faq',
   '/login': '/signin',
   '/register': '/signup',

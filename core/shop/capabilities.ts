@@ -49,7 +49,7 @@ const list = {
   refunds: { isBuilt: false, calls: ['POST /api/orders/{id}/refund'] },
   subscriptions: { isBuilt: false, calls: ['POST /api/create-subscription-intent'] },
   'free-trial': { isBuilt: false, calls: ['POST /api/trial'] },
-  profile: { isBuilt: false, pages: ['/profile'], calls: ['POST /api/auth/change-password'] },
+  profile: { isBuilt: true, pages: ['/profile'], calls: ['POST /api/auth/change-password'] },
 } as const satisfies Record<string, Capability>
 
 export type CapabilityName = keyof typeof list

@@ -1,5 +1,7 @@
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import type { Customer } from '../../core/contract/account/auth.ts'
+import type { Usage } from '../../core/contract/account/profile.ts'
 import type { Lease, Signed } from '../../core/content/pack.ts'
 import type { PlacedEvent } from '../../core/study/events/event.ts'
 import { emptyDigest } from '../../core/study/events/digest.ts'
@@ -102,7 +104,16 @@ export interface Adoptions {
   answers: Record<string, AdoptionAnswer>
 }
 
-export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions
+/** What the server last said of the account's owner, shown with its age while it cannot be asked. */
+export interface LastKnown {
+  key: 'last-known'
+  /** When it was said, epoch ms by this device. */
+  atMs: number
+  customer: Customer
+  usage: Usage
+}
+
+export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown
 
 export interface LeaseRow {
   courseId: number

@@ -37,6 +37,7 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from '../../../core/contract/account/totp.ts'
+import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { call } from '../../../core/contract/call.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
@@ -101,6 +102,8 @@ export const calls = {
   askForDeletion,
   takeBackDeletion,
   erasedAccounts,
+  changeUsername,
+  getUsage,
   getSite,
   getLegalPage,
   listTutors,

@@ -10,6 +10,7 @@ import { send } from '../api/send.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 import { takeRefusedPacks } from '../device/start-packs.ts'
 import { syncEnvOf } from '../device/sync-loop.ts'
+import { forgetAccessMarks } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { createStore } from '../store.ts'
@@ -102,7 +103,10 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
   const from = openUserId
   openUserId = to
   stopAccount()
-  if (from !== null) queryClient.removeQueries({ queryKey: [accountScope] })
+  if (from !== null) {
+    queryClient.removeQueries({ queryKey: [accountScope] })
+    forgetAccessMarks(from)
+  }
   if (to !== null && to !== anonymousStudent.userId) {
     // The visitor has become an account, and what they typed goes along.
     endStay()

@@ -6,6 +6,7 @@ import { startPacks } from '../device/start-packs.ts'
 import { type SyncLoop, startSyncLoop } from '../device/sync-loop.ts'
 import { createStore, type Store } from '../store.ts'
 import { settleEarlierWork } from './earlier-work.ts'
+import { followAccessProfile } from './follow-access-profile.ts'
 import { keepOpenRights, renewRightsIfDue } from './rights.ts'
 
 /** An account that is open in this page, and what runs for it. */
@@ -37,6 +38,7 @@ export function startAccount(account: Account): RunningAccount {
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
   const stopPacks = startPacks()
+  const stopProfile = followAccessProfile(account)
   // What cannot be kept or removed now is at the next start.
   void settleDrafts(account).catch(() => undefined)
   void settleEarlierWork(account).catch(() => undefined)
@@ -47,6 +49,7 @@ export function startAccount(account: Account): RunningAccount {
       sync?.stop()
       stopRights?.()
       stopPacks()
+      stopProfile()
     },
   }
   running.set(started)

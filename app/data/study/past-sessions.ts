@@ -35,7 +35,7 @@ export async function readPastSessions(db: AccountDb, courseId: number, sinceMs:
 }
 
 /** The earliest id that can be of this moment or later. */
-function idFrom(atMs: number): string {
+export function idFrom(atMs: number): string {
   const time = Math.max(0, atMs).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}`
 }

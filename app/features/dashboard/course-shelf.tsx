@@ -16,7 +16,7 @@ export interface ShelvedCourse {
   /** `null` while the catalogue is not on this phone. */
   category: Category | null
   /** `null` while no edition of the course is on this phone. */
-  progress: { answered: number; questions: number } | null
+  progress: { answered: number; questions: number; due: number } | null
   /** `renew`: the right to study ends soon unless the phone meets the server; `lapsed`: it has ended. */
   access: 'open' | 'renew' | 'lapsed'
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
+import { getUsage, type Usage } from '../../../core/contract/account/profile.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
 import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
+import { accessFacts } from '../../../core/study/access-profile.ts'
+import { examDateFact } from '../../../core/study/calendar.ts'
+import { record } from '../../../offline/account/record.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
-import { aCourseCard } from '../../testing/sample-answers.ts'
+import { aCourseCard, aCustomer } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { rememberStudent, studyOnThisDevice } from '../../testing/studying.ts'
+import { rememberStudent, runOnThisDevice, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
 test('who is not signed in is asked to, and led back', async () => {
   const screen = await renderRoute('/dashboard')
@@ -44,4 +51,105 @@ test('a right that has ended is said at its course', async () => {
   await studyOnThisDevice({ days: -1 })
   const screen = await renderRoute('/dashboard')
   await expect.element(screen.getByText('Connect to renew: questions are locked until then')).toBeVisible()
+})
+
+const aUsage = (changes: Partial<Usage> = {}): Usage => ({
+  used: 42,
+  limit: 100,
+  resetsAt: '2026-12-01T00:00:00.000Z',
+  days: [{ day: '2026-11-20', tokens: 42 }],
+  ...changes,
+})
+
+const ownAccount = () => accountFor(openStudentId() ?? '')
+const dayFromNow = (days: number) => {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+test('today begins with what was left open, what is due and how long there is', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: true }, { isRight: false }])
+  const sittingId = await beginOnThisDevice()
+  await record(await ownAccount(), [examDateFact(1, dayFromNow(12))])
+  const screen = await renderRoute('/dashboard')
+  const today = screen.getByRole('region', { name: 'Today' })
+  await expect
+    .element(today.getByRole('link', { name: 'Go on with the exam' }))
+    .toHaveAttribute('href', `/study/1/exams/${sittingId}`)
+  await expect.element(today.getByText('12 days to the exam')).toBeVisible()
+  await expect.element(today.getByText(/^Studied on 1 day: \w+day$/)).toBeInTheDocument()
+  await expect
+    .element(today.getByRole('link', { name: /changes not sent yet$/ }))
+    .toHaveAttribute('href', '/dashboard#sync')
+})
+
+test('the days of the week can be switched off', async () => {
+  await studyOnThisDevice()
+  await runOnThisDevice([{ isRight: true }])
+  await record(await ownAccount(), accessFacts({ showsStudyDays: false }))
+  const screen = await renderRoute('/dashboard')
+  await expect.element(screen.getByRole('link', { name: 'Say when your exam is' })).toBeVisible()
+  expect(screen.getByText('This week').query()).toBeNull()
+})
+
+test('the account’s plan and tokens are the server’s, and a warning comes above 80%', async () => {
+  const id = rememberStudent()
+  const asked = standIn.holds(me, aCustomer({ id, subscriptionStatus: 'active', tokenLimit: 100 }))
+  standIn.answers(getUsage, aUsage({ used: 80 }))
+  const screen = await renderRoute('/dashboard')
+  await expect.element(screen.getByText('Asking for your account…')).toBeVisible()
+  asked.letGo()
+  await expect.element(screen.getByText('80 of 100 used')).toBeVisible()
+  await expect.element(screen.getByText('Active')).toBeVisible()
+  await expect.element(screen.getByText('Counting begins anew on 1 December.', { exact: false })).toBeVisible()
+  expect(screen.getByText('More than 80% is used').query()).toBeNull()
+  await expect.element(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  await screen.unmount()
+
+  standIn.answers(me, aCustomer({ id }))
+  standIn.answers(getUsage, aUsage({ used: 81 }))
+  const again = await renderRoute('/dashboard')
+  await expect.element(again.getByText('More than 80% is used')).toBeVisible()
+  await again.getByRole('tab', { name: 'Usage' }).click()
+  expect(again.address()).toBe('/dashboard?tab=usage')
+  await expect.element(again.getByText('20 November 2026')).toBeVisible()
+  await expect.element(again.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
+})
+
+test('without a network the last known state stands with its age', async () => {
+  const id = rememberStudent()
+  const atMs = new Date(2026, 10, 20, 9, 5).getTime()
+  await (await ownAccount()).db.meta.put({ key: 'last-known', atMs, customer: aCustomer({ id }), usage: aUsage() })
+  const screen = await renderRoute('/dashboard?tab=usage')
+  await expect.element(screen.getByText('As of 20 November, 09:05.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('42 of 100 used')).toBeVisible()
+})
+
+test('what was never heard on this device is said to be missing, and comes with the network', async () => {
+  const id = rememberStudent()
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/dashboard?tab=profile')
+    await expect.element(screen.getByText('You are offline, and this account', { exact: false })).toBeVisible()
+    standIn.answers(me, aCustomer({ id }))
+    standIn.answers(getUsage, aUsage())
+    setOnline(true)
+    await expect.element(screen.getByText('ada@example.org')).toBeVisible()
+  } finally {
+    setOnline(true)
+  }
+})
+
+test('nothing of another’s login session is shown or kept', async () => {
+  rememberStudent()
+  standIn.answers(me, aCustomer({ email: 'eve@example.org' }))
+  standIn.answers(getUsage, aUsage())
+  const screen = await renderRoute('/dashboard?tab=profile')
+  await expect.element(screen.getByText('This account could not be opened')).toBeVisible()
+  expect(screen.getByText('eve@example.org').query()).toBeNull()
+  expect(await (await ownAccount()).db.meta.get('last-known')).toBeUndefined()
 })

@@ -66,6 +66,6 @@ async function readProgress(
 ): Promise<ShelvedCourse['progress']> {
   const { cards } = await readCourseProgress(account.db, courseId)
   const questions = practisableRefs(refs)
-  const { answered } = progressOf(topics, questions, cards, packEnv.now())
-  return { answered, questions: questions.length }
+  const { answered, due } = progressOf(topics, questions, cards, packEnv.now())
+  return { answered, questions: questions.length, due }
 }

@@ -17,32 +17,38 @@ const factors: readonly { value: string; factor: TimeFactor; label: string }[] =
 
 /** Extra time and rest breaks, as some candidates are granted: folded, with what is set on it. */
 export function AccessCard({ access, onChange }: AccessCardProps) {
-  const { timeFactor, hasRestBreaks } = access
   return (
     <details className={css['access']}>
       <summary>
         Extra time <span className={css['set']}>{setInWords(access)}</span>
       </summary>
-      <div className={css['words']}>
-        <Segments
-          legend="Extra time"
-          options={factors}
-          chosen={factors.find(({ factor }) => factor === timeFactor)?.value ?? 'none'}
-          onChoose={(value) => onChange({ timeFactor: factors.find((each) => each.value === value)?.factor ?? 1 })}
-        />
-        <label className={css['choice']}>
-          <input
-            type="checkbox"
-            checked={hasRestBreaks}
-            onChange={(event) => onChange({ hasRestBreaks: event.target.checked })}
-          />
-          Rest breaks: I may stop the clock
-        </label>
-        <p className={css['small']}>
-          For exams that you begin from now on, on all your devices. A report says what extra time it was sat with.
-        </p>
-      </div>
+      <AccessFields access={access} onChange={onChange} />
     </details>
+  )
+}
+
+/** What is set, open. */
+export function AccessFields({ access: { timeFactor, hasRestBreaks }, onChange }: AccessCardProps) {
+  return (
+    <div className={css['words']}>
+      <Segments
+        legend="Extra time"
+        options={factors}
+        chosen={factors.find(({ factor }) => factor === timeFactor)?.value ?? 'none'}
+        onChoose={(value) => onChange({ timeFactor: factors.find((each) => each.value === value)?.factor ?? 1 })}
+      />
+      <label className={css['choice']}>
+        <input
+          type="checkbox"
+          checked={hasRestBreaks}
+          onChange={(event) => onChange({ hasRestBreaks: event.target.checked })}
+        />
+        Rest breaks: I may stop the clock
+      </label>
+      <p className={css['small']}>
+        For exams that you begin from now on, on all your devices. A report says what extra time it was sat with.
+      </p>
+    </div>
   )
 }
 

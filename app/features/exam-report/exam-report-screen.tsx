@@ -14,7 +14,7 @@ import {
 import { hasLostMarks } from '../../../core/study/mark.ts'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
-import { timeOfDayInWords } from '../../ui/content/day-in-words.ts'
+import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { hidesClocks } from '../../data/session/access-marks.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { ExamStore } from './exam-store.ts'
@@ -12,9 +13,9 @@ export interface ExamClockProps {
 /** Minutes before the end at which a screen reader is told, and a hidden clock shows itself: sparingly. */
 const toldAtMinutes = [10, 5, 1]
 
-/** The time left. It can be hidden; near the end it is told once at each of a few moments. */
+/** The time left. It can be hidden, and is at first for who wants it so; near the end it is told once at each of a few moments. */
 export function ExamClock({ exam, isPaused }: ExamClockProps) {
-  const [isHidden, setHidden] = useState(false)
+  const [isHidden, setHidden] = useState(hidesClocks)
   const left = useSecondsLeft(exam)
   if (left === null) return null
   const isNearEnd = left <= 60

@@ -7,6 +7,7 @@ import type { PractisableQuestion } from '../../../core/questions/practisable.ts
 import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { record } from '../../../offline/account/record.ts'
+import { hasSingleKeys } from '../../data/session/access-marks.ts'
 import { Highlights } from '../../questions/highlights/highlights.tsx'
 import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
@@ -255,7 +256,7 @@ function useKeysOfExam(
   const optionIds = question ? screenOf(question).optionIds(question) : []
   useQuestionKeys(
     {
-      singleKeys: true,
+      singleKeys: hasSingleKeys(),
       optionCount: optionIds.length,
       takesNumber: question !== null && screenOf(question).saysProblem,
     },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { serverTime } from '../../../core/contract/study/exam-starts.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
@@ -8,6 +8,7 @@ import { keepSitting } from '../../../offline/account/sittings.ts'
 import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
 import { readSatExam } from '../../data/study/exams.ts'
+import { forgetAccessMarks, keepAccessMarks } from '../../data/session/access-marks.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
 import { beginOnThisDevice } from '../../testing/exam-on-this-device.ts'
@@ -16,6 +17,7 @@ import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
 
 beforeEach(() => page.viewport(360, 740))
+afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
 
 const [paper] = sampleExam.sections
 if (paper?.asks !== 'questions') throw new Error('the sample has a section of questions')
@@ -153,6 +155,19 @@ test('the time left can be hidden, and shown again', async () => {
   expect(screen.getByRole('timer').query()).toBeNull()
   await screen.getByRole('button', { name: /show the time left/ }).click()
   await expect.element(screen.getByRole('timer')).toBeVisible()
+})
+
+test('an exam has the access profile of its candidate: a hidden timer, and no keys without Alt', async () => {
+  const { screen } = await begun()
+  keepAccessMarks(openStudentId() ?? '', { clock: 'hidden', keys: 'off' })
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(screen.getByRole('button', { name: /show the time left/ })).toBeVisible()
+  expect(screen.getByRole('timer').query()).toBeNull()
+  const flag = screen.getByRole('button', { name: 'Flag' })
+  await userEvent.keyboard('f')
+  await expect.element(flag).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.keyboard('{Alt>}f{/Alt}')
+  await expect.element(flag).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('an exam that is found again goes on by the server’s clock', async () => {

@@ -1,19 +1,25 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { type StorageReport, storageReport } from '../../../offline/storage-room.ts'
-import { isStorageRefused } from '../../data/device/keep-storage.ts'
+import { askToKeepStorage, isStorageRefused } from '../../data/device/keep-storage.ts'
 import { packEnv } from '../../data/device/packs.ts'
 import { useLive } from '../../data/device/use-live.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { formatBytes } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './device-panel.module.css'
 
 /** What this device keeps for all its accounts, and what to do where the browser does not promise to keep it. */
 export function DevicePanel() {
+  const [isKept, setKept] = useState(false)
   const report = useLive(useCallback(() => storageReport(packEnv, navigator.storage), []))
-  return report ? <Report {...report} /> : null
+  const ask = async () => {
+    await askToKeepStorage('wish')
+    setKept(!isStorageRefused())
+  }
+  return report ? <Report {...report} isPersisted={report.isPersisted || isKept} onAsk={() => void ask()} /> : null
 }
 
-function Report({ usedBytes, isPersisted, packs }: StorageReport) {
+function Report({ usedBytes, freeBytes, isPersisted, packs, onAsk }: StorageReport & { onAsk: () => void }) {
   return (
     <section className={css['panel']} aria-labelledby="this-device">
       <h2 id="this-device">This device</h2>
@@ -21,8 +27,17 @@ function Report({ usedBytes, isPersisted, packs }: StorageReport) {
         entries={[
           ...packs.map(({ title, bytes }) => ({ name: title, value: formatBytes(bytes) })),
           ...(usedBytes === null ? [] : [{ name: 'All together, with the app', value: formatBytes(usedBytes) }]),
+          ...(freeBytes === null ? [] : [{ name: 'Allowed besides, by the browser', value: formatBytes(freeBytes) }]),
+          { name: 'Kept when the device is full', value: isPersisted ? 'Yes' : 'Not promised' },
         ]}
       />
+      {!isPersisted && 'storage' in navigator && (
+        <p>
+          <Button look="secondary" onClick={onAsk}>
+            Ask the browser to keep it
+          </Button>
+        </p>
+      )}
       {!isPersisted && isStorageRefused() && (
         <p className={css['small']}>
           This browser may remove what is kept here when the device is full. Installed as an app, Vademecum is usually

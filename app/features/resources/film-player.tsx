@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { pictureQueries } from '../../data/api/picture-queries.ts'
+import { hasLessMotion } from '../../data/session/access-marks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { endOf, filmOf, runningPicture, standingPicture, stepAt } from './film.ts'
@@ -138,7 +139,7 @@ function useReducedMotion(): boolean {
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(stillness).matches,
+    () => window.matchMedia(stillness).matches || hasLessMotion(),
     () => false,
   )
 }

@@ -6,6 +6,7 @@ import { dismissStartNotice, exportUnsent, readSyncStatus } from '../../../offli
 import type { SyncLoop } from '../../data/device/sync-loop.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -68,7 +69,10 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
         entries={[
           { name: 'Answers waiting', value: status.waitingAnswers },
           ...(changes > 0 ? [{ name: 'Other changes waiting', value: changes }] : []),
-          { name: 'Last sync', value: status.lastSyncAtMs === null ? 'Not yet' : momentInWords(status.lastSyncAtMs) },
+          {
+            name: 'Last sync',
+            value: status.lastSyncAtMs === null ? 'Not yet' : timeOfDayInWords(status.lastSyncAtMs),
+          },
         ]}
       />
       <p className={css['state']} role="status">
@@ -117,13 +121,10 @@ function Refused({ letters }: { letters: DeadLetter[] }) {
         {letters.map((letter) => (
           <li key={letter.id}>
             <strong>{letter.row.type === 'answered' ? 'Answer' : 'Change'}</strong> of{' '}
-            {momentInWords(letter.row.effectiveAtMs)}: {letter.why} <code>{letter.code}</code>
+            {timeOfDayInWords(letter.row.effectiveAtMs)}: {letter.why} <code>{letter.code}</code>
           </li>
         ))}
       </ul>
     </div>
   )
 }
-
-const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const momentInWords = (atMs: number): string => momentFormat.format(atMs)

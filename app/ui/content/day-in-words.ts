@@ -1,5 +1,5 @@
 // The browser's own formatter takes a weak phone 30 ms and more to make, which the first question would wait for.
-const months = [
+export const months = [
   'January',
   'February',
   'March',
@@ -24,17 +24,4 @@ export function dayInWords(isoDate: string): string {
 export function dayOrMonthInWords(isoDate: string): string {
   const [year = '', month, day] = isoDate.split('-')
   return day === undefined ? `${months[Number(month) - 1]} ${year}` : dayInWords(isoDate)
-}
-
-/** "5 July" of a moment, epoch ms, where the phone is. */
-export function dayOfYearInWords(atMs: number): string {
-  const date = new Date(atMs)
-  return `${date.getDate()} ${months[date.getMonth()]}`
-}
-
-/** "5 July, 09:05" of a moment, epoch ms, where the phone is. */
-export function timeOfDayInWords(atMs: number): string {
-  const date = new Date(atMs)
-  const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  return `${dayOfYearInWords(atMs)}, ${hours}:${minutes}`
 }

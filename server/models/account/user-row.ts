@@ -46,6 +46,10 @@ export async function replacePassword(id: string, passwordHash: string, trx: Kne
   return (await UserRow.query(trx).findById(id).throwIfNotFound()).sessionEpoch
 }
 
+/** Rejects with a unique violation where somebody else is called so. */
+export const setUsername = (id: string, name: Pick<UserRow, 'username' | 'usernameKey'>, trx: Knex) =>
+  UserRow.query(trx).findById(id).patch(name)
+
 export const setEmailVerified = (id: string, emailVerifiedAtMs: number, trx: Knex) =>
   UserRow.query(trx).findById(id).whereNull('email_verified_at_ms').patch({ emailVerifiedAtMs })
 

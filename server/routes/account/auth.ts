@@ -6,6 +6,7 @@ import {
   reauthenticateWithPasskey,
   signInWithPasskey,
 } from '../../../core/contract/account/passkeys.ts'
+import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { signInWithCode } from '../../../core/contract/account/totp.ts'
 import { Problem } from '../../../core/problem.ts'
@@ -17,12 +18,14 @@ import { keepCodeStep, keepDevice, readCodeStep } from '../../http/known-device.
 import { endLogin, renewLogin, startLogin } from '../../http/login-session.ts'
 import { accountsService, type SignedIn } from '../../services/account/accounts.ts'
 import { passkeysService } from '../../services/account/passkeys.ts'
+import { profileService } from '../../services/account/profile.ts'
 import { senderOf, visitorOf } from './visitor.ts'
 
-/** Who is signed in: begins and ends it, and confirms that it is still them. */
+/** Who is signed in: begins and ends it, confirms that it is still them, and says who they are. */
 export function authRoutes(router: Router, deps: Deps): void {
   const accounts = accountsService(deps)
   const passkeys = passkeysService(deps)
+  const profile = profileService(deps, accounts.customerOf)
 
   const begin = async (ctx: RequestContext, { user: signedIn, device }: SignedIn) => {
     await startLogin(ctx, signedIn)
@@ -70,5 +73,7 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   handle(router, me, (_, ctx) => accounts.customerOf(ctx.state.userId))
   handle(router, user, (_, ctx) => accounts.customerOf(ctx.state.userId))
+  handle(router, changeUsername, ({ body }, ctx) => profile.changeUsername(ctx.state.userId, body))
+  handle(router, getUsage, (_, ctx) => profile.usageOf(ctx.state.userId))
   handle(router, knownAccounts, ({ body }, ctx) => accounts.knownOf(ctx.state.userId, body))
 }

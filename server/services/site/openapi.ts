@@ -7,6 +7,7 @@ import * as linkToken from '../../../core/contract/account/link-token.ts'
 import * as loginSessions from '../../../core/contract/account/login-sessions.ts'
 import * as passkeys from '../../../core/contract/account/passkeys.ts'
 import * as password from '../../../core/contract/account/password.ts'
+import * as profile from '../../../core/contract/account/profile.ts'
 import * as reauthentication from '../../../core/contract/account/reauthentication.ts'
 import * as totp from '../../../core/contract/account/totp.ts'
 import * as bookings from '../../../core/contract/shop/bookings.ts'
@@ -54,6 +55,7 @@ const contract: object[] = [
   myData,
   passkeys,
   password,
+  profile,
   reauthentication,
   totp,
   bookings,

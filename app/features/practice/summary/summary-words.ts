@@ -1,7 +1,7 @@
 import type { Card } from '../../../../core/study/cards/card.ts'
 import type { Confidence } from '../../../../core/study/events/event.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
-import { dayOfYearInWords } from '../../../ui/content/day-in-words.ts'
+import { dayOfYearInWords } from '../../../ui/content/own-dates.ts'
 import { durationInWords } from '../../../ui/content/duration-in-words.ts'
 import type { NextStep } from './summary-groups.ts'
 

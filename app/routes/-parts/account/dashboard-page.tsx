@@ -1,28 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { use } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { use, useCallback } from 'react'
 import type { Customer } from '../../../../core/contract/account/auth.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
+import { useLive } from '../../../data/device/use-live.ts'
+import { readAccessProfile } from '../../../data/session/follow-access-profile.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { startFresh } from '../../../data/session/session-flow.ts'
 import { anonymousStudent, type RememberedAccount } from '../../../data/session/session-state.ts'
+import { type Standing, useStanding } from '../../../data/session/standing.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
-import { CourseShelf } from '../../../features/dashboard/course-shelf.tsx'
+import { readToday } from '../../../data/study/today.ts'
+import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
+import { type DashboardTab, dashboardTabs } from '../../../features/dashboard/dashboard-tab.ts'
+import { TodayPart } from '../../../features/dashboard/today-part.tsx'
 import { useShelf } from '../../../features/dashboard/use-shelf.ts'
 import { InstallCard } from '../../../features/install/install-card.tsx'
 import { UpdateNotice } from '../../../features/install/update-notice.tsx'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
 import { DevicePanel } from '../../../features/library/device-panel.tsx'
+import { OwnOrders } from '../../../features/orders/own-orders.tsx'
+import {
+  AccountFacts,
+  PlanFigures,
+  TokenBar,
+  UsagePart,
+  WithStanding,
+} from '../../../features/standing/standing-parts.tsx'
 import { AnonymousPanel, AnonymousWorkNotice } from '../../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
+import type { Account } from '../../../../offline/account/account.ts'
 import css from '../../(account)/dashboard.module.css'
 
 export interface DashboardPageProps {
@@ -31,10 +47,12 @@ export interface DashboardPageProps {
   isExpired: boolean
   /** What the server says of them; `null` until it has been heard. */
   customer: Customer | null
+  tab: DashboardTab
+  onTab: (tab: DashboardTab) => void
 }
 
 /** What this account has, on this device and beyond it. */
-export function DashboardPage({ account, isExpired, customer }: DashboardPageProps) {
+export function DashboardPage({ account, isExpired, customer, tab, onTab }: DashboardPageProps) {
   const opened = use(accountFor(account.userId))
   const catalogue = useQuery(courseQueries.list())
   const running = useStore(runningAccount)
@@ -71,12 +89,15 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
           {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
           {!isAnonymous && <AnonymousWorkNotice account={opened} onStartFresh={beginAnew} />}
           {shelf ? (
-            <CourseShelf
-              entries={shelf.map((course) => ({
-                course,
-                download: <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />,
-              }))}
-            />
+            <>
+              {shelf.length > 0 && <OwnDay account={opened} shelf={shelf} isAnonymous={isAnonymous} />}
+              <CourseShelf
+                entries={shelf.map((course) => ({
+                  course,
+                  download: <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />,
+                }))}
+              />
+            </>
           ) : (
             <Spinner label="Opening your courses…" />
           )}
@@ -92,6 +113,106 @@ export function DashboardPage({ account, isExpired, customer }: DashboardPagePro
           <DevicePanel />
         </aside>
       </SplitPage>
+      {!isAnonymous && <AccountTabs account={opened} tab={tab} onTab={onTab} />}
     </>
+  )
+}
+
+interface OwnDayProps {
+  account: Account
+  shelf: readonly ShelvedCourse[]
+  isAnonymous: boolean
+}
+
+function OwnDay({ account, shelf, isAnonymous }: OwnDayProps) {
+  const courses = shelf.map(({ courseId }) => courseId).join(' ')
+  const read = useLive(
+    useCallback(async () => {
+      const now = { atMs: account.env.now(), tzOffsetMin: account.env.tzOffsetMin() }
+      const [today, { showsStudyDays }] = await Promise.all([
+        readToday(account.db, courses.split(' ').map(Number), now),
+        readAccessProfile(account.db),
+      ])
+      return { today, showsStudyDays }
+    }, [account, courses]),
+  )
+  if (!read) return null
+  const { today, showsStudyDays } = read
+  return (
+    <TodayPart
+      today={today}
+      shelf={shelf}
+      showsStudyDays={showsStudyDays}
+      settings={
+        !isAnonymous && (
+          <p>
+            <Link to="/profile" search={{ tab: 'settings' }}>
+              {today.exams.length === 0 ? 'Say when your exam is' : 'Change what is shown here'}
+            </Link>
+          </p>
+        )
+      }
+    />
+  )
+}
+
+const tabNames: Record<DashboardTab, string> = {
+  overview: 'Overview',
+  orders: 'Orders',
+  usage: 'Usage',
+  profile: 'Profile',
+}
+
+interface AccountTabsProps {
+  account: Account
+  tab: DashboardTab
+  onTab: (tab: DashboardTab) => void
+}
+
+/** What was bought and used, and whose account it is. */
+function AccountTabs({ account, tab, onTab }: AccountTabsProps) {
+  const standing = useStanding(account)
+  return (
+    <section className={css['account']} aria-labelledby="account">
+      <h2 id="account">Account</h2>
+      <Tabs
+        label="Account"
+        open={tab}
+        onOpen={onTab}
+        tabs={dashboardTabs.map((id) => ({
+          id,
+          label: tabNames[id],
+          content: id === tab ? <AccountPanel tab={id} standing={standing} /> : null,
+        }))}
+      />
+    </section>
+  )
+}
+
+function AccountPanel({ tab, standing }: { tab: DashboardTab; standing: Standing }) {
+  if (tab === 'orders') return <OwnOrders />
+  return (
+    <div className={css['side']}>
+      <WithStanding standing={standing}>
+        {(said) => {
+          if (tab === 'usage') return <UsagePart said={said} />
+          if (tab === 'profile') return <AccountFacts said={said} />
+          return (
+            <>
+              <PlanFigures said={said} />
+              <TokenBar said={said} />
+            </>
+          )
+        }}
+      </WithStanding>
+      {tab === 'overview' && <OwnOrders />}
+      {tab === 'profile' && (
+        <p>
+          <LinkButton to="/profile" look="secondary">
+            Open your profile
+          </LinkButton>
+        </p>
+      )}
+    </div>
   )
 }

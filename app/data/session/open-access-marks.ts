@@ -1,0 +1,15 @@
+import { localStore } from '../device/device-storage.ts'
+import { openStudentId } from './session.ts'
+
+/** Where `access-marks.ts` keeps those of an account. */
+export const accessKey = (userId: string | null): string => `vademecum.access.${userId}`
+
+/** At the start of a page, before anything is drawn: the root has the marks that whose study is open left there. */
+export function openAccessMarks(): void {
+  try {
+    const kept = localStore?.getItem(accessKey(openStudentId())) ?? '{}'
+    Object.assign(document.documentElement.dataset, JSON.parse(kept))
+  } catch {
+    // The database says them again.
+  }
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ExamDay, OpenWork, Today } from '../../data/study/today.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { ownDayInWords } from '../../ui/content/own-dates.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import type { ShelvedCourse } from './course-shelf.tsx'
+import css from './today-part.module.css'
+
+export interface TodayPartProps {
+  today: Today
+  /** The courses it is about. */
+  shelf: readonly ShelvedCourse[]
+  /** `false`: the student has switched it off. */
+  showsStudyDays: boolean
+  /** Where the day of an exam is set; left out for who has no account. */
+  settings?: ReactNode
+}
+
+/** What a student comes for: to go on, what is due, how long there is, and what was done this week. */
+export function TodayPart({ today, shelf, showsStudyDays, settings }: TodayPartProps) {
+  const titleOf = (courseId: number) => shelf.find((course) => course.courseId === courseId)?.title ?? ''
+  const due = shelf.filter(({ access, progress }) => access !== 'lapsed' && (progress?.due ?? 0) > 0)
+  const isNothing = today.open.length === 0 && due.length === 0
+  return (
+    <Card className={css['today']} aria-labelledby="today">
+      <h2 id="today">Today</h2>
+      <ul className={css['tasks']}>
+        {today.open.map((work) => (
+          <Row key={work.sessionId} title={titleOf(work.courseId)} words={openInWords(work)}>
+            <OpenLink work={work} />
+          </Row>
+        ))}
+        {due.map(({ courseId, title, progress }) => (
+          <Row key={courseId} title={title} words={`${formatCount(progress?.due ?? 0, 'review')} due`}>
+            <LinkButton to="/study/$courseId" params={{ courseId: String(courseId) }} look="secondary">
+              Review<VisuallyHidden> {title}</VisuallyHidden>
+            </LinkButton>
+          </Row>
+        ))}
+        {isNothing && (
+          <li className={css['small']}>
+            Nothing is open and no review is due. New questions are in your courses, whenever you like.
+          </li>
+        )}
+      </ul>
+      <dl className={css['facts']}>
+        {today.exams.map((exam) => (
+          <div key={exam.courseId}>
+            <dt>{titleOf(exam.courseId)}</dt>
+            <dd>
+              <strong>{daysLeftInWords(exam)}</strong> {ownDayInWords(exam.date)}
+            </dd>
+          </div>
+        ))}
+        {showsStudyDays && (
+          <div>
+            <dt>This week</dt>
+            <dd>
+              <Week days={today.week} />
+            </dd>
+          </div>
+        )}
+        {today.waiting > 0 && (
+          <div>
+            <dt>Waiting on this device</dt>
+            <dd>
+              <Link to="." hash="sync">
+                {formatCount(today.waiting, 'change')} not sent yet
+              </Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {settings}
+    </Card>
+  )
+}
+
+function Row({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <li className={css['task']}>
+      <p className={css['words']}>
+        <strong>{words}</strong>
+        <span className={css['small']}>{title}</span>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function OpenLink({ work }: { work: OpenWork }) {
+  const params = { courseId: String(work.courseId), sessionId: work.sessionId }
+  return work.is === 'exam' ? (
+    <LinkButton to="/study/$courseId/exams/$sessionId" params={params}>
+      Go on with the exam
+    </LinkButton>
+  ) : (
+    <LinkButton to="/study/$courseId/practice/$sessionId" params={params} icon="bookmark">
+      Resume
+    </LinkButton>
+  )
+}
+
+const openInWords = (work: OpenWork): string =>
+  work.is === 'exam' ? work.title : `Question ${work.place} of ${work.of} · ${work.answered} answered`
+
+function daysLeftInWords({ daysLeft }: ExamDay): string {
+  if (daysLeft === 0) return 'Exam today'
+  return daysLeft > 0 ? `${formatCount(daysLeft, 'day')} to the exam` : 'The exam was on'
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The days that one studied on; those that one did not are only not marked. */
+function Week({ days }: { days: readonly boolean[] }) {
+  const studied = weekdays.filter((_, at) => days[at])
+  return (
+    <>
+      <span className={css['week']} aria-hidden="true">
+        {weekdays.map((day, at) => (
+          <span key={day} className={css['day']} data-studied={days[at] || undefined}>
+            {day[0]}
+          </span>
+        ))}
+      </span>
+      <VisuallyHidden>
+        {studied.length === 0
+          ? 'No day yet'
+          : `Studied on ${formatCount(studied.length, 'day')}: ${studied.join(', ')}`}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '../../ui/controls/button.tsx'
+import { ownDayInWords } from '../../ui/content/own-dates.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import css from './settings.module.css'
+
+export interface ExamCourse {
+  courseId: number
+  title: string
+  /** What the course prepares for; `null` while its material is not on this device. */
+  examTitle: string | null
+  /** "2027-06-01"; `null`: not known. */
+  date: string | null
+  /** Negative when it has passed. */
+  daysLeft: number
+}
+
+export interface ExamDatesProps {
+  courses: readonly ExamCourse[]
+  /** `null` forgets it. */
+  onDate: (courseId: number, date: string | null) => void
+}
+
+/** When each course's exam is. */
+export function ExamDates({ courses, onDate }: ExamDatesProps) {
+  if (courses.length === 0) return <p className={css['hint']}>Once you have begun a course, its exam stands here.</p>
+  return (
+    <ul className={css['exams']}>
+      {courses.map(({ courseId, title, examTitle, date, daysLeft }) => (
+        <li key={courseId} className={css['exam']}>
+          <TextField
+            label={examTitle === null ? `Exam date: ${title}` : `${examTitle}: exam date`}
+            hint={hintOf(title, date, daysLeft)}
+            type="date"
+            // Written anew when another device has changed it; while it is typed it is the field's own.
+            key={date}
+            defaultValue={date ?? ''}
+            onBlur={({ target }) => {
+              if (target.validity.valid && target.value !== (date ?? '')) onDate(courseId, target.value || null)
+            }}
+          />
+          {date !== null && (
+            <Button look="plain" onClick={() => onDate(courseId, null)}>
+              Remove the date
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function hintOf(title: string, date: string | null, daysLeft: number): string {
+  if (date === null) return title
+  if (daysLeft === 0) return `${title} · ${ownDayInWords(date)}, today`
+  const days = formatCount(Math.abs(daysLeft), 'day')
+  return `${title} · ${ownDayInWords(date)}, ${daysLeft > 0 ? `in ${days}` : `${days} ago`}`
+}

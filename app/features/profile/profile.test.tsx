@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from 'vitest'
+import { me } from '../../../core/contract/account/auth.ts'
+import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
+import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { forgetAccessMarks } from '../../data/session/access-marks.ts'
+import { followAccessProfile } from '../../data/session/follow-access-profile.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
+import { readRegister } from '../../data/study/course-progress.ts'
+import { readExamAccess } from '../../data/study/exams.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aCustomer } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { rememberStudent, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+
+const ownAccount = () => accountFor(openStudentId() ?? '')
+
+afterEach(() => forgetAccessMarks(openStudentId() ?? ''))
+
+test.each(['/profile', '/account'])('%s is denied to who is not signed in, with both ways on', async (address) => {
+  standIn.refuses(me, 'not-signed-in')
+  const screen = await renderRoute(address)
+  // As the page does once its first screen stands.
+  await askWhoIsSignedIn()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+  const main = screen.getByRole('main')
+  await expect
+    .element(main.getByRole('link', { name: 'Sign In' }))
+    .toHaveAttribute('href', '/signin?redirect=%2Fprofile')
+  await expect
+    .element(main.getByRole('link', { name: 'Create Account' }))
+    .toHaveAttribute('href', '/signup?redirect=%2Fprofile')
+})
+
+test('an account is shown with its own facts, and its orders in a tab of their own', async () => {
+  const id = rememberStudent()
+  standIn.answers(me, aCustomer({ id }))
+  standIn.answers(getUsage, { used: 0, limit: 100, resetsAt: '2026-12-01T00:00:00.000Z', days: [] })
+  const screen = await renderRoute('/profile')
+  await expect.element(screen.getByText('ada@example.org')).toBeVisible()
+  await expect.element(screen.getByText('21 November 2026')).toBeVisible()
+  await screen.getByRole('button', { name: 'View All Orders' }).click()
+  expect(screen.address()).toBe('/profile?tab=orders')
+  await expect.element(screen.getByRole('tab', { name: 'Order History' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+})
+
+test('a new username is what the page calls the account from then on; a taken one is said at the field', async () => {
+  const id = rememberStudent()
+  standIn.refuses(changeUsername, 'taken', 'Taken', {
+    fields: [{ path: 'username', message: 'This username is taken. Please choose another one.' }],
+  })
+  const screen = await renderRoute('/profile?tab=settings')
+  const field = screen.getByRole('textbox', { name: 'Username' })
+  await field.fill('Ben')
+  await screen.getByRole('button', { name: 'Change username' }).click()
+  await expect.element(screen.getByText('This username is taken. Please choose another one.')).toBeVisible()
+  standIn.answers(changeUsername, { customer: aCustomer({ id, username: 'Ada L.' }) })
+  await field.fill('Ada L.')
+  await screen.getByRole('button', { name: 'Change username' }).click()
+  await expect.element(screen.getByText('Username changed')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Account of Ada L.' })).toBeVisible()
+})
+
+test('without a network a name cannot be changed, and everything else can', async () => {
+  rememberStudent()
+  setOnline(false)
+  try {
+    const screen = await renderRoute('/profile?tab=settings')
+    await expect.element(screen.getByText('Changing your username needs the network.', { exact: false })).toBeVisible()
+    await screen.getByRole('switch', { name: 'Reduced motion' }).click()
+    await expect.element(screen.getByRole('switch', { name: 'Reduced motion' })).toBeChecked()
+    const { db } = await ownAccount()
+    await expect.poll(async () => (await readRegister(db, 'setting', 'reduced-motion'))?.value).toBe(true)
+  } finally {
+    setOnline(true)
+  }
+})
+
+test('every choice is kept for all devices and applied to the page at once', async () => {
+  rememberStudent()
+  standIn.answers(listCourses, [])
+  const account = await ownAccount()
+  const stop = followAccessProfile(account)
+  const screen = await renderRoute('/profile?tab=settings')
+  await screen.getByText('150%', { exact: true }).click()
+  for (const name of [/^Reading font/, 'High contrast', /^Hidden timer/, /^Shortcuts of a single key/])
+    await screen.getByRole('switch', { name }).click()
+  await screen.getByLabelText('Language of dates').selectOptions('Deutsch: 5. Juli 2027')
+  await expect
+    .poll(() => ({ ...document.documentElement.dataset }))
+    .toEqual({ textSize: '150', font: 'reading', contrast: 'more', clock: 'hidden', keys: 'off', dates: 'de' })
+  expect(parseFloat(getComputedStyle(document.documentElement).fontSize)).toBeCloseTo(17 * 1.5, 1)
+  await screen.getByText('50%', { exact: true }).click()
+  await screen.getByRole('checkbox', { name: /^Rest breaks/ }).click()
+  await expect.poll(() => readExamAccess(account.db)).toEqual({ timeFactor: 1.5, hasRestBreaks: true })
+  await screen.getByRole('button', { name: 'All as usual' }).click()
+  await expect.poll(() => ({ ...document.documentElement.dataset })).toEqual({})
+  stop()
+})
+
+test('the day of an exam is kept for its course, and can be removed', async () => {
+  await studyOnThisDevice()
+  const { db } = await ownAccount()
+  const screen = await renderRoute('/profile?tab=settings')
+  const field = screen.getByLabelText(/exam date|Exam date/)
+  await field.fill('2999-06-01')
+  await screen.getByRole('heading', { name: 'Your exams' }).click()
+  await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBe('2999-06-01')
+  await expect.element(screen.getByText(/1 June 2999, in [\d,]+ days/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove the date' }).click()
+  await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBeNull()
+})

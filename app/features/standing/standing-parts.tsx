@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { LastKnown } from '../../../offline/account/account-db.ts'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import type { Standing } from '../../data/session/standing.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { dayOfYearInWords, ownDayInWords, timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { LoadFailed } from '../../ui/content/load-failed.tsx'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
+import css from './standing-parts.module.css'
+
+/** Share of the month's tokens from which on one is warned. */
+const warnedFrom = 0.8
+
+export interface WithStandingProps {
+  standing: Standing
+  children: (said: LastKnown) => ReactNode
+}
+
+/** What the server says of the account, with its age where it cannot be asked; or why nothing is known. */
+export function WithStanding({ standing, children }: WithStandingProps) {
+  const why = useLoadFailure(standing.is === 'failed' ? standing.problem : null)
+  if (standing.is === 'waiting') return <Spinner label="Asking for your account…" />
+  if (standing.is === 'failed')
+    return <LoadFailed as="part" subject="This account" why={why} onRetry={standing.again} />
+  return (
+    <div className={css['standing']}>
+      {standing.isOld && (
+        <Notice tone="info">
+          As of {timeOfDayInWords(standing.said.atMs)}. It is asked for anew once the server can be reached.
+        </Notice>
+      )}
+      {children(standing.said)}
+    </div>
+  )
+}
+
+/** Tokens of the month, and the plan. */
+export function PlanFigures({ said: { customer, usage } }: { said: LastKnown }) {
+  return (
+    <dl className={css['figures']}>
+      <div>
+        <dt>Tokens used</dt>
+        <dd>
+          {usage.used} <span className={css['of']}>of {usage.limit} this month</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Subscription</dt>
+        <dd>{planName(customer.subscriptionStatus)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** "active" is how the server writes it. */
+const planName = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
+
+/** The bar, and a word of warning before the month's tokens are used up. */
+export function TokenBar({ said: { usage } }: { said: LastKnown }) {
+  const { used, limit, resetsAt } = usage
+  const share = limit === 0 ? 0 : used / limit
+  return (
+    <section className={css['tokens']} aria-labelledby="tokens">
+      <h3 id="tokens">AI tokens this month</h3>
+      <ProgressBar label="AI tokens used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
+      {share > warnedFrom && (
+        <Notice tone="warn" title={share >= 1 ? 'All tokens of this month are used' : 'More than 80% is used'}>
+          {share >= 1
+            ? 'Answers made on your device cost none and go on.'
+            : `${formatCount(limit - used, 'token')} left. Answers made on your device cost none.`}
+        </Notice>
+      )}
+      <p className={css['small']}>
+        One token is one AI answer from the server. Counting begins anew on {dayOfYearInWords(Date.parse(resetsAt))}.
+      </p>
+    </section>
+  )
+}
+
+/** Tokens by day, and the way to more of them. */
+export function UsagePart({ said }: { said: LastKnown }) {
+  const { days } = said.usage
+  return (
+    <>
+      <TokenBar said={said} />
+      {days.length > 0 && (
+        <LeaderList
+          entries={days
+            .toReversed()
+            .map(({ day, tokens }) => ({ name: ownDayInWords(day), value: formatCount(tokens, 'token') }))}
+        />
+      )}
+      <p>
+        <LinkButton to="/pricing" look="secondary">
+          Compare plans
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+/** Who the account is. */
+export function AccountFacts({ said: { customer } }: { said: LastKnown }) {
+  const { username, email, emailVerifiedAt, subscriptionStatus, createdAt } = customer
+  return (
+    <LeaderList
+      entries={[
+        { name: 'Username', value: username },
+        { name: 'Email', value: email },
+        { name: 'Email confirmed', value: emailVerifiedAt === null ? 'Not yet' : 'Yes' },
+        { name: 'Status', value: planName(subscriptionStatus) },
+        { name: 'Member since', value: ownDayInWords(createdAt.slice(0, 10)) },
+      ]}
+    />
+  )
+}
