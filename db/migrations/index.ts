@@ -17,6 +17,8 @@ import * as examStarts from './0015_exam_starts.ts'
 import * as accountSafety from './0016_account_safety.ts'
 import * as passkeys from './0017_passkeys.ts'
 import * as totp from './0018_totp.ts'
+import * as operators from './0021_operators.ts'
+import * as closedMessages from './0022_closed_messages.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0016_account_safety': accountSafety,
   '0017_passkeys': passkeys,
   '0018_totp': totp,
+  '0021_operators': operators,
+  '0022_closed_messages': closedMessages,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

@@ -115,7 +115,8 @@ const proofs: Record<Access, { security: object[]; failures: ProblemCode[] }> = 
   user: { security: [loginSession], failures: ['not-signed-in'] },
   recent: { security: [loginSession], failures: ['not-signed-in', 'sign-in-again'] },
   owner: { security: [token, loginSession], failures: ['not-signed-in', 'forbidden', 'not-found'] },
-  operator: { security: [token], failures: ['not-found'] },
+  operator: { security: [token, loginSession], failures: ['not-found'] },
+  'recent-operator': { security: [token, loginSession], failures: ['not-found', 'sign-in-again'] },
 }
 
 /** `mediaType`: of a text that is always the same kind of file. */
