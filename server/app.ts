@@ -18,6 +18,7 @@ import { staticClient } from './http/static-client.ts'
 import { accountSafetyRoutes } from './routes/account/account-safety.ts'
 import { authRoutes } from './routes/account/auth.ts'
 import { contactRoutes } from './routes/messages/contact.ts'
+import { operatorRoutes } from './routes/operator/operator.ts'
 import { courseRoutes } from './routes/shop/courses.ts'
 import { seoRoutes } from './routes/shop/seo.ts'
 import { healthRoutes } from './routes/site/health.ts'
@@ -74,6 +75,7 @@ export function apiRouter(deps: Deps): Router {
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)
   liveChatRoutes(router, deps)
+  operatorRoutes(router, deps)
   return router
 }
 

@@ -12,8 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     // How the operator was known: by login, key or shell; null for what is no operator's act.
     table.text('via')
   })
-  for (const statement of refuseRemoval[knex.client.config.client === 'pg' ? 'pg' : 'sqlite'])
-    await knex.raw(statement)
+  for (const statement of refuseRemoval[knex.client.config.client === 'pg' ? 'pg' : 'sqlite']) await knex.raw(statement)
 }
 
 const halfAYearMs = 180 * 86_400_000

@@ -39,8 +39,7 @@ function requireUser(ctx: RequestContext): string {
 }
 
 function requireRecent({ state }: RequestContext): void {
-  if ((state.signedInForMs ?? Infinity) > recentMs)
-    throw new Problem('sign-in-again', 'Please confirm that it is you.')
+  if ((state.signedInForMs ?? Infinity) > recentMs) throw new Problem('sign-in-again', 'Please confirm that it is you.')
 }
 
 function requireOperator({ state }: RequestContext): void {

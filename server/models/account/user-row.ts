@@ -81,3 +81,5 @@ export const usersLike = (part: string, { offset, limit }: { offset: number; lim
     ])
     .offset(offset)
     .limit(limit)
+
+export const usersByIds = (ids: readonly string[], trx: Knex) => UserRow.query(trx).whereIn('id', [...ids])

@@ -72,13 +72,15 @@ const newestFirst = [
 ]
 
 export const contactMessages = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
-  ContactMessageRow.query(trx)[isOpen ? 'whereNull' : 'whereNotNull']('closed_at_ms')
+  ContactMessageRow.query(trx)
+    .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
     .orderBy(newestFirst)
     .offset(offset)
     .limit(limit)
 
 export const questionReports = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
-  QuestionReportRow.query(trx)[isOpen ? 'whereNull' : 'whereNotNull']('closed_at_ms')
+  QuestionReportRow.query(trx)
+    .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
     .orderBy(newestFirst)
     .offset(offset)
     .limit(limit)

@@ -114,7 +114,8 @@ export function securityLog({
     writing.soon()
     const row = rowOf(event)
     const isCrowded = minute.failures >= mostFailures
-    if (row.outcome === 'ok' || row.outcome === 'code-needed') unwritten.push(row)
+    // Each act of an operator has its row, a refused one too.
+    if (row.outcome === 'ok' || row.outcome === 'code-needed' || row.via !== null) unwritten.push(row)
     else if (row.outcome === 'refused' || isCrowded) count(isCrowded ? anonymous(row) : row)
     else {
       minute.failures++

@@ -19,6 +19,11 @@ import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
 import * as newsletter from '../../../core/contract/shop/newsletter.ts'
+import * as operatorCustomers from '../../../core/contract/operator/customers.ts'
+import * as operatorFigures from '../../../core/contract/operator/figures.ts'
+import * as operatorMails from '../../../core/contract/operator/mails.ts'
+import * as operatorPublished from '../../../core/contract/operator/published.ts'
+import * as operatorReceived from '../../../core/contract/operator/received.ts'
 import * as plans from '../../../core/contract/shop/plans.ts'
 import * as products from '../../../core/contract/shop/products.ts'
 import * as questionReports from '../../../core/contract/study/question-reports.ts'
@@ -64,6 +69,11 @@ const contract: object[] = [
   faq,
   health,
   newsletter,
+  operatorCustomers,
+  operatorFigures,
+  operatorMails,
+  operatorPublished,
+  operatorReceived,
   plans,
   products,
   questionReports,

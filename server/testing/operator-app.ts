@@ -1,0 +1,22 @@
+import { operatorKey } from '../keys/derived-key.ts'
+import { customersService } from '../services/operator/customers.ts'
+import { testApp, type TestApp, type TestUser } from './test-app.ts'
+
+/** The real app with a user who was made an operator at the shell, and has signed in since: `await using world = await withOperator()`. */
+export async function withOperator(): Promise<AsyncDisposable & { app: TestApp; olga: TestUser; byKey: RequestInit }> {
+  const app = await testApp()
+  const olga = await app.signUp('olga')
+  await makeOperator(app, olga)
+  return {
+    app,
+    olga,
+    byKey: { headers: { authorization: `Bearer ${operatorKey(app.deps.config)}` } },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  }
+}
+
+/** As `npm run admin -- operators make` does it; they sign in again. */
+export async function makeOperator({ deps }: TestApp, user: TestUser): Promise<void> {
+  await customersService(deps).setOperator({ via: 'shell', sender: null }, user.email, true)
+  await user.post('/api/auth/signin', user)
+}
