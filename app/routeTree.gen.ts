@@ -25,6 +25,7 @@ import { Route as shopProductsRouteImport } from './routes/(shop)/products'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
+import { Route as accountOperatorChar123PartChar125RouteImport } from './routes/(account)/operator/{-$part}'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
 import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
@@ -123,6 +124,12 @@ const shopTutorsRoute = shopTutorsRouteImport.update({
   path: '/tutors',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountOperatorChar123PartChar125Route =
+  accountOperatorChar123PartChar125RouteImport.update({
+    id: '/(account)/operator/{-$part}',
+    path: '/operator/{-$part}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
   id: '/(shop)/courses/',
   path: '/courses/',
@@ -236,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses/': typeof shopCoursesIndexRoute
@@ -270,6 +278,7 @@ export interface FileRoutesByTo {
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
   '/': typeof shopIndexRoute
+  '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses': typeof shopCoursesIndexRoute
@@ -306,6 +315,7 @@ export interface FileRoutesById {
   '/(shop)/tutors': typeof shopTutorsRoute
   '/(shop)/': typeof shopIndexRoute
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/(account)/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/'
     | '/study/$courseId'
+    | '/operator/{-$part}'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses/'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/tutors'
     | '/'
+    | '/operator/{-$part}'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses'
@@ -412,6 +424,7 @@ export interface FileRouteTypes {
     | '/(shop)/tutors'
     | '/(shop)/'
     | '/(study)/study/$courseId'
+    | '/(account)/operator/{-$part}'
     | '/(shop)/courses/$id'
     | '/(shop)/resources/$id'
     | '/(shop)/courses/'
@@ -448,6 +461,7 @@ export interface RootRouteChildren {
   shopTutorsRoute: typeof shopTutorsRoute
   shopIndexRoute: typeof shopIndexRoute
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
+  accountOperatorChar123PartChar125Route: typeof accountOperatorChar123PartChar125Route
   shopCoursesIdRoute: typeof shopCoursesIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
@@ -568,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/tutors'
       fullPath: '/tutors'
       preLoaderRoute: typeof shopTutorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/operator/{-$part}': {
+      id: '/(account)/operator/{-$part}'
+      path: '/operator/{-$part}'
+      fullPath: '/operator/{-$part}'
+      preLoaderRoute: typeof accountOperatorChar123PartChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/courses/': {
@@ -745,6 +766,8 @@ const rootRouteChildren: RootRouteChildren = {
   shopTutorsRoute: shopTutorsRoute,
   shopIndexRoute: shopIndexRoute,
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
+  accountOperatorChar123PartChar125Route:
+    accountOperatorChar123PartChar125Route,
   shopCoursesIdRoute: shopCoursesIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,
