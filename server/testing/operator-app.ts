@@ -6,17 +6,12 @@ import { testApp, type TestApp, type TestUser } from './test-app.ts'
 export async function withOperator(): Promise<AsyncDisposable & { app: TestApp; olga: TestUser; byKey: RequestInit }> {
   const app = await testApp()
   const olga = await app.signUp('olga')
-  await makeOperator(app, olga)
+  await customersService(app.deps).setOperator({ via: 'shell', sender: null }, olga.email, true)
+  await olga.post('/api/auth/signin', olga)
   return {
     app,
     olga,
     byKey: { headers: { authorization: `Bearer ${operatorKey(app.deps.config)}` } },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
-}
-
-/** As `npm run admin -- operators make` does it; they sign in again. */
-export async function makeOperator({ deps }: TestApp, user: TestUser): Promise<void> {
-  await customersService(deps).setOperator({ via: 'shell', sender: null }, user.email, true)
-  await user.post('/api/auth/signin', user)
 }

@@ -8,7 +8,7 @@ import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { ActButton, Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
+import { ActButton, Asked, Moment, Pages, PartLink, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Finds customers, and shows one. */
@@ -50,9 +50,9 @@ function FoundCustomers({ search, onSearch }: PartProps) {
                   head: 'Name',
                   render: ({ id, username, isOperator }) => (
                     <>
-                      <Button look="plain" onClick={() => onSearch({ ...search, id })}>
+                      <PartLink part="customers" search={{ ...search, id }}>
                         {username}
-                      </Button>
+                      </PartLink>
                       {isOperator && ' (operator)'}
                     </>
                   ),

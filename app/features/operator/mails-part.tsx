@@ -9,7 +9,7 @@ import {
 import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { ActButton, Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
+import { ActButton, Asked, Moment, Pages, PartLink, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 const stateNames: Record<Outgoing['state'], string> = {
@@ -53,9 +53,9 @@ function MailList({ search, onSearch, state }: PartProps & { state: Outgoing['st
               {
                 head: 'Subject',
                 render: ({ id, subject, kind }) => (
-                  <Button look="plain" onClick={() => onSearch({ ...search, state, id })}>
+                  <PartLink part="mails" search={{ ...search, state, id }}>
                     {subject ?? (kind === 'mail' ? 'Words no longer kept' : kind)}
-                  </Button>
+                  </PartLink>
                 ),
               },
               { head: 'To', render: ({ to }) => to ?? '–' },

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { rowsOnPage } from '../../../core/contract/operator/paging.ts'
@@ -127,6 +128,21 @@ export function Pages({ search, onSearch, count }: PartProps & { count: number }
         Older
       </Button>
     </nav>
+  )
+}
+
+export interface PartLinkProps {
+  part: string
+  search: OperatorSearch
+  children: ReactNode
+}
+
+/** Leads to one of a list. */
+export function PartLink({ part, search, children }: PartLinkProps) {
+  return (
+    <Link to="/operator/{-$part}" params={{ part }} search={search}>
+      {children}
+    </Link>
   )
 }
 

@@ -6,6 +6,7 @@ import { CustomersPart } from './customers-part.tsx'
 import { FiguresPart, LogPart } from './figures-part.tsx'
 import { MailsPart } from './mails-part.tsx'
 import type { PartProps } from './operator-parts.tsx'
+import { type OperatorSearch, operatorSearch } from './operator-search.ts'
 import css from './operator.module.css'
 import { BookingsPart, MessagesPart, ReportsPart } from './received-parts.tsx'
 
@@ -21,8 +22,16 @@ const parts: Record<string, { title: string; Part: (props: PartProps) => ReactEl
   log: { title: 'Log', Part: LogPart },
 }
 
+export interface OperatorScreenProps {
+  /** End of the address: `customers`. */
+  part: string | undefined
+  /** As the address has it. */
+  search: Record<string, unknown>
+  onSearch: (search: OperatorSearch) => void
+}
+
 /** The operator's pages: what `npm run admin` does, for who uses no shell. */
-export function OperatorScreen({ part = '', ...props }: PartProps & { part?: string | undefined }) {
+export function OperatorScreen({ part = '', search, onSearch }: OperatorScreenProps) {
   const { title, Part } = parts[part] ?? { title: 'There is no such page', Part: NoPart }
   return (
     <>
@@ -33,13 +42,13 @@ export function OperatorScreen({ part = '', ...props }: PartProps & { part?: str
             key={name}
             to="/operator/{-$part}"
             params={{ part: name === '' ? undefined : name }}
-            aria-current={name === part ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
           >
             {each.title}
           </Link>
         ))}
       </nav>
-      <Part key={part} {...props} />
+      <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
     </>
   )
 }

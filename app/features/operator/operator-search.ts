@@ -1,5 +1,3 @@
-import { strictSearch } from '../../data/api/strict-search.ts'
-
 /** What an operator's page shows, as its address has it. */
 export interface OperatorSearch {
   /** Words to find a customer by; a course and a question, as `1/doses-1`; an id to read the log by. */
@@ -12,7 +10,8 @@ export interface OperatorSearch {
 
 const textOf = (given: unknown) => (typeof given === 'string' || typeof given === 'number' ? String(given) : undefined)
 
-export const operatorSearch = strictSearch((search): OperatorSearch => {
+/** What of an address is one of these. Read by the screen and not by the route, which is in every visitor's first script. */
+export function operatorSearch(search: Record<string, unknown>): OperatorSearch {
   const [q, id, state] = [textOf(search['q']), textOf(search['id']), textOf(search['state'])]
   const page = search['page']
   return {
@@ -21,4 +20,4 @@ export const operatorSearch = strictSearch((search): OperatorSearch => {
     ...(state && { state }),
     ...(typeof page === 'number' && page > 1 && { page }),
   }
-})
+}

@@ -103,7 +103,7 @@ test('a customer is looked for, opened, and the way leads back', async () => {
   await screen.getByRole('button', { name: 'Find' }).click()
   await expect.element(screen.getByText('Customers with “ada”')).toBeVisible()
   expect(screen.address()).toBe('/operator/customers?q=ada')
-  await screen.getByRole('button', { name: 'Ada', exact: true }).click()
+  await screen.getByRole('link', { name: 'Ada', exact: true }).click()
   await expect.element(screen.getByText('2 devices')).toBeVisible()
   await screen.getByRole('button', { name: 'All customers' }).click()
   await expect.element(screen.getByText('Customers with “ada”')).toBeVisible()
