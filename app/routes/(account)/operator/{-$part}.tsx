@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OperatorScreen } from '../../../features/operator/operator-screen.tsx'
-import { Spinner } from '../../../ui/layout/loading.tsx'
 
-// It asks the server for everything, and the server asks who they are: to who is no operator there is nothing here.
+// It asks the server for everything, and the server asks who they are: to who is no operator there is nothing here. What stands here
+// is in every visitor's first script, so the address is read by the screen.
 export const Route = createFileRoute('/(account)/operator/{-$part}')({
-  head: () => ({ meta: [{ title: 'For operators' }] }),
+  head: () => ({ meta: [{ title: 'Operators' }] }),
   component: Operator,
-  pendingComponent: () => <Spinner label="Opening the operator’s pages…" />,
 })
 
 function Operator() {
