@@ -33,6 +33,7 @@ import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
 import { Route as accountAccountSecurityRouteImport } from './routes/(account)/account/security'
 import { Route as accountAccountDataRouteImport } from './routes/(account)/account_.data'
+import { Route as accountOperatorChar123PartChar125RouteImport } from './routes/(account)/operator/{-$part}'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
 import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
@@ -171,6 +172,12 @@ const accountAccountDataRoute = accountAccountDataRouteImport.update({
   path: '/account/data',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountOperatorChar123PartChar125Route =
+  accountOperatorChar123PartChar125RouteImport.update({
+    id: '/(account)/operator/{-$part}',
+    path: '/operator/{-$part}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const shopCoursesIndexRoute = shopCoursesIndexRouteImport.update({
   id: '/(shop)/courses/',
   path: '/courses/',
@@ -292,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
   '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
+  '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses/': typeof shopCoursesIndexRoute
@@ -334,6 +342,7 @@ export interface FileRoutesByTo {
   '/': typeof shopIndexRoute
   '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
+  '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
   '/courses': typeof shopCoursesIndexRoute
@@ -378,6 +387,7 @@ export interface FileRoutesById {
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
   '/(account)/account/security': typeof accountAccountSecurityRoute
   '/(account)/account_/data': typeof accountAccountDataRoute
+  '/(account)/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/study/$courseId'
     | '/account/security'
     | '/account/data'
+    | '/operator/{-$part}'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses/'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account/security'
     | '/account/data'
+    | '/operator/{-$part}'
     | '/courses/$id'
     | '/resources/$id'
     | '/courses'
@@ -508,6 +520,7 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId'
     | '/(account)/account/security'
     | '/(account)/account_/data'
+    | '/(account)/operator/{-$part}'
     | '/(shop)/courses/$id'
     | '/(shop)/resources/$id'
     | '/(shop)/courses/'
@@ -552,6 +565,7 @@ export interface RootRouteChildren {
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
   accountAccountSecurityRoute: typeof accountAccountSecurityRoute
   accountAccountDataRoute: typeof accountAccountDataRoute
+  accountOperatorChar123PartChar125Route: typeof accountOperatorChar123PartChar125Route
   shopCoursesIdRoute: typeof shopCoursesIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
@@ -728,6 +742,13 @@ declare module '@tanstack/react-router' {
       path: '/account/data'
       fullPath: '/account/data'
       preLoaderRoute: typeof accountAccountDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/operator/{-$part}': {
+      id: '/(account)/operator/{-$part}'
+      path: '/operator/{-$part}'
+      fullPath: '/operator/{-$part}'
+      preLoaderRoute: typeof accountOperatorChar123PartChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/courses/': {
@@ -913,6 +934,8 @@ const rootRouteChildren: RootRouteChildren = {
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
   accountAccountSecurityRoute: accountAccountSecurityRoute,
   accountAccountDataRoute: accountAccountDataRoute,
+  accountOperatorChar123PartChar125Route:
+    accountOperatorChar123PartChar125Route,
   shopCoursesIdRoute: shopCoursesIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,

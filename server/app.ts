@@ -19,6 +19,7 @@ import { accountSafetyRoutes } from './routes/account/account-safety.ts'
 import { authRoutes } from './routes/account/auth.ts'
 import { myDataRoutes } from './routes/account/my-data.ts'
 import { contactRoutes } from './routes/messages/contact.ts'
+import { operatorRoutes } from './routes/operator/operator.ts'
 import { courseRoutes } from './routes/shop/courses.ts'
 import { seoRoutes } from './routes/shop/seo.ts'
 import { healthRoutes } from './routes/site/health.ts'
@@ -76,6 +77,7 @@ export function apiRouter(deps: Deps): Router {
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)
   liveChatRoutes(router, deps)
+  operatorRoutes(router, deps)
   return router
 }
 

@@ -8,8 +8,9 @@ export type Schema = z.core.$ZodType
  *  `recent`: the same, begun or confirmed so short a time ago that it is surely them, else 401 `sign-in-again`.
  *  `owner`: whose the thing is that the path names: by its token or by their login session. Without either 401 `not-signed-in`, signed
  *  in as somebody else 403 `forbidden`.
- *  `operator`: who has the key that a start prints; to others there is nothing, 404 `not-found`. */
-export type Access = 'anyone' | 'user' | 'recent' | 'owner' | 'operator'
+ *  `operator`: an operator's login session, or who has the key that a start prints; to others there is nothing, 404 `not-found`.
+ *  `recent-operator`: the same, and of a login session as `recent` has it. */
+export type Access = 'anyone' | 'user' | 'recent' | 'owner' | 'operator' | 'recent-operator'
 
 /** What comes back: JSON of the answer's schema; bytes or text of some media type; a page that the server writes; or a stream of
  *  server-sent events, each JSON of the answer's schema. */

@@ -19,6 +19,8 @@ import * as passkeys from './0017_passkeys.ts'
 import * as totp from './0018_totp.ts'
 import * as dataExports from './0019_data_exports.ts'
 import * as accountDeletions from './0020_account_deletions.ts'
+import * as operators from './0021_operators.ts'
+import * as closedMessages from './0022_closed_messages.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -46,6 +48,8 @@ const migrations: Record<string, Migration> = {
   '0018_totp': totp,
   '0019_data_exports': dataExports,
   '0020_account_deletions': accountDeletions,
+  '0021_operators': operators,
+  '0022_closed_messages': closedMessages,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

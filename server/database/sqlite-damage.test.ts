@@ -104,7 +104,7 @@ test('a file that was cut off is refused, with words that say what to do', async
   await truncate(file, Math.floor((await stat(file)).size / 8192) * 4096)
   const words = await refusal()
   expect(words).toContain(file)
-  expect(words).toContain('npm run restore')
+  expect(words).toContain('admin -- restore')
   expect(words).toContain('changed nothing')
 })
 

@@ -11,7 +11,7 @@ export async function refuseDamaged(sqliteFile: string): Promise<void> {
     [
       `The database ${sqliteFile} is damaged: ${damage}.`,
       'The server does not start on it, and has changed nothing.',
-      'Put a backup in its place with `npm run restore -- <backup>`, or have a closer look with `npm run check:database`.',
+      'Put a backup in its place with `npm run admin -- restore <backup>`, or have a closer look with `npm run admin -- check`.',
       'What students did since the backup comes back from their devices. See docs/backups.md.',
     ].join('\n'),
   )

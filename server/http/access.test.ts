@@ -29,7 +29,7 @@ const order = endpoint({
 const serve = () =>
   served(
     (router) => {
-      for (const access of ['anyone', 'user', 'recent', 'operator'] as const)
+      for (const access of ['anyone', 'user', 'recent', 'operator', 'recent-operator'] as const)
         handle(router, opened(access), () => ({ ok: true as const }))
       handle(router, order, () => ({ ok: true as const }), { ownerOf: ({ id }) => owners[id] })
     },
@@ -39,6 +39,7 @@ const serve = () =>
         if (ctx.get('x-user') !== '') {
           ctx.state['userId'] = ctx.get('x-user')
           ctx.state['signedInForMs'] = Number(ctx.get('x-signed-in-for'))
+          ctx.state['isOperator'] = ctx.get('x-user') === 'olga'
         }
         return next()
       },
@@ -84,6 +85,19 @@ test('an operator shows the key, in a header or in a link; for others there is n
       ['/operator', as('ada')],
     ]),
   ).toEqual(['ok', 'ok', 'not-found', 'not-found', 'not-found', 'not-found', 'not-found'])
+})
+
+test('a user who is an operator opens the same, and what is dangerous only just after a sign-in; the key opens both', async () => {
+  expect(
+    await codesOf([
+      ['/operator', as('olga', 600_001)],
+      ['/recent-operator', as('olga')],
+      ['/recent-operator', as('olga', 600_001)],
+      ['/recent-operator', as('ada')],
+      ['/recent-operator'],
+      ['/recent-operator', bearer(operatorKey({ secretKey }))],
+    ]),
+  ).toEqual(['ok', 'ok', 'sign-in-again', 'not-found', 'not-found', 'ok'])
 })
 
 test('a guest owns by token, a user by being signed in, and nobody else does', async () => {

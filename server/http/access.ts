@@ -25,10 +25,9 @@ export async function requireAccess(
   ownerOf: () => Promise<Owner | undefined>,
 ): Promise<void> {
   if (access === 'user' || access === 'recent') requireUser(ctx)
-  if (access === 'recent' && (ctx.state.signedInForMs ?? Infinity) > recentMs) {
-    throw new Problem('sign-in-again', 'Please confirm that it is you.')
-  }
-  if (access === 'operator' && !ctx.state.isOperator) throw new Problem('not-found', 'There is nothing here.')
+  if (access === 'recent') requireRecent(ctx)
+  if (access === 'operator' || access === 'recent-operator') requireOperator(ctx)
+  if (access === 'recent-operator' && !ctx.state.hasOperatorKey) requireRecent(ctx)
   if (access === 'owner') requireOwner(ctx, await ownerOf())
 }
 
@@ -37,6 +36,14 @@ function requireUser(ctx: RequestContext): string {
   const userId = signedInUserId(ctx)
   if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
   return userId
+}
+
+function requireRecent({ state }: RequestContext): void {
+  if ((state.signedInForMs ?? Infinity) > recentMs) throw new Problem('sign-in-again', 'Please confirm that it is you.')
+}
+
+function requireOperator({ state }: RequestContext): void {
+  if (!state.hasOperatorKey && !state.isOperator) throw new Problem('not-found', 'There is nothing here.')
 }
 
 function requireOwner(ctx: RequestContext, owner: Owner | undefined): void {
@@ -50,7 +57,7 @@ function requireOwner(ctx: RequestContext, owner: Owner | undefined): void {
 export function nameOperator(config: Pick<Config, 'secretKey'>): Middleware {
   const key = operatorKey(config)
   return (ctx, next) => {
-    ctx.state['isOperator'] = isSame(givenSecret(ctx, 'key'), key)
+    ctx.state['hasOperatorKey'] = isSame(givenSecret(ctx, 'key'), key)
     return next()
   }
 }

@@ -9,8 +9,10 @@ export interface RequestState {
   loginHash: string
   /** How long ago the login session began, or they last showed that it was them, ms. */
   signedInForMs?: number
-  /** Did it bring the operator's key? */
+  /** Is the signed-in user an operator? */
   isOperator?: boolean
+  /** Did it bring the operator's key? */
+  hasOperatorKey?: boolean
 }
 
 export type RequestContext = ParameterizedContext<RequestState>

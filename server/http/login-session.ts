@@ -36,6 +36,7 @@ interface SessionData {
   expiresAtMs?: number
   lastSeenAtMs?: number | null
   confirmedAtMs?: number | null
+  operatorSinceMs?: number | null
 }
 
 /** `externalKey`: the id in the cookie. */
@@ -55,6 +56,7 @@ interface SessionContext {
     userId?: string
     loginHash?: string
     signedInForMs?: number
+    isOperator?: boolean
   }
 }
 
@@ -86,6 +88,7 @@ export function loginSessions(app: Koa, deps: Pick<Deps, 'db' | 'reads' | 'now' 
     if (session?.userId !== undefined) {
       state.userId = session.userId
       state.loginHash = hashOf(session.externalKey)
+      state.isOperator = (session.operatorSinceMs ?? null) !== null
       state.signedInForMs = deps.now() - (session.confirmedAtMs ?? session.createdAtMs ?? 0)
       // Renewed by our clock rather than by koa-session's `renew`, which reads the machine's.
       if ((session.expiresAtMs ?? 0) - deps.now() < idleMs / 2) {

@@ -21,7 +21,10 @@ const erasedMs = 24 * monthMs
  *  expired and subscriptions that nobody confirmed, what was sent a month ago, exports that waited for a day, what people wrote to us and which accounts were
  *  deleted 24 months ago, and the security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
-export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessionMs: number): Promise<void> {
+export async function removeExpired(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  sessionMs: number,
+): Promise<void> {
   await removeSessionsEndedBefore(now(), now() - sessionMs, db)
   await removeMailedLinksBefore(now(), db)
   await removeChallengesBefore(now(), db)
@@ -33,5 +36,5 @@ export async function removeExpired({ db, now }: Pick<Deps, 'db' | 'now'>, sessi
   await removeUnconfirmedBefore(now() - monthMs, db)
   await removeDoneBefore(now() - monthMs, db)
   await removeReceivedBefore(now() - 24 * monthMs, db)
-  await removeSecurityLogBefore(now() - securityLogMs, db)
+  await removeSecurityLogBefore({ beforeMs: now() - securityLogMs, nowMs: now(), id: newId() }, db)
 }

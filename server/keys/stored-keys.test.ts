@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storedKeys } from './stored-keys.ts'
+import { addSessionKey, storedKeys } from './stored-keys.ts'
 
 let dir: string
 
@@ -43,4 +43,20 @@ test('where there is a key nothing is written, so a full disk or a read-only one
   const before = await stat(dir)
   expect(await storedKeys(dir, 'secret-key', () => Buffer.alloc(32))).toEqual(made)
   expect((await stat(dir)).mtimeMs).toBe(before.mtimeMs)
+})
+
+test('a new session key signs, those before check for as long as a login session may live, and go then', async () => {
+  const dayMs = 86_400_000
+  const [first] = await storedKeys(dir, 'session-keys', randomBytes)
+  const add = (day: number) => addSessionKey(dir, { randomBytes, nowMs: day * dayMs, longestMs: 30 * dayMs })
+  expect(await add(1)).toBe(2)
+  expect(await add(20)).toBe(3)
+  const keys = await storedKeys(dir, 'session-keys', randomBytes)
+  expect(keys).toHaveLength(3)
+  expect(keys[2]).toBe(first)
+  // The first was replaced on day 1, the second on day 20.
+  expect(await add(32)).toBe(3)
+  expect(await storedKeys(dir, 'session-keys', randomBytes)).not.toContain(first)
+  expect((await stat(path.join(dir, 'session-keys'))).mode & 0o077).toBe(0)
+  expect(await readdir(dir)).toEqual(['session-keys'])
 })

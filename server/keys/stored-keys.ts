@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
 
@@ -13,6 +13,27 @@ export async function storedKeys(
   const keys = (await keysIn(file)) ?? (await makeKey(file, randomBytes)) ?? (await keysIn(file)) ?? []
   if (keys.length === 0) throw new Error(`${file} holds no key of at least 32 characters; remove it to make a new one`)
   return keys
+}
+
+/** Puts a new key before those that sign login cookies. Each stands with when it was made; what was replaced more than `longestMs` ago
+ *  has signed no cookie that still counts, and goes. Answers how many are left. */
+export async function addSessionKey(
+  dataDir: string,
+  { randomBytes, nowMs, longestMs }: { randomBytes: Deps['randomBytes']; nowMs: number; longestMs: number },
+): Promise<number> {
+  await storedKeys(dataDir, 'session-keys', randomBytes)
+  const file = path.join(dataDir, 'session-keys')
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  const made = `${Buffer.from(randomBytes(32)).toString('base64url')} ${new Date(nowMs).toISOString()}`
+  const all = [made, ...lines]
+  const kept = all.filter((_, at) => {
+    const replacedAtMs = at === 0 ? nowMs : Date.parse(all[at - 1]?.split(/\s+/)[1] ?? '')
+    return Number.isNaN(replacedAtMs) || nowMs - replacedAtMs <= longestMs
+  })
+  const draft = `${file}-${Buffer.from(randomBytes(8)).toString('hex')}`
+  await writeFile(draft, `${kept.join('\n')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  await rename(draft, file)
+  return kept.length
 }
 
 async function keysIn(file: string): Promise<string[] | undefined> {

@@ -31,3 +31,26 @@ export async function customerById(userId: string, sinceDay: string, trx: Knex):
   )
   return row
 }
+
+interface CustomerActivity {
+  subscriptionStatus: string
+  loginSessions: number
+  lastSeenAtMs: number | null
+  eventsStored: number
+}
+
+/** What a customer has, and when they were last here. */
+export async function customerActivity(userId: string, nowMs: number, trx: Knex): Promise<CustomerActivity> {
+  const [row] = await queryRows<CustomerActivity>(
+    trx,
+    `select coalesce((select status from subscriptions where user_id = u.id), 'Free') as "subscriptionStatus",
+         cast(count(s.id_hash) as integer) as "loginSessions",
+         max(coalesce(s.last_seen_at_ms, s.created_at_ms)) as "lastSeenAtMs",
+         cast(coalesce((select event_count from sync_users where user_id = u.id), 0) as integer) as "eventsStored"
+       from users u
+       left join login_sessions s on s.user_id = u.id and s.session_epoch = u.session_epoch and s.expires_at_ms > ?
+       where u.id = ? group by u.id`,
+    [nowMs, userId],
+  )
+  return row ?? { subscriptionStatus: 'Free', loginSessions: 0, lastSeenAtMs: null, eventsStored: 0 }
+}

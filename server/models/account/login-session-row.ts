@@ -25,6 +25,8 @@ interface LiveSession {
   expiresAtMs: number
   lastSeenAtMs: number | null
   confirmedAtMs: number | null
+  /** Not null: they are an operator. */
+  operatorSinceMs: number | null
 }
 
 /** Those of the sessions that have not run out, were made after `madeAfterMs`, and were not ended by their user. */
@@ -37,7 +39,8 @@ export async function liveSessions(
   return await queryRows(
     trx,
     `select s.id_hash as "idHash", s.user_id as "userId", s.session_epoch as "sessionEpoch", s.created_at_ms as "createdAtMs",
-         s.expires_at_ms as "expiresAtMs", s.last_seen_at_ms as "lastSeenAtMs", s.confirmed_at_ms as "confirmedAtMs"
+         s.expires_at_ms as "expiresAtMs", s.last_seen_at_ms as "lastSeenAtMs", s.confirmed_at_ms as "confirmedAtMs",
+         u.operator_since_ms as "operatorSinceMs"
        from login_sessions s join users u on u.id = s.user_id and u.session_epoch = s.session_epoch
        where s.id_hash in (select given.value ->> 0 from ${jsonRows(trx)})
          and s.expires_at_ms > ? and s.created_at_ms > ?`,

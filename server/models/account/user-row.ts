@@ -12,6 +12,8 @@ export class UserRow extends Row {
   declare sessionEpoch: number
   declare createdAtMs: number
   declare emailVerifiedAtMs: number | null
+  /** `null`: a customer like any other. */
+  declare operatorSinceMs: number | null
 }
 
 export const userById = (id: string, trx: Knex) => UserRow.query(trx).findById(id)
@@ -55,3 +57,33 @@ export const setEmailVerified = (id: string, emailVerifiedAtMs: number, trx: Kne
 
 export const setEmail = (id: string, email: Pick<UserRow, 'email' | 'emailKey' | 'emailVerifiedAtMs'>, trx: Knex) =>
   UserRow.query(trx).findById(id).patch(email)
+
+/** Makes a user an operator, or with `null` a customer like any other. Ends their login sessions: rights are those of a new one. */
+export async function setOperator(id: string, operatorSinceMs: number | null, trx: Knex): Promise<void> {
+  await trx('users').where({ id }).update({ operator_since_ms: operatorSinceMs }).increment('session_epoch', 1)
+}
+
+export const operatorRows = (trx: Knex) =>
+  UserRow.query(trx).whereNotNull('operator_since_ms').orderBy(['operator_since_ms', 'id'])
+
+/** Users in whose id, address or name `part` is found, compared as `keyOf` writes it; the newest first, all for an empty part. */
+export const usersLike = (part: string, { offset, limit }: { offset: number; limit: number }, trx: Knex) =>
+  UserRow.query(trx)
+    .modify((users) => {
+      if (part === '') return
+      const pattern = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+      void users.where((any) =>
+        any
+          .where({ id: part })
+          .orWhereRaw("email_key like ? escape '\\'", [pattern])
+          .orWhereRaw("username_key like ? escape '\\'", [pattern]),
+      )
+    })
+    .orderBy([
+      { column: 'created_at_ms', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .offset(offset)
+    .limit(limit)
+
+export const usersByIds = (ids: readonly string[], trx: Knex) => UserRow.query(trx).whereIn('id', [...ids])

@@ -11,7 +11,7 @@ export class OutboxRow extends Row {
   declare attempts: number
   declare lastError: string | null
   declare doneAtMs: number | null
-  declare outcome: 'sent' | 'given-up' | null
+  declare outcome: 'sent' | 'given-up' | 'dropped' | null
 }
 
 export const addToOutbox = (row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'createdAtMs' | 'dueAtMs'>, trx: Knex) =>
@@ -44,6 +44,40 @@ export const changeInOutbox = (
   change: Partial<Pick<OutboxRow, 'dueAtMs' | 'lastError' | 'doneAtMs' | 'outcome' | 'payload'>>,
   db: Knex,
 ) => OutboxRow.query(db).findById(id).patch(change)
+
+export const outboxById = (id: string, db: Knex) => OutboxRow.query(db).findById(id)
+
+/** Jobs that ended so, newest first; `null`: that wait. */
+export const outboxRows = (
+  outcome: OutboxRow['outcome'],
+  { offset, limit }: { offset: number; limit: number },
+  db: Knex,
+) =>
+  OutboxRow.query(db)
+    .where((jobs) => void (outcome === null ? jobs.whereNull('done_at_ms') : jobs.where({ outcome })))
+    .orderBy([
+      { column: 'created_at_ms', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .offset(offset)
+    .limit(limit)
+
+/** Has a job tried at `dueAtMs`, as often as a new one, if it still is as it was read. Answers whether it was. */
+export async function tryAgain({ id, dueAtMs, outcome }: OutboxRow, nowMs: number, db: Knex): Promise<boolean> {
+  const changed = await OutboxRow.query(db)
+    .where({ id, due_at_ms: dueAtMs })
+    .where((job) => void (outcome === null ? job.whereNull('done_at_ms') : job.where({ outcome })))
+    .patch({ dueAtMs: nowMs, attempts: 0, doneAtMs: null, outcome: null })
+  return changed === 1
+}
+
+/** Forgets a job that was given up, with its words. Answers whether there was one. */
+export async function dropFromOutbox(id: string, nowMs: number, db: Knex): Promise<boolean> {
+  const dropped = await OutboxRow.query(db)
+    .where({ id, outcome: 'given-up' })
+    .patch({ payload: '', doneAtMs: nowMs, outcome: 'dropped' })
+  return dropped === 1
+}
 
 export const newestMails = (limit: number, db: Knex) =>
   OutboxRow.query(db).where('kind', 'mail').orderBy('created_at_ms', 'desc').orderBy('id', 'desc').limit(limit)

@@ -1,25 +1,27 @@
 import type { Knex } from 'knex'
 import { Row } from '../row.ts'
 
-class ContactMessageRow extends Row {
+export class ContactMessageRow extends Row {
   static override tableName = 'contact_messages'
   declare id: string
   declare form: 'support' | 'hub'
   declare payload: string
   declare receivedAtMs: number
+  /** When an operator was through with it. */
+  declare closedAtMs: number | null
 }
 
-class BookingRow extends Row {
+export class BookingRow extends Row {
   static override tableName = 'bookings'
   declare id: string
   declare sessionId: string
   declare payload: string
   declare startsAtMs: number
-  declare status: 'requested'
+  declare status: 'requested' | 'confirmed' | 'declined'
   declare receivedAtMs: number
 }
 
-class QuestionReportRow extends Row {
+export class QuestionReportRow extends Row {
   static override tableName = 'question_reports'
   declare id: string
   declare userId: string | null
@@ -27,6 +29,8 @@ class QuestionReportRow extends Row {
   declare itemId: string
   declare payload: string
   declare receivedAtMs: number
+  /** When an operator was through with it. */
+  declare closedAtMs: number | null
 }
 
 type Received = 'new' | 'same' | 'other'
@@ -55,6 +59,57 @@ export async function receiveReport(
   trx: Knex,
 ): Promise<Received> {
   return receive(QuestionReportRow.tableName, QuestionReportRow.fromJson(row), trx)
+}
+
+interface Page {
+  offset: number
+  limit: number
+}
+
+const newestFirst = [
+  { column: 'received_at_ms', order: 'desc' as const },
+  { column: 'id', order: 'desc' as const },
+]
+
+export const contactMessages = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+  ContactMessageRow.query(trx)
+    .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
+    .orderBy(newestFirst)
+    .offset(offset)
+    .limit(limit)
+
+export const questionReports = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+  QuestionReportRow.query(trx)
+    .where((rows) => void (isOpen ? rows.whereNull('closed_at_ms') : rows.whereNotNull('closed_at_ms')))
+    .orderBy(newestFirst)
+    .offset(offset)
+    .limit(limit)
+
+/** Those that wait for an answer by when they are to be held, the others newest first. */
+export const bookings = (isOpen: boolean, { offset, limit }: Page, trx: Knex) =>
+  BookingRow.query(trx)
+    .where((rows) => void (isOpen ? rows.where('status', 'requested') : rows.whereNot('status', 'requested')))
+    .orderBy('starts_at_ms', isOpen ? 'asc' : 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+
+export const contactMessageById = (id: string, trx: Knex) => ContactMessageRow.query(trx).findById(id)
+export const questionReportById = (id: string, trx: Knex) => QuestionReportRow.query(trx).findById(id)
+
+/** Answers whether it was open. */
+export async function closeReceived(
+  table: 'contact_messages' | 'question_reports',
+  id: string,
+  closedAtMs: number,
+  trx: Knex,
+): Promise<boolean> {
+  return (await trx(table).where({ id }).whereNull('closed_at_ms').update({ closed_at_ms: closedAtMs })) === 1
+}
+
+/** Answers whether it waited for an answer. */
+export async function decideBooking(id: string, status: 'confirmed' | 'declined', trx: Knex): Promise<boolean> {
+  return (await trx('bookings').where({ id, status: 'requested' }).update({ status })) === 1
 }
 
 /** Forgets messages and reports that came, and requests for sessions that were to be held, before `beforeMs`. */

@@ -82,3 +82,40 @@ export const takeOthersOffSale = (keptIds: number[], nowMs: number, trx: Knex): 
 export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
   await trx('courses').where({ id: courseId }).increment('students_enrolled', students)
 }
+
+/** The title of every course that ever was, by its id. */
+export async function courseTitles(trx: Knex): Promise<Map<number, string>> {
+  const rows = await CourseRow.query(trx).select('id', 'title')
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Every course, on sale or not, with the newest version of its pack, in order of id. */
+export async function publishedCourses(trx: Knex) {
+  const rows: {
+    id: number
+    title: string
+    onSale: boolean | number
+    questions: number
+    students: number
+    version: number | null
+    publishedAtMs: number | null
+    wireBytes: number | null
+  }[] = await trx('courses')
+    .leftJoin('packs', (join) =>
+      join
+        .on('packs.course_id', 'courses.id')
+        .andOn(trx.raw('packs.version = (select max(version) from packs where course_id = courses.id)')),
+    )
+    .orderBy('courses.id')
+    .select({
+      id: 'courses.id',
+      title: 'courses.title',
+      onSale: 'courses.on_sale',
+      questions: 'courses.question_count',
+      students: 'courses.students_enrolled',
+      version: 'packs.version',
+      publishedAtMs: 'packs.published_at_ms',
+      wireBytes: 'packs.wire_bytes',
+    })
+  return rows.map(({ onSale, ...row }) => ({ ...row, isOnSale: Boolean(onSale) }))
+}

@@ -51,3 +51,18 @@ export async function newestVersion(
 export async function markAllBy({ courseId, itemId }: ItemName, hash: string, trx: Knex): Promise<void> {
   await trx('item_versions').where({ course_id: courseId, item_id: itemId }).update({ marked_by: hash })
 }
+
+interface StoredVersion {
+  hash: string
+  body: string
+  firstSeenAtMs: number
+  markedBy: string | null
+}
+
+/** Every version of an item, the newest first. */
+export async function versionsOfItem({ courseId, itemId }: ItemName, trx: Knex): Promise<StoredVersion[]> {
+  return await trx('item_versions')
+    .where({ course_id: courseId, item_id: itemId })
+    .orderBy('first_seen_at_ms', 'desc')
+    .select({ hash: 'item_hash', body: 'body', firstSeenAtMs: 'first_seen_at_ms', markedBy: 'marked_by' })
+}

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
 import { Problem, type ProblemCode } from '../../../core/problem.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,19 +35,43 @@ export interface SecurityEvent {
     | 'deletion-asked'
     | 'deletion-taken-back'
     | 'deletion'
+    | OperatorAct
   /** `wrong`: the password, the address, the code or the link; `refused`: before it was looked at; `code-needed`: the first half of a
    *  sign-in. */
-  outcome: 'ok' | 'wrong' | 'taken' | 'refused' | 'code-needed'
+  outcome: 'ok' | 'wrong' | 'taken' | 'refused' | 'code-needed' | 'failed'
   userId?: string
   /** The e-mail address that was given, as accounts compare it. Only a keyed hash of it is kept. */
   account?: string
-  /** Nobody sends what the server does by itself. */
-  sender?: { ip: string; requestId: string }
+  /** `null` or left out: somebody at the server's own shell, or the server by itself. */
+  sender?: { ip: string; requestId: string } | null
+  /** Of an operator's act: id of what it was about, and how the operator was known. */
+  target?: string
+  via?: 'login' | 'key' | 'shell'
 }
+
+/** What operators do and look at, as the log names it. */
+export type OperatorAct =
+  | 'operator-make'
+  | 'operator-unmake'
+  | 'customer-look'
+  | 'customer-mail'
+  | 'mail-look'
+  | 'mail-retry'
+  | 'mail-drop'
+  | 'report-close'
+  | 'message-close'
+  | 'booking-decide'
+  | 'marks-correct'
+  | 'backup'
+  | 'restore'
+  | 'keys-rotate'
+  | 'migrate'
 
 export interface SecurityLog {
   /** Never fails and never waits: it is written within a second or, when it is one of many refusals, a minute. */
   add(event: SecurityEvent): void
+  /** Writes it in the transaction of what it tells of: either both are stored or neither is. */
+  addIn(trx: Knex, event: SecurityEvent): Promise<void>
   /** Writes what is only in memory so far. */
   flush(): Promise<void>
 }
@@ -74,7 +99,7 @@ export function securityLog({
 
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-  function rowOf({ what, outcome, userId, account, sender }: SecurityEvent): SecurityLogRow {
+  function rowOf({ what, outcome, userId, account, sender, target, via }: SecurityEvent): SecurityLogRow {
     return {
       id: newId(),
       atMs: now(),
@@ -83,8 +108,10 @@ export function securityLog({
       times: 1,
       userId: userId ?? null,
       accountHash: account === undefined ? null : hashOf(`account ${account}`),
-      senderHash: sender === undefined ? null : hashOf(`sender ${addressOwner(sender.ip)}`),
+      senderHash: sender ? hashOf(`sender ${addressOwner(sender.ip)}`) : null,
       requestId: sender?.requestId ?? null,
+      target: target ?? null,
+      via: via ?? null,
     }
   }
 
@@ -93,7 +120,8 @@ export function securityLog({
     writing.soon()
     const row = rowOf(event)
     const isCrowded = minute.failures >= mostFailures
-    if (row.outcome === 'ok' || row.outcome === 'code-needed') unwritten.push(row)
+    // Each act of an operator has its row, a refused one too.
+    if (row.outcome === 'ok' || row.outcome === 'code-needed' || row.via !== null) unwritten.push(row)
     else if (row.outcome === 'refused' || isCrowded) count(isCrowded ? anonymous(row) : row)
     else {
       minute.failures++
@@ -132,6 +160,7 @@ export function securityLog({
 
   return {
     add,
+    addIn: (trx, event) => addToSecurityLog([rowOf(event)], trx),
     flush() {
       endMinute()
       return writing.flush()
@@ -145,6 +174,7 @@ const anonymous = (row: SecurityLogRow): SecurityLogRow => ({
   accountHash: null,
   senderHash: null,
   requestId: null,
+  target: null,
 })
 
 const outcomes: Partial<Record<ProblemCode, SecurityEvent['outcome']>> = {

@@ -21,6 +21,11 @@ import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
 import * as newsletter from '../../../core/contract/shop/newsletter.ts'
+import * as operatorCustomers from '../../../core/contract/operator/customers.ts'
+import * as operatorFigures from '../../../core/contract/operator/figures.ts'
+import * as operatorMails from '../../../core/contract/operator/mails.ts'
+import * as operatorPublished from '../../../core/contract/operator/published.ts'
+import * as operatorReceived from '../../../core/contract/operator/received.ts'
 import * as plans from '../../../core/contract/shop/plans.ts'
 import * as products from '../../../core/contract/shop/products.ts'
 import * as questionReports from '../../../core/contract/study/question-reports.ts'
@@ -68,6 +73,11 @@ const contract: object[] = [
   faq,
   health,
   newsletter,
+  operatorCustomers,
+  operatorFigures,
+  operatorMails,
+  operatorPublished,
+  operatorReceived,
   plans,
   products,
   questionReports,
@@ -128,7 +138,8 @@ const proofs: Record<Access, { security: object[]; failures: ProblemCode[] }> = 
   user: { security: [loginSession], failures: ['not-signed-in'] },
   recent: { security: [loginSession], failures: ['not-signed-in', 'sign-in-again'] },
   owner: { security: [token, loginSession], failures: ['not-signed-in', 'forbidden', 'not-found'] },
-  operator: { security: [token], failures: ['not-found'] },
+  operator: { security: [token, loginSession], failures: ['not-found'] },
+  'recent-operator': { security: [token, loginSession], failures: ['not-found', 'sign-in-again'] },
 }
 
 /** `mediaType`: of a text that is always the same kind of file. */

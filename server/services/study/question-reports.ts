@@ -97,7 +97,7 @@ export function questionReportService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 
 const named = z.object({ stem: z.optional(z.string()), title: z.optional(z.string()) })
 
 /** What an item says first. */
-function stemOf(body: string): string {
+export function stemOf(body: string): string {
   const { stem, title } = z.parse(named, JSON.parse(body))
   return stem ?? title ?? body
 }

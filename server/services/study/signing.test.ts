@@ -48,7 +48,7 @@ test('with another secret nothing is signed, and the words say what to do', asyn
   await using app = await testApp()
   await signingService(app.deps).signer()
   const deps = { ...app.deps, config: { ...app.deps.config, secretKey: 'another secret, also 32 characters' } }
-  await expect(signingService(deps).signer()).rejects.toThrow(/SECRET_KEY.*keys:rotate/s)
+  await expect(signingService(deps).signer()).rejects.toThrow(/SECRET_KEY.*keys rotate packs/s)
 })
 
 test('a new key signs after a rotation; the one before is shown to devices and can sign no more', async () => {

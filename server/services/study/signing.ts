@@ -105,7 +105,7 @@ function privateHalf({ kid, privateJwk }: PrivateHalf, { config }: SigningDeps):
   if (opened !== null) return opened
   throw new Error(
     'The key that signs packs and leases cannot be read with this SECRET_KEY (or the file secret-key in the data folder).\n' +
-      'Put back the one it was stored with, or make a new signing key with `npm run keys:rotate`.',
+      'Put back the one it was stored with, or make a new signing key with `npm run admin -- keys rotate packs`.',
   )
 }
 

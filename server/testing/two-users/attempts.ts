@@ -44,6 +44,9 @@ const withoutSecret = (code: ProblemCode, asking: Attempt['asking']): Attempt =>
   visitor: code,
 })
 
+/** For operators; others learn not even that there is such an address. */
+const operators = (asking: Attempt['asking'] = () => ({})) => withoutSecret('not-found', asking)
+
 const course = (courseId: number) => () => ({ params: { id: courseId } })
 const ofOwner = ({ userId }: Owner) => ({ query: { userId } })
 /** Nobody's password. */
@@ -102,6 +105,18 @@ export const attempts: Record<string, Attempt> = {
   newRecoveryCodes: refused('not-found', () => ({})),
   turnOffTotp: refused('not-found', ({ recoveryCode }) => ({ body: { code: recoveryCode } })),
 
+  changeUsername: refused('taken', ({ username }) => ({ body: { username } })),
+  getUsage: ownAlone(ofOwner),
+
+  // What one takes along, and the end of an account.
+  myData: ownAlone(ofOwner),
+  askForExport: { ...ownAlone(), adds: ['outbox'] },
+  exportFile: refused('not-found', ({ exportId }) => ({ params: { id: exportId } })),
+  importData: refused('validation', () => ({})),
+  askForDeletion: refused('expired', ({ assertion }) => ({ body: { credential: assertion } })),
+  takeBackDeletion: ownAlone(),
+  erasedAccounts: everybodys(({ userId }) => ({ body: { userIds: [userId] } })),
+
   // What one studies.
   push: refused('wrong-account', ({ device }) => ({ body: bodyOf(device, [device.answer()]) })),
   pull: refused('wrong-account', ({ userId }) => ({ query: { userId, after: 0 } })),
@@ -143,6 +158,26 @@ export const attempts: Record<string, Attempt> = {
   newsletterUnsubscribePage: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
   newsletterUnsubscribe: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
   sandboxMail: withoutSecret('not-found', ({ linkHash }) => ({ query: { key: linkHash } })),
+
+  // What operators do.
+  operatorCustomers: operators(({ email }) => ({ query: { q: email } })),
+  operatorCustomer: operators(({ userId }) => ({ params: { id: userId } })),
+  mailCustomer: operators(({ userId }) => ({ params: { id: userId }, body: { what: 'reset-password' } })),
+  operatorMails: operators(() => ({ query: { state: 'waiting' } })),
+  operatorMail: operators(({ mailId }) => ({ params: { id: mailId } })),
+  retryMail: operators(({ mailId }) => ({ params: { id: mailId } })),
+  dropMail: operators(({ mailId }) => ({ params: { id: mailId } })),
+  operatorReports: operators(),
+  closeReport: operators(({ reportId }) => ({ params: { id: reportId }, body: { answer: 'Thank you.' } })),
+  operatorMessages: operators(),
+  closeMessage: operators(({ messageId }) => ({ params: { id: messageId }, body: { answer: 'Thank you.' } })),
+  operatorBookings: operators(),
+  decideBooking: operators(({ bookingId }) => ({ params: { id: bookingId }, body: { status: 'declined' } })),
+  operatorFigures: operators(),
+  operatorLog: operators(({ userId }) => ({ query: { about: userId } })),
+  operatorCourses: operators(),
+  operatorItemVersions: operators(() => ({ query: { courseId: paidCourseId, itemId: 'doses-2-0001' } })),
+  correctItem: operators(() => ({ body: { courseId: freeCourseId, itemId: 'doses-0001', reason: 'None.' } })),
 
   // What the shop shows.
   listCourses: everybodys(ofOwner),

@@ -10,6 +10,7 @@ import { packManifestOf } from '../../../core/contract/study/study.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
 import { sha256Of } from '../../packs/sha256.ts'
+import { doDueJobs } from '../../jobs/outbox.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
@@ -50,6 +51,10 @@ export interface Owner extends TestUser {
   linkHash: string
   newsletterHash: string
   recoveryCode: string
+  /** Of an export that is ready. */
+  exportId: string
+  /** Of the outbox. */
+  mailId: string
   /** What stands in nobody's answers but the owner's. */
   secrets: string[]
 }
@@ -68,11 +73,19 @@ export async function settleOwner(app: TestApp): Promise<Owner> {
     (await user.call(packManifestOf, { params: { courseId: paidCourseId } })).payload,
   )
   const { device, eventIds, sittingId } = study
+  const exportId: string = (await ok(user, '/api/account/exports')).id
+  await doDueJobs(app.deps)
+  // As one that was asked for and not taken back: asking would end the owner's login sessions.
+  const soon = app.clock.nowMs + 86_400_000
+  await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: app.clock.nowMs, due_at_ms: soon })
+  const { id: mailId } = await app.db('outbox').first('id')
   return {
     ...user,
     ...study,
     ...written,
     ...safety,
+    exportId,
+    mailId,
     blobHash: manifest.blobs.find(({ role }) => role === 'core')?.sha256 ?? '',
     secrets: [
       ...[
@@ -84,7 +97,7 @@ export async function settleOwner(app: TestApp): Promise<Owner> {
         ...eventIds,
         sittingId,
       ],
-      ...[written.reportId, written.messageId, written.bookingId, safety.passkeyId, ...safety.sessionIds],
+      ...[written.reportId, written.messageId, written.bookingId, safety.passkeyId, ...safety.sessionIds, exportId],
       ...safety.secrets,
     ],
   }

@@ -1,0 +1,104 @@
+import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
+import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { ActButton, Asked, Moment, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import css from './operator.module.css'
+
+/** What is published, and what of it has to be put right. */
+export function ContentPart({ search, onSearch }: PartProps) {
+  const query = useOperatorQuery(operatorCourses, {})
+  const [, course, itemId] = /^(\d{1,9})\/(.+)$/.exec(search.q ?? '') ?? []
+  return (
+    <>
+      <Asked query={query}>
+        {(rows) => (
+          <Rows
+            caption="Courses"
+            rows={rows}
+            idOf={({ id }) => id}
+            none="No course was published yet."
+            columns={[
+              { head: 'Course', render: ({ id, title }) => `${id}: ${title}` },
+              { head: 'On sale', render: ({ isOnSale }) => (isOnSale ? 'Yes' : 'No') },
+              { head: 'Questions', render: ({ questions }) => questions },
+              { head: 'Students', render: ({ students }) => students },
+              { head: 'Version', render: ({ version }) => version ?? '–' },
+              { head: 'Published', render: ({ publishedAt }) => <Moment at={publishedAt} /> },
+            ]}
+          />
+        )}
+      </Asked>
+      <h2>Correct a question</h2>
+      <p className={css['words']}>
+        Publish the version that puts it right first. Then every answer to an earlier one is marked by it, and students
+        read your reason.
+      </p>
+      <form
+        className={css['tools']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          onSearch({ q: `${textIn(form, 'course')}/${textIn(form, 'item')}` })
+        }}
+      >
+        <TextField label="Number of the course" name="course" inputMode="numeric" required defaultValue={course} />
+        <TextField label="Id of the question" name="item" required maxLength={64} defaultValue={itemId} />
+        <Button type="submit" look="secondary">
+          Show its versions
+        </Button>
+      </form>
+      {course !== undefined && itemId !== undefined && <Versions courseId={Number(course)} itemId={itemId} />}
+    </>
+  )
+}
+
+function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
+  const query = useOperatorQuery(operatorItemVersions, { query: { courseId, itemId } })
+  return (
+    <Asked query={query}>
+      {(rows) => (
+        <>
+          <Rows
+            caption={`Versions of ${itemId}, the newest first`}
+            rows={rows}
+            idOf={({ hash }) => hash}
+            none={`Course ${courseId} has no question ${itemId}.`}
+            columns={[
+              { head: 'Published', render: ({ firstSeenAt }) => <Moment at={firstSeenAt} /> },
+              { head: 'Question', render: ({ stem }) => <div className={css['words']}>{stem}</div> },
+              {
+                head: 'Answers are marked',
+                render: ({ isMarkedByAnother }) => (isMarkedByAnother ? 'by another version' : 'by this one'),
+              },
+            ]}
+          />
+          {rows.length > 0 && (
+            <div className={css['tools']}>
+              <ActButton
+                label="Correct the marks"
+                look="danger"
+                ask={{
+                  title: 'Mark every answer by the newest version?',
+                  children: (
+                    <>
+                      <p>The marks of students change, on all their devices. This cannot be taken back.</p>
+                      <TextArea label="Reason, for the students" name="reason" required maxLength={500} rows={3} />
+                    </>
+                  ),
+                }}
+                act={(form) =>
+                  askOperator(correctItem, {
+                    body: { courseId, itemId, reason: textIn(form, 'reason').replaceAll(/\s+/g, ' ') },
+                  })
+                }
+                done={({ answers, students }) => `Corrected ${answers} marks of ${students} students.`}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Asked>
+  )
+}

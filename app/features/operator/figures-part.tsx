@@ -1,0 +1,107 @@
+import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { dayInWords } from '../../ui/content/day-in-words.ts'
+import { useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { LeaderList } from '../../ui/layout/leader-list.tsx'
+import { Asked, Moment, Pages, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import css from './operator.module.css'
+
+/** The figures of the day, and what waits for somebody. */
+export function FiguresPart() {
+  const query = useOperatorQuery(operatorFigures, {})
+  return (
+    <Asked query={query}>
+      {({ day, accounts, open, mails, ...figures }) => (
+        <>
+          <h2>{dayInWords(day)}, UTC</h2>
+          <LeaderList
+            entries={[
+              { name: 'New accounts', value: accounts.madeToday },
+              { name: 'Sign-ins', value: figures.signInsToday },
+              { name: 'Students who were here', value: figures.studentsToday },
+              { name: 'Answers and notes of today', value: figures.eventsToday },
+            ]}
+          />
+          <h2>Waiting for somebody</h2>
+          <LeaderList
+            entries={[
+              { name: 'Reports of questions', value: open.reports },
+              { name: 'Messages', value: open.messages },
+              { name: 'Bookings', value: open.bookings },
+              { name: 'Dead letters', value: mails.givenUp },
+            ]}
+          />
+          <h2>All together</h2>
+          <LeaderList
+            entries={[
+              { name: 'Accounts', value: accounts.all },
+              { name: 'Answers and notes stored', value: figures.eventsStored },
+              { name: 'Newsletter subscribers', value: figures.newsletterSubscribers },
+              { name: 'Mails that wait to be sent', value: mails.waiting },
+            ]}
+          />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+/** Who did what, and when. */
+export function LogPart({ search, onSearch }: PartProps) {
+  const query = useOperatorQuery(operatorLog, {
+    query: {
+      page: search.page ?? 1,
+      ...(search.q && { about: search.q }),
+      ...(search.state && { what: search.state }),
+    },
+  })
+  return (
+    <>
+      <form
+        className={css['tools']}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          const [q, state] = [textIn(form, 'about').trim(), textIn(form, 'what').trim()]
+          onSearch({ ...(q && { q }), ...(state && { state }) })
+        }}
+      >
+        <TextField
+          label="Id of a customer or of what it is about"
+          name="about"
+          maxLength={64}
+          defaultValue={search.q}
+        />
+        <TextField label="What, such as sign-in" name="what" maxLength={40} defaultValue={search.state} />
+        <Button type="submit" look="secondary" icon="search">
+          Find
+        </Button>
+      </form>
+      <Asked query={query}>
+        {(rows) => (
+          <>
+            <Rows
+              caption="What happened, the newest first (UTC)"
+              rows={rows}
+              idOf={({ id }) => id}
+              none="Nothing was logged."
+              columns={[
+                { head: 'When', render: ({ at }) => <Moment at={at} /> },
+                { head: 'What', render: ({ what }) => what },
+                {
+                  head: 'Outcome',
+                  render: ({ outcome, times }) => (times === 1 ? outcome : `${outcome}, ${times} times`),
+                },
+                { head: 'Who', render: ({ userId, via }) => userId ?? (via === null ? '–' : `by ${via}`) },
+                { head: 'About', render: ({ target }) => target ?? '–' },
+              ]}
+            />
+            <Pages {...{ search, onSearch }} count={rows.length} />
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  dropMail,
+  mailStates,
+  operatorMail,
+  operatorMails,
+  type Outgoing,
+  retryMail,
+} from '../../../core/contract/operator/mails.ts'
+import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
+import { ActButton, Asked, Moment, Pages, PartLink, Rows, type PartProps } from './operator-parts.tsx'
+import css from './operator.module.css'
+
+const stateNames: Record<Outgoing['state'], string> = {
+  'given-up': 'Dead letters',
+  waiting: 'Waiting',
+  sent: 'Sent in the last month',
+  dropped: 'Dropped',
+}
+
+/** What the shop sends, and the dead letters among it. */
+export function MailsPart({ search, onSearch }: PartProps) {
+  const state = mailStates.find((each) => each === search.state) ?? 'given-up'
+  if (search.id !== undefined) return <OneMail id={search.id} onBack={() => onSearch({ state })} />
+  return (
+    <>
+      <div className={css['tools']}>
+        <SelectField
+          label="Show"
+          value={state}
+          options={mailStates.map((value) => ({ value, label: stateNames[value] }))}
+          onValue={(value) => onSearch({ state: value })}
+        />
+      </div>
+      <MailList {...{ search, onSearch, state }} />
+    </>
+  )
+}
+
+function MailList({ search, onSearch, state }: PartProps & { state: Outgoing['state'] }) {
+  const query = useOperatorQuery(operatorMails, { query: { state, page: search.page ?? 1 } })
+  return (
+    <Asked query={query}>
+      {(rows) => (
+        <>
+          <Rows
+            caption={stateNames[state]}
+            rows={rows}
+            idOf={({ id }) => id}
+            none="There are none."
+            columns={[
+              {
+                head: 'Subject',
+                render: ({ id, subject, kind }) => (
+                  <PartLink part="mails" search={{ ...search, state, id }}>
+                    {subject ?? (kind === 'mail' ? 'Words no longer kept' : kind)}
+                  </PartLink>
+                ),
+              },
+              { head: 'To', render: ({ to }) => to ?? '–' },
+              { head: 'Made', render: ({ createdAt }) => <Moment at={createdAt} /> },
+              { head: 'Tries', render: ({ attempts }) => attempts },
+              { head: 'Why', render: ({ reason }) => reason ?? '–' },
+            ]}
+          />
+          <Pages {...{ search, onSearch }} count={rows.length} />
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
+  const query = useOperatorQuery(operatorMail, { params: { id } })
+  return (
+    <>
+      <p>
+        <Button look="plain" icon="arrow-left" onClick={onBack}>
+          All mails
+        </Button>
+      </p>
+      <Asked query={query}>
+        {({ subject, to, text, state, reason, isKept, dueAt }) => (
+          <>
+            <h2>{subject ?? 'Words no longer kept'}</h2>
+            <p>
+              {stateNames[state]}
+              {to !== null && `, to ${to}`}
+              {reason !== null && `, last refused with ${reason}`}
+              {dueAt !== null && (
+                <>
+                  , next tried <Moment at={dueAt} />
+                </>
+              )}
+            </p>
+            {text !== null && <p className={css['words']}>{text}</p>}
+            <div className={css['tools']}>
+              {isKept && (
+                <ActButton
+                  label={state === 'sent' ? 'Send once more' : 'Try again now'}
+                  act={() => askOperator(retryMail, { params: { id } })}
+                  done={() => 'It is tried within a few seconds.'}
+                />
+              )}
+              {state === 'given-up' && (
+                <ActButton
+                  label="Drop"
+                  look="danger"
+                  ask={{
+                    title: 'Drop this mail?',
+                    children: <p>Its words are removed, and nobody can send it any more.</p>,
+                  }}
+                  act={() => askOperator(dropMail, { params: { id } })}
+                  done={() => 'It is dropped.'}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </Asked>
+    </>
+  )
+}

@@ -1,0 +1,258 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import { rowsOnPage } from '../../../core/contract/operator/paging.ts'
+import { Problem } from '../../../core/problem.ts'
+import { useLoadFailure } from '../../data/api/use-load-failure.ts'
+import { askOperator, operatorKey } from '../../data/operator/ask-operator.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { useToast } from '../../ui/controls/toast.tsx'
+import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import css from './operator.module.css'
+import type { OperatorSearch } from './operator-search.ts'
+
+/** What a part of the operator's pages is handed: its address, and how it changes. */
+export interface PartProps {
+  search: OperatorSearch
+  onSearch: (search: OperatorSearch) => void
+}
+
+export interface AskedProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What the server answered, or why it did not. */
+export function Asked<Data>({ query, children }: AskedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  return <Spinner label="Asking the server…" />
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const why = useLoadFailure(error)
+  if (error instanceof Problem && error.code === 'not-found')
+    return (
+      <EmptyPage
+        as="part"
+        title="Nothing here for you"
+        actions={
+          <LinkButton to="/signin" search={{ redirect: '/operator' }}>
+            Sign in
+          </LinkButton>
+        }
+      >
+        <p>Either this is gone, or you are not signed in as an operator of this shop.</p>
+      </EmptyPage>
+    )
+  return (
+    <Notice
+      tone="warn"
+      announce
+      action={
+        <Button look="secondary" icon="refresh" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {why === 'offline' && 'You are offline. These pages need a connection: nothing of them is kept on this device.'}
+      {why === 'unreachable' && 'The server cannot be reached. Please try again in a moment.'}
+      {why === 'failed' && wordsOf(error)}
+    </Notice>
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof Problem ? error.message : 'Something failed in the app.')
+
+export interface Column<Row> {
+  head: string
+  render: (row: Row) => ReactNode
+}
+
+export interface RowsProps<Row> {
+  caption: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string | number
+  /** Said where there is no row. */
+  none: string
+}
+
+/** A plain table; on a phone each row is a block with the heads beside its cells. */
+export function Rows<Row>({ caption, rows, columns, idOf, none }: RowsProps<Row>) {
+  if (rows.length === 0) return <p>{none}</p>
+  return (
+    <table className={css['table']}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {columns.map(({ head, render }) => (
+              <td key={head} data-head={head}>
+                <div>{render(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The way to other pages of a list, where there are any. */
+export function Pages({ search, onSearch, count }: PartProps & { count: number }) {
+  const page = search.page ?? 1
+  if (page === 1 && count < rowsOnPage) return null
+  const go = (to: number) => onSearch({ ...search, page: to })
+  return (
+    <nav className={css['pages']} aria-label="Pages">
+      <Button look="secondary" disabled={page === 1} onClick={() => go(page - 1)}>
+        Newer
+      </Button>
+      <span>Page {page}</span>
+      <Button look="secondary" disabled={count < rowsOnPage} onClick={() => go(page + 1)}>
+        Older
+      </Button>
+    </nav>
+  )
+}
+
+export interface PartLinkProps {
+  part: string
+  search: OperatorSearch
+  children: ReactNode
+}
+
+/** Leads to one of a list. */
+export function PartLink({ part, search, children }: PartLinkProps) {
+  return (
+    <Link to="/operator/{-$part}" params={{ part }} search={search}>
+      {children}
+    </Link>
+  )
+}
+
+/** A moment in UTC, as the log and the mails have it. */
+export function Moment({ at }: { at: string | null }) {
+  if (at === null) return '–'
+  return (
+    <time dateTime={at} className={css['moment']}>
+      {at.slice(0, 10)} {at.slice(11, 16)}
+    </time>
+  )
+}
+
+export interface ActButtonProps<Answer> {
+  label: string
+  look?: 'primary' | 'secondary' | 'danger'
+  /** Asked first: words, or fields of a form that `act` is handed. */
+  ask?: { title: string; children: ReactNode }
+  act: (form: FormData) => Promise<Answer>
+  /** Said when it is done. */
+  done: (answer: Answer) => string
+}
+
+/** Does something for the shop and says how it went. Where the server wants to know that it is still them, it asks for the password and
+ *  goes on. */
+export function ActButton<Answer>({ label, look = 'secondary', ask, act, done }: ActButtonProps<Answer>) {
+  const [step, setStep] = useState<'rest' | 'asking' | 'confirming'>('rest')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // What was given before the password was wanted.
+  const [asked, setAsked] = useState(() => new FormData())
+  const client = useQueryClient()
+  const toast = useToast()
+  const formId = useId()
+
+  async function run(form: FormData, password?: string) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (password !== undefined) await askOperator(reauthenticate, { body: { password } })
+      const answer = await act(form)
+      setStep('rest')
+      toast({ title: done(answer) })
+      await client.invalidateQueries({ queryKey: [operatorKey] })
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'sign-in-again') setStep('confirming')
+      else setFailure(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(given: FormData) {
+    if (step === 'confirming') return void run(asked, textIn(given, 'password'))
+    setAsked(given)
+    void run(given)
+  }
+
+  return (
+    <>
+      <Button look={look} busy={isBusy} onClick={() => (ask ? setStep('asking') : void run(new FormData()))}>
+        {label}
+      </Button>
+      {failure !== null && step === 'rest' && (
+        <p role="alert" className={css['failure']}>
+          {failure}
+        </p>
+      )}
+      <Dialog
+        isOpen={step !== 'rest'}
+        onClose={() => setStep('rest')}
+        title={step === 'confirming' ? 'Please confirm that it is you' : (ask?.title ?? label)}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setStep('rest')}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} look={look === 'danger' ? 'danger' : 'primary'} busy={isBusy}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <form
+          key={step}
+          id={formId}
+          className={css['form']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit(new FormData(event.currentTarget))
+          }}
+        >
+          {step === 'confirming' ? (
+            <TextField label="Your password" name="password" type="password" autoComplete="current-password" required />
+          ) : (
+            ask?.children
+          )}
+          {failure !== null && (
+            <p role="alert" className={css['failure']}>
+              {failure}
+            </p>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+/** What was written into a field of an act's form. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

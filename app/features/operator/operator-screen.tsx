@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { PageHead } from '../../ui/layout/page-head.tsx'
+import { ContentPart } from './content-part.tsx'
+import { CustomersPart } from './customers-part.tsx'
+import { FiguresPart, LogPart } from './figures-part.tsx'
+import { MailsPart } from './mails-part.tsx'
+import type { PartProps } from './operator-parts.tsx'
+import { type OperatorSearch, operatorSearch } from './operator-search.ts'
+import css from './operator.module.css'
+import { BookingsPart, MessagesPart, ReportsPart } from './received-parts.tsx'
+
+/** The parts by the end of their address; the first is `/operator` itself. */
+const parts: Record<string, { title: string; Part: (props: PartProps) => ReactElement }> = {
+  '': { title: 'Figures of the day', Part: FiguresPart },
+  customers: { title: 'Customers', Part: CustomersPart },
+  reports: { title: 'Reports', Part: ReportsPart },
+  messages: { title: 'Messages', Part: MessagesPart },
+  bookings: { title: 'Bookings', Part: BookingsPart },
+  mails: { title: 'Mails', Part: MailsPart },
+  content: { title: 'Content', Part: ContentPart },
+  log: { title: 'Log', Part: LogPart },
+}
+
+export interface OperatorScreenProps {
+  /** End of the address: `customers`. */
+  part: string | undefined
+  /** As the address has it. */
+  search: Record<string, unknown>
+  onSearch: (search: OperatorSearch) => void
+}
+
+/** The operator's pages: what `npm run admin` does, for who uses no shell. */
+export function OperatorScreen({ part = '', search, onSearch }: OperatorScreenProps) {
+  const { title, Part } = parts[part] ?? { title: 'There is no such page', Part: NoPart }
+  return (
+    <>
+      <PageHead over="For operators" title={title} />
+      <nav aria-label="For operators" className={css['parts']}>
+        {Object.entries(parts).map(([name, each]) => (
+          <Link
+            key={name}
+            to="/operator/{-$part}"
+            params={{ part: name === '' ? undefined : name }}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {each.title}
+          </Link>
+        ))}
+      </nav>
+      <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
+    </>
+  )
+}
+
+function NoPart() {
+  return <p>Please choose one of the pages above.</p>
+}

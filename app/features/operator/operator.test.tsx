@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import { type FoundCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'
+import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { dropMail, operatorMail, operatorMails, type Outgoing } from '../../../core/contract/operator/mails.ts'
+import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
+import {
+  closeReport,
+  decideBooking,
+  operatorBookings,
+  operatorReports,
+  type ReceivedReport,
+} from '../../../core/contract/operator/received.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { standIn } from '../../testing/stand-in.ts'
+
+const at = '2026-11-22T09:30:00.000Z'
+const ada: FoundCustomer = {
+  id: 'id-ada',
+  username: 'Ada',
+  email: 'ada@example.org',
+  emailVerifiedAt: null,
+  createdAt: at,
+  isOperator: false,
+}
+const letter: Outgoing = {
+  id: 'letter',
+  kind: 'mail',
+  state: 'given-up',
+  to: 'ada@example.org',
+  subject: 'Hello',
+  createdAt: at,
+  dueAt: null,
+  endedAt: at,
+  attempts: 4,
+  reason: 'EENVELOPE',
+  isKept: true,
+}
+const report: ReceivedReport = {
+  id: 'report',
+  receivedAt: at,
+  closedAt: null,
+  courseId: 1,
+  courseTitle: 'Doses',
+  itemId: 'doses-1',
+  itemHash: 'a'.repeat(64),
+  kind: 'The answer marked right is not right',
+  words: 'It is b.',
+  from: { userId: 'id-ada', username: 'Ada', email: 'ada@example.org' },
+}
+const figures = {
+  day: '2026-11-22',
+  accounts: { all: 12, madeToday: 2 },
+  signInsToday: 3,
+  studentsToday: 4,
+  eventsToday: 50,
+  eventsStored: 600,
+  open: { reports: 7, messages: 0, bookings: 0 },
+  mails: { waiting: 0, givenUp: 1 },
+  newsletterSubscribers: 5,
+}
+
+test('the figures of the day stand first, with what waits for somebody', async () => {
+  standIn.answers(operatorFigures, figures)
+  const screen = await renderRoute('/operator')
+  await expect.element(screen.getByRole('heading', { name: '22 November 2026, UTC' })).toBeVisible()
+  await expect.element(screen.getByText('Reports of questions')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Figures of the day' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('to who is no operator there is nothing, and the way to sign in', async () => {
+  standIn.refuses(operatorCustomers, 'not-found')
+  const screen = await renderRoute('/operator/customers')
+  await expect.element(screen.getByText('Nothing here for you')).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin?redirect=%2Foperator')
+})
+
+test('without a server it says that nothing of it is here, and tries again', async () => {
+  standIn.isUnreachableFor(operatorLog)
+  const screen = await renderRoute('/operator/log')
+  await expect.element(screen.getByText('The server cannot be reached. Please try again in a moment.')).toBeVisible()
+  standIn.answers(operatorLog, [
+    { id: 'one', at, what: 'mail-drop', outcome: 'ok', times: 1, userId: null, target: 'letter', via: 'shell' },
+  ])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('by shell')).toBeVisible()
+})
+
+test('a customer is looked for, opened, and the way leads back', async () => {
+  standIn.answers(operatorCustomers, [ada])
+  standIn.answers(operatorCustomer, {
+    ...ada,
+    subscriptionStatus: 'Free',
+    loginSessions: 2,
+    lastSeenAt: at,
+    eventsStored: 41,
+    courses: [{ id: 1, title: 'Doses', source: 'free', until: null }],
+  })
+  const screen = await renderRoute('/operator/customers')
+  await screen.getByLabelText('Name, address or id').fill('ada')
+  await screen.getByRole('button', { name: 'Find' }).click()
+  await expect.element(screen.getByText('Customers with “ada”')).toBeVisible()
+  expect(screen.address()).toBe('/operator/customers?q=ada')
+  await screen.getByRole('link', { name: 'Ada', exact: true }).click()
+  await expect.element(screen.getByText('2 devices')).toBeVisible()
+  await screen.getByRole('button', { name: 'All customers' }).click()
+  await expect.element(screen.getByText('Customers with “ada”')).toBeVisible()
+})
+
+test('an empty list says so, and has no other pages', async () => {
+  standIn.answers(operatorBookings, [])
+  const screen = await renderRoute('/operator/bookings')
+  await expect.element(screen.getByText('There are none.')).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
+})
+
+test('a full page has another', async () => {
+  standIn.answers(
+    operatorMails,
+    Array.from({ length: 50 }, (_, each) => ({ ...letter, id: `letter-${each}` })),
+  )
+  const screen = await renderRoute('/operator/mails')
+  await screen.getByRole('button', { name: 'Older' }).click()
+  await expect.element(screen.getByText('Page 2')).toBeVisible()
+  expect(screen.address()).toBe('/operator/mails?page=2')
+})
+
+test('a dead letter is dropped after a yes, and after the password where the sign-in is long ago', async () => {
+  standIn.answers(operatorMails, [letter])
+  standIn.answers(operatorMail, { ...letter, text: 'Dear Ada' })
+  standIn.refuses(dropMail, 'sign-in-again')
+  const screen = await renderRoute('/operator/mails?id=letter')
+  await expect.element(screen.getByText('Dear Ada')).toBeVisible()
+  await screen.getByRole('button', { name: 'Drop' }).click()
+  await expect.element(screen.getByText('Its words are removed, and nobody can send it any more.')).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Drop' }).click()
+  const password = screen.getByLabelText('Your password')
+  await password.fill('not mine')
+  standIn.refuses(reauthenticate, 'bad-credentials', 'That is not your password.')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Drop' }).click()
+  await expect.element(screen.getByText('That is not your password.')).toBeVisible()
+  standIn.answers(reauthenticate, { recentUntil: at })
+  standIn.answers(dropMail, null)
+  const asked = standIn.heard(reauthenticate)
+  await password.fill('a quiet heron at dusk')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Drop' }).click()
+  await expect.element(screen.getByText('It is dropped.')).toBeVisible()
+  expect(asked).toEqual([{ password: 'a quiet heron at dusk' }])
+})
+
+test('a report is closed with an answer, and one without an author in silence', async () => {
+  standIn.answers(operatorReports, [report, { ...report, id: 'other', from: null }])
+  standIn.answers(closeReport, null)
+  const heard = standIn.heard(closeReport)
+  const screen = await renderRoute('/operator/reports')
+  await screen.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await screen.getByLabelText('Answer').fill('You are right.')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(screen.getByText('It is closed.')).toBeVisible()
+  expect(heard).toEqual([{ answer: 'You are right.' }])
+  await screen.getByRole('button', { name: 'Close', exact: true }).nth(1).click()
+  await expect.element(screen.getByText(/there is nobody to answer/)).toBeVisible()
+})
+
+test('what was decided by somebody else meanwhile is said', async () => {
+  standIn.answers(operatorBookings, [
+    {
+      id: 'booking',
+      receivedAt: at,
+      startsAt: at,
+      status: 'requested',
+      sessionId: 'interview',
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: '',
+    },
+  ])
+  standIn.refuses(decideBooking, 'taken', 'This request was decided before.')
+  const screen = await renderRoute('/operator/bookings')
+  await screen.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This request was decided before.')
+})
+
+test('a question is corrected with a reason that students read', async () => {
+  standIn.answers(operatorCourses, [])
+  standIn.answers(operatorItemVersions, [
+    { hash: 'a'.repeat(64), firstSeenAt: at, stem: 'Which dose?', isMarkedByAnother: false },
+  ])
+  standIn.answers(correctItem, { students: 2, answers: 3 })
+  const heard = standIn.heard(correctItem)
+  const screen = await renderRoute('/operator/content')
+  await screen.getByLabelText('Number of the course').fill('1')
+  await screen.getByLabelText('Id of the question').fill('doses-1')
+  await screen.getByRole('button', { name: 'Show its versions' }).click()
+  await expect.element(screen.getByText('Which dose?')).toBeVisible()
+  await screen.getByRole('button', { name: 'Correct the marks' }).click()
+  await screen.getByLabelText('Reason, for the students').fill('The key was wrong.')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Correct the marks' }).click()
+  await expect.element(screen.getByText('Corrected 3 marks of 2 students.')).toBeVisible()
+  expect(heard).toEqual([{ courseId: 1, itemId: 'doses-1', reason: 'The key was wrong.' }])
+})

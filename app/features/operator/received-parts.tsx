@@ -1,0 +1,234 @@
+import type { ReactNode } from 'react'
+import {
+  closeMessage,
+  closeReport,
+  decideBooking,
+  operatorBookings,
+  operatorMessages,
+  operatorReports,
+  type ReceivedBooking,
+} from '../../../core/contract/operator/received.ts'
+import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { Segments } from '../../ui/controls/segments.tsx'
+import { TextArea } from '../../ui/controls/text-area.tsx'
+import { ActButton, Asked, Moment, Pages, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import css from './operator.module.css'
+
+/** Reports of questions. */
+export function ReportsPart(props: PartProps) {
+  const query = useOperatorQuery(operatorReports, { query: asked(props) })
+  return (
+    <OpenOrClosed {...props}>
+      <Asked query={query}>
+        {(rows) => (
+          <>
+            <Rows
+              caption="Reports of questions"
+              rows={rows}
+              idOf={({ id }) => id}
+              none="There are none."
+              columns={[
+                { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
+                {
+                  head: 'Question',
+                  render: ({ courseId, courseTitle, itemId }) => `${courseTitle ?? `Course ${courseId}`}, ${itemId}`,
+                },
+                {
+                  head: 'What is wrong',
+                  render: ({ kind, words }) => (
+                    <>
+                      {kind}
+                      {words !== '' && <p className={css['words']}>{words}</p>}
+                    </>
+                  ),
+                },
+                { head: 'From', render: ({ from }) => from?.email ?? 'no account' },
+                {
+                  head: 'Close',
+                  render: ({ id, closedAt, from }) =>
+                    closedAt === null ? (
+                      <CloseButton
+                        title="Close this report?"
+                        answered={from?.email ?? null}
+                        act={(answer) => askOperator(closeReport, { params: { id }, body: { answer } })}
+                      />
+                    ) : (
+                      <Moment at={closedAt} />
+                    ),
+                },
+              ]}
+            />
+            <Pages {...props} count={rows.length} />
+          </>
+        )}
+      </Asked>
+    </OpenOrClosed>
+  )
+}
+
+/** Messages of the contact forms. */
+export function MessagesPart(props: PartProps) {
+  const query = useOperatorQuery(operatorMessages, { query: asked(props) })
+  return (
+    <OpenOrClosed {...props}>
+      <Asked query={query}>
+        {(rows) => (
+          <>
+            <Rows
+              caption="Messages of the contact forms"
+              rows={rows}
+              idOf={({ id }) => id}
+              none="There are none."
+              columns={[
+                { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
+                { head: 'From', render: ({ name, email }) => `${name}, ${email}` },
+                {
+                  head: 'Message',
+                  render: ({ subject, message, isUrgent }) => (
+                    <>
+                      {isUrgent && <strong>Urgent. </strong>}
+                      {subject}
+                      <p className={css['words']}>{message}</p>
+                    </>
+                  ),
+                },
+                {
+                  head: 'Close',
+                  render: ({ id, closedAt, email }) =>
+                    closedAt === null ? (
+                      <CloseButton
+                        title="Close this message?"
+                        answered={email}
+                        act={(answer) => askOperator(closeMessage, { params: { id }, body: { answer } })}
+                      />
+                    ) : (
+                      <Moment at={closedAt} />
+                    ),
+                },
+              ]}
+            />
+            <Pages {...props} count={rows.length} />
+          </>
+        )}
+      </Asked>
+    </OpenOrClosed>
+  )
+}
+
+/** Requests for expert sessions. */
+export function BookingsPart(props: PartProps) {
+  const query = useOperatorQuery(operatorBookings, { query: asked(props) })
+  return (
+    <OpenOrClosed {...props}>
+      <Asked query={query}>
+        {(rows) => (
+          <>
+            <Rows
+              caption="Requests for expert sessions"
+              rows={rows}
+              idOf={({ id }) => id}
+              none="There are none."
+              columns={[
+                { head: 'Starts (UTC)', render: ({ startsAt }) => <Moment at={startsAt} /> },
+                { head: 'Session', render: ({ sessionId }) => sessionId },
+                {
+                  head: 'From',
+                  render: ({ name, email, message }) => (
+                    <>
+                      {name}, {email}
+                      {message !== '' && <p className={css['words']}>{message}</p>}
+                    </>
+                  ),
+                },
+                { head: 'Answer', render: (booking) => <BookingAnswer {...booking} /> },
+              ]}
+            />
+            <Pages {...props} count={rows.length} />
+          </>
+        )}
+      </Asked>
+    </OpenOrClosed>
+  )
+}
+
+function BookingAnswer({ id, status, email }: ReceivedBooking) {
+  if (status !== 'requested') return status === 'confirmed' ? 'Confirmed' : 'Declined'
+  const decide = (to: 'confirmed' | 'declined') => (form: FormData) =>
+    askOperator(decideBooking, { params: { id }, body: { status: to, words: textIn(form, 'words') } })
+  const words = (
+    <>
+      <p>{email} is mailed so. This cannot be taken back.</p>
+      <TextArea label="Words to add" name="words" isOptional maxLength={2_000} />
+    </>
+  )
+  return (
+    <div className={css['acts']}>
+      <ActButton
+        label="Confirm"
+        ask={{ title: 'Confirm this session?', children: words }}
+        act={decide('confirmed')}
+        done={() => 'The session is confirmed.'}
+      />
+      <ActButton
+        label="Decline"
+        ask={{ title: 'Decline this session?', children: words }}
+        act={decide('declined')}
+        done={() => 'The session is declined.'}
+      />
+    </div>
+  )
+}
+
+interface CloseButtonProps {
+  title: string
+  /** Whom an answer goes to; `null` where there is nobody. */
+  answered: string | null
+  act: (answer: string) => Promise<null>
+}
+
+function CloseButton({ title, answered, act }: CloseButtonProps) {
+  return (
+    <ActButton
+      label="Close"
+      ask={{
+        title,
+        children:
+          answered === null ? (
+            <p>It was written without an account: there is nobody to answer.</p>
+          ) : (
+            <TextArea
+              label="Answer"
+              hint={`Mailed to ${answered}. Without one it is closed in silence.`}
+              name="answer"
+              isOptional
+              maxLength={10_000}
+            />
+          ),
+      }}
+      act={(form) => act(textIn(form, 'answer'))}
+      done={() => 'It is closed.'}
+    />
+  )
+}
+
+const stateOf = ({ state }: PartProps['search']) => (state === 'closed' ? ('closed' as const) : ('open' as const))
+const asked = ({ search }: PartProps) => ({ state: stateOf(search), page: search.page ?? 1 })
+
+function OpenOrClosed({ search, onSearch, children }: PartProps & { children: ReactNode }) {
+  return (
+    <>
+      <div className={css['tools']}>
+        <Segments
+          legend="Show"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'closed', label: 'Closed' },
+          ]}
+          chosen={stateOf(search)}
+          onChoose={(state) => onSearch(state === 'open' ? {} : { state })}
+        />
+      </div>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { variableNames } from '../../server/config.ts'
+import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
+import { testDatabase } from '../../server/testing/test-database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let dir: string
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'vademecum-admin-'))
+})
+
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+/** The command as it is typed, with nobody at the keyboard. */
+function admin(words: string[], env: Record<string, string> = {}) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/admin/main.ts', ...words],
+      { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dir, ...env } },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    )
+    child.stdin?.end()
+  })
+}
+
+const json = async (words: string[]) => JSON.parse((await admin([...words, '--json'])).out)
+
+async function shopWith(names: string[]): Promise<void> {
+  const { db, remove } = await testDatabase(dir)
+  for (const [at, name] of names.entries()) {
+    const email = `${name}@example.org`
+    await db('users').insert({ ...user(name), id: `id-${name}`, email, email_key: email, created_at_ms: at + 1 })
+  }
+  await remove()
+}
+
+async function query<Row>(ask: (db: ReturnType<typeof openDatabase>) => PromiseLike<Row>): Promise<Row> {
+  const db = openDatabase(null, sqliteFileIn(dir))
+  const row = await ask(db)
+  await db.destroy()
+  return row
+}
+
+test('every command is in the help, has a help of its own, and one that is none ends with 2', async () => {
+  const { code, out } = await admin(['--help'])
+  expect(code).toBe(0)
+  for (const name of ['operators make', 'mails drop', 'questions correct', 'backup', 'keys rotate'])
+    expect(out).toContain(`  ${name} `)
+  expect((await admin(['mails', 'drop', '--help'])).out).toContain('Usage: npm run admin -- mails drop <id>')
+  const wrong = await admin(['customers', 'remove'])
+  expect([wrong.code, wrong.out, wrong.err.split('\n')[0]]).toEqual([2, '', 'There is no command customers remove.'])
+  expect((await admin(['operators', 'make'])).code).toBe(2)
+  expect((await admin(['figures', '--colour'])).code).toBe(2)
+}, 180_000)
+
+test('a customer becomes an operator and one like any other again, and the log says who did it', async () => {
+  await shopWith(['ada', 'ben'])
+  expect(await admin(['operators', 'make', 'ADA@example.org'])).toMatchObject({ code: 0, err: '' })
+  expect((await admin(['operators', 'make', 'id-ada'])).out).toBe('They are an operator already.\n')
+  expect(await json(['operators', 'list'])).toMatchObject([{ id: 'id-ada', isOperator: true }])
+  expect(await json(['customers', 'find', 'example'])).toMatchObject([{ id: 'id-ben' }, { id: 'id-ada' }])
+  expect((await admin(['operators', 'unmake', 'id-ada'])).code).toBe(0)
+  expect(await json(['operators', 'list'])).toEqual([])
+  expect((await admin(['customers', 'find', '--page', '0'])).code).toBe(2)
+  const nobody = await admin(['operators', 'make', 'nobody'])
+  expect(nobody).toEqual({ code: 1, out: '', err: 'There is no such customer.\n' })
+  expect(await json(['log', '--about', 'id-ada'])).toMatchObject([
+    { what: 'operator-unmake', outcome: 'ok', via: 'shell', userId: null, target: 'id-ada' },
+    { what: 'operator-make', outcome: 'ok', via: 'shell', target: 'id-ada' },
+  ])
+}, 180_000)
+
+test('a dead letter is dropped after a yes alone', async () => {
+  await shopWith([])
+  const mail = JSON.stringify({ to: 'ada@example.org', subject: 'Hello \u001b[2J', text: 'Words', html: '' })
+  const row = { id: 'letter', kind: 'mail', payload: mail, created_at_ms: 1, due_at_ms: 1, attempts: 3, done_at_ms: 2 }
+  await query((db) => db('outbox').insert({ ...row, outcome: 'given-up', last_error: 'EENVELOPE' }))
+  const shown = await admin(['mails', 'list'])
+  expect(shown.out).toContain('EENVELOPE')
+  // What strangers wrote does not steer the terminal.
+  expect(shown.out).not.toContain('\u001b')
+  const unsure = await admin(['mails', 'drop', 'letter'])
+  expect([unsure.code, unsure.err.split('\n')[0]]).toEqual([
+    2,
+    'The words of this mail are removed: nobody can send it any more. This cannot be undone: add --yes.',
+  ])
+  expect(await admin(['mails', 'drop', 'letter', '--yes'])).toMatchObject({ code: 0, out: 'It is dropped.\n' })
+  expect(await query((db) => db('outbox').first('payload', 'outcome'))).toEqual({ payload: '', outcome: 'dropped' })
+  expect((await admin(['mails', 'retry', 'letter'])).code).toBe(1)
+}, 180_000)
+
+test('the configuration names every variable of the server and no secret', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://shop:hunter2hunter2@db.example:5432/vademecum?sslpassword=hunter2',
+    SESSION_KEYS: 'hunter2-hunter2-hunter2-hunter2-hunter2',
+    SECRET_KEY: 'hunter2-hunter2-hunter2-hunter2-secret',
+    SMTP_URL: 'smtps://shop:hunter2@mail.example',
+    CONTACT_FORM_URL: 'https://forms.example/hunter2?token=hunter2',
+    PUBLIC_URL: 'https://shop.example',
+  }
+  const { code, out } = await admin(['config'], secrets)
+  expect(code).toBe(0)
+  expect(variableNames.filter((name) => !out.includes(`${name} `))).toEqual([])
+  expect(out).toContain('postgres://db.example:5432/vademecum')
+  expect(out).not.toMatch(/hunter2|token/)
+}, 180_000)
+
+test('a database is made, backed up, checked and restored; without one the words say so', async () => {
+  const none = await admin(['figures'])
+  expect([none.code, none.err]).toEqual([1, `There is no database at ${sqliteFileIn(dir)} yet.\n`])
+  expect((await admin(['migrate'])).out).toMatch(/^The database stands at \d{4}_\w+\.\n$/)
+  expect((await admin(['check'])).out).toBe('The database is whole.\n')
+  const { code, out } = await admin(['backup'])
+  expect([code, out]).toEqual([0, expect.stringContaining('checked')])
+  await query((db) => db('users').insert(user('late')))
+  expect((await admin(['restore', path.join(dir, 'backups')])).code).toBe(0)
+  expect(await json(['customers', 'find'])).toEqual([])
+  expect(await json(['log', 'restore'])).toMatchObject([{ outcome: 'ok', via: 'shell' }])
+  await query((db) => db('knex_migrations').where({ name: '0022_closed_messages' }).delete())
+  expect((await admin(['figures'])).err).toContain('npm run admin -- migrate')
+}, 180_000)
+
+test('keys are made anew after a yes, and those before go on checking', async () => {
+  await shopWith([])
+  expect((await admin(['keys', 'rotate', 'packs'])).code).toBe(2)
+  expect((await admin(['keys', 'rotate', 'packs', '--yes'])).code).toBe(0)
+  expect((await admin(['keys', 'rotate', 'packs', '--yes'])).code).toBe(0)
+  const keys = await query((db) => db('signing_keys').orderBy('created_at_ms').select('retired_at_ms', 'public_jwk'))
+  expect(keys.map(({ retired_at_ms: retired }) => retired !== null)).toEqual([true, false])
+  const before = 'k'.repeat(43)
+  await writeFile(path.join(dir, 'session-keys'), `${before}\n`)
+  expect((await admin(['keys', 'rotate', 'login', '--yes'])).code).toBe(0)
+  const lines = (await readFile(path.join(dir, 'session-keys'), 'utf8')).trim().split('\n')
+  expect([lines.length, lines[1]]).toEqual([2, before])
+  const given = await admin(['keys', 'rotate', 'login', '--yes'], { SESSION_KEYS: 'x'.repeat(40) })
+  expect([given.code, given.err]).toEqual([1, expect.stringContaining('SESSION_KEYS is set')])
+  expect((await readdir(dir)).filter((name) => name.startsWith('session-keys'))).toEqual(['session-keys'])
+}, 180_000)
+
+const user = (name: string) => ({
+  id: name,
+  email: name,
+  email_key: name,
+  username: name,
+  username_key: name,
+  password_hash: '',
+  created_at_ms: 1,
+})

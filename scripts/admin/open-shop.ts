@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { idMaker } from '../../core/study/events/id.ts'
+import type { Config } from '../../server/config.ts'
+import { openDatabase, openReads, sqliteFileIn } from '../../server/database/database.ts'
+import { markInUse } from '../../server/database/in-use.ts'
+import type { Deps } from '../../server/deps.ts'
+import { storedKeys } from '../../server/keys/stored-keys.ts'
+import { createLog } from '../../server/log.ts'
+import { securityLog } from '../../server/services/account/security-log.ts'
+import { CannotDo } from './command.ts'
+
+/** The parts of a server that work without one. */
+export type ShopDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'securityLog' | 'log'>
+
+export interface Shop {
+  deps: ShopDeps
+  close(): Promise<void>
+}
+
+/** Opens the database beside a server that may be running. `mayBeOld`: one of another release is taken as well. */
+export async function openShop(given: Config, { mayBeOld = false } = {}): Promise<Shop> {
+  const file = sqliteFileIn(given.dataDir)
+  const isSqlite = given.databaseUrl === null
+  if (isSqlite && !(await stat(file).catch(() => null))) throw new CannotDo(`There is no database at ${file} yet.`)
+  const endUse = isSqlite ? await markInUse(file) : async () => {}
+  const [stored = ''] = given.secretKey === '' ? await storedKeys(given.dataDir, 'secret-key', randomBytes) : []
+  const config = { ...given, secretKey: given.secretKey || stored }
+  const db = openDatabase(config.databaseUrl, file)
+  const reads = openReads(db)
+  const base = { db, reads, now: Date.now, newId: idMaker(Date.now, randomBytes), randomBytes, config }
+  const log = createLog('fatal')
+  const deps = { ...base, log, securityLog: securityLog({ ...base, log }) }
+  const close = async () => {
+    await deps.securityLog.flush()
+    if (reads !== db) await reads.destroy()
+    await db.destroy()
+    await endUse()
+  }
+  if (mayBeOld || (await isMigrated(deps))) return { deps, close }
+  if (reads !== db) await reads.destroy()
+  await db.destroy()
+  await endUse()
+  throw new CannotDo('The database is of an earlier release: run `npm run admin -- migrate` first.')
+}
+
+async function isMigrated({ db }: ShopDeps): Promise<boolean> {
+  const [, missing] = (await db.migrate.list()) as [unknown[], unknown[]]
+  return missing.length === 0
+}
