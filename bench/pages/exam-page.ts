@@ -76,6 +76,24 @@ export async function chooseAndGoOn(place: number): Promise<Step> {
   return { choiceMs, stepMs, movedPx }
 }
 
+/** A press that sets a mark on a button of this page, and nothing else: until it is painted, ms. */
+export async function bareTap(): Promise<number> {
+  const bare = document.createElement('button')
+  bare.style.cssText = 'position:fixed;top:0;left:0;width:44px;height:44px;z-index:99'
+  document.body.append(bare)
+  bare.addEventListener('click', () => {
+    bare.dataset['pressed'] = ''
+    bare.style.backgroundColor = 'black'
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const ms = await until(
+    () => bare,
+    () => bare.dataset['pressed'] !== undefined,
+  )
+  bare.remove()
+  return ms
+}
+
 function passage() {
   const element = document.querySelector('[data-passage]')
   const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {}

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useMemo, type ReactNode } from 'react'
+import { createElement, Fragment, memo, useMemo, type ReactNode } from 'react'
 import { classNames } from '../layout/class-names.ts'
 import { parseInline, parseMarkdown, type Block, type Inline } from '../../../core/content/markdown.ts'
 import css from './markdown.module.css'
@@ -29,10 +29,7 @@ export function Markdown({ source, under = 1, className, textId, frame }: Markdo
 }
 
 /** One line of limited Markdown, for options and captions. */
-export function InlineMarkdown({ source }: { source: string }) {
-  const parts = useMemo(() => parseInline(source), [source])
-  return <>{parts.map(inlineNode)}</>
-}
+export const InlineMarkdown = memo(({ source }: { source: string }) => <>{parseInline(source).map(inlineNode)}</>)
 
 function blockNode(block: Block, key: number, under: number): ReactNode {
   switch (block.is) {
