@@ -67,7 +67,6 @@ export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack
           Your devices clear what they hold when they are next online. What was never sent from one is asked about
           first.
         </li>
-        <li>Orders are kept without your name for as long as tax law wants them.</li>
         {sendsMail && <li>We mail you now, a day before, and when it is done.</li>}
       </ul>
       <div className={css['actions']}>

@@ -145,7 +145,10 @@ function Settings({ account, username }: SettingsProps) {
             onChanged={(customer) => dispatch({ type: 'answered', customer })}
           />
           <p>
-            <a href="/account/security">Password and security</a>
+            <Link to="/account/security">Password and security</Link>
+          </p>
+          <p>
+            <Link to="/account/data">Your data: take it with you, bring it in, or delete the account</Link>
           </p>
         </div>
       </Section>
