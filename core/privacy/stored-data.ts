@@ -77,6 +77,12 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     shared: ['openLeases'],
   },
   {
+    what: 'How you set pages and clocks: size and font of text, contrast, motion, keys, language of dates',
+    why: 'so that a page is drawn like that from its first moment',
+    howLong: 'until you sign out or remove the account from the device',
+    keys: ['vademecum.access.'],
+  },
+  {
     what: 'Which profession you chose on the front page, and whether the browser was asked to keep this data',
     why: 'to show the same again, and not to ask twice',
     howLong: 'until you clear the browser’s data',
