@@ -84,7 +84,10 @@ export async function answerAll(
 ): Promise<Sat['sections'][number]> {
   let page = first
   const db = await accountDb(page)
-  const [sitting] = await rowsIn<Sitting>(page, db, 'sittings')
+  const readSitting = async () => (await rowsIn<Sitting>(page, db, 'sittings'))[0]
+  // A step is seen before it is on the disk.
+  await expect.poll(async () => (await readSitting())?.place.is).toBe('item')
+  const sitting = await readSitting()
   const items = (await rowsIn<SittingItem>(page, db, 'sittingItems')).toSorted((a, b) => a.at - b.at)
   const place = sitting?.place
   if (!sitting || place?.is !== 'item') throw new Error('no question is on the screen')

@@ -81,10 +81,11 @@ export async function answersOnPhone(page: Page): Promise<AnsweredEvent[]> {
   return rows.flatMap(({ type, event }) => (type === 'answered' ? [event] : [])).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The run that is under way, as it is stored. */
+/** The run that is under way, as it is stored: that which the page shows, where it shows one. */
 export async function storedSession(page: Page): Promise<PracticeSession> {
   const sessions = await rowsIn<PracticeSession>(page, await accountDb(page), 'sessions')
-  const open = sessions.find(({ finishedAtMs }) => finishedAtMs === null)
+  const unfinished = sessions.filter(({ finishedAtMs }) => finishedAtMs === null)
+  const open = unfinished.find(({ id }) => page.url().includes(id)) ?? unfinished[0]
   if (!open) throw new Error('no practice is under way')
   return open
 }
