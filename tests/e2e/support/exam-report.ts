@@ -34,7 +34,9 @@ export async function checkedReport(page: Page, sat: Sat): Promise<string> {
   if (sat.sections.length > 1) {
     for (const { title, items, tally } of sat.sections) {
       const one = sections.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-      await expect(one).toContainText(tally.of === 0 ? new RegExp(`${items} (essay|scenario|station)`) : `${tally.marks} of ${tally.of} marks`)
+      await expect(one).toContainText(
+        tally.of === 0 ? new RegExp(`${items} (essay|scenario|station)`) : `${tally.marks} of ${tally.of} marks`,
+      )
       if (tally.of > 0) await expect(one).toContainText(`${tally.answered} of ${items} answered`)
     }
   }
