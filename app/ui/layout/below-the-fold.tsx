@@ -1,12 +1,28 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import css from './below-the-fold.module.css'
 
-/** What follows below the first screen. Its place is kept while its code comes, so that the foot does not jump up, and it is
- *  laid out when one comes near it. */
+// Long enough after the code came that the first taps go first.
+const LAYOUT_AFTER_MS = 500
+
+/** What follows below the first screen. Its place is kept while its code comes, so that the foot does not jump up. It is laid
+ *  out when one comes near it, or once the page has come to rest: who jumps to the foot then finds it where it stays. */
 export function BelowTheFold({ children }: { children: ReactNode }) {
+  const [isLaidOut, setLaidOut] = useState(false)
   return (
-    <div className={css['rest']}>
-      <Suspense>{children}</Suspense>
+    <div className={css['rest']} data-laid-out={isLaidOut}>
+      <Suspense>
+        {children}
+        <AtRest tell={setLaidOut} />
+      </Suspense>
     </div>
   )
+}
+
+/** Tells once the code beside it has come and the page had time for a first tap. */
+function AtRest({ tell }: { tell(isAtRest: true): void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => tell(true), LAYOUT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [tell])
+  return null
 }

@@ -80,6 +80,9 @@ async function typePassword(page: Page): Promise<void> {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('hunter2!')
 }
 
+/** Nobody scrolls to the foot and taps within one frame; before it is laid out, such a tap would meet what moves there. */
+const laidOutToTheFoot = (page: Page) => page.locator('[data-laid-out="true"]').waitFor()
+
 test('a password that is typed after the front page or the chat is heard by nobody', async ({ page, context }) => {
   const provider = await providerIn(context)
   await page.goto(server.url)
@@ -90,8 +93,8 @@ test('a password that is typed after the front page or the chat is heard by nobo
   expect(provider).toEqual({ asked: [], heard: [] })
 
   await page.goto(server.url)
-  // What comes late moves the link.
   await pageAwake(page)
+  await laidOutToTheFoot(page)
   await chatLink(page).last().tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Live chat' })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('data-outcomes')
@@ -121,6 +124,7 @@ test('the chat of a person who is signed in reaches nothing of theirs', async ({
   await workerInControl(page)
   await page.goto(server.url)
   await pageAwake(page)
+  await laidOutToTheFoot(page)
   await chatLink(page).last().tap()
   const told = page.locator('body[data-outcomes]')
   await expect(told).toBeVisible()
