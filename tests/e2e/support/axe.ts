@@ -36,12 +36,21 @@ export async function violationsOf(page: Page, screen: string): Promise<string[]
 export const beyondScreen = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Whether all of it fits the phone at twice the text size. */
+/** Whether all of it fits the phone at twice the text size; if not, what of it does not. */
 export async function tooWideAtTwiceTheSize(page: Page, what: string): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const beyond = await beyondScreen(page)
+  const wide = beyond > 0 ? await page.evaluate(wideElements) : []
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-  return beyond > 0 ? [`${what}: ${beyond} px beyond the screen at twice the text size`] : []
+  return beyond > 0 ? [`${what}: ${beyond} px beyond the screen at twice the text size: ${wide.join(' | ')}`] : []
+}
+
+function wideElements(): string[] {
+  const { clientWidth } = document.documentElement
+  const wide = Array.from(document.body.querySelectorAll('*')).filter(
+    (each) => each.getBoundingClientRect().right > clientWidth,
+  )
+  return wide.filter((each) => !wide.includes(each.children[0]!)).map((each) => each.outerHTML.slice(0, 160))
 }
 
 /** Nothing is wider than the phone at twice the text size, nor breaks a rule there. */
