@@ -34,10 +34,12 @@ function until(press: () => HTMLElement | undefined, shows: () => boolean): Prom
 const button = (words: string) =>
   Array.from(document.querySelectorAll<HTMLElement>('button')).find((each) => each.textContent.trim().startsWith(words))
 const heading = () => document.querySelector('h1')?.textContent ?? ''
+/** The question on the screen: the next one is drawn ahead of time, and not shown. */
+const form = () => Array.from(document.querySelectorAll('form')).find((each) => each.checkVisibility())
 /** Options of which one is chosen. */
-const options = () => Array.from(document.querySelectorAll<HTMLInputElement>('form [data-option] input[type="radio"]'))
+const options = () => Array.from(form()?.querySelectorAll<HTMLInputElement>('[data-option] input[type="radio"]') ?? [])
 /** What a question of any type is answered with. */
-const isAsked = () => document.querySelector('form :is(input, [data-item], button[aria-label^="Move"])') !== null
+const isAsked = () => form()?.querySelector('input, [data-item], button[aria-label^="Move"]') != null
 
 /** From a press on a button until a page with this heading is painted, ms. */
 export function pressed(words: string, shown: string): Promise<number> {
@@ -59,7 +61,7 @@ export async function chooseAndGoOn(place: number): Promise<Step> {
   const choiceMs = option
     ? await until(
         () => option,
-        () => document.querySelector('form [data-chosen]') !== null,
+        () => form()?.querySelector('[data-chosen]') != null,
       )
     : null
   // A student reads for longer.

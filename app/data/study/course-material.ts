@@ -43,7 +43,10 @@ export const materialQueries = {
 }
 
 /** A question comes with its passage, scenario or option list. */
-async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ShownItem | Asked<Question>> {
+/** What an item shows, and a question with its passage. */
+export type ReadItem = ShownItem | Asked<Question>
+
+async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ReadItem> {
   const item = await wholeItem(courseId, hash)
   if (item.kind !== 'question' || item.stimulusId === undefined) return item
   const stimulus = await textOf(item.stimulusId)

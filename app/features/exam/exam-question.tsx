@@ -1,19 +1,12 @@
-import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Activity, memo, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { mayOpen } from '../../../core/exams/sitting-moves.ts'
 import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
-import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import type { RegisterFact } from '../../../core/study/families.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { record } from '../../../offline/account/record.ts'
-import { hasSingleKeys } from '../../data/session/access-marks.ts'
-import { Highlights } from '../../questions/highlights/highlights.tsx'
-import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
-import { screenOf } from '../../questions/question-screens.ts'
+import { Passage, hasPassage } from '../../questions/passage.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { useInFlowWhenLarge } from '../../questions/run/use-in-flow-when-large.ts'
-import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -21,6 +14,8 @@ import { CalculatorPanel } from './calculator-panel.tsx'
 import type { ExamStore } from './exam-store.ts'
 import { EndSection, itemsOf, QuestionList } from './section-review.tsx'
 import { useExamPart } from './use-exam-in-page.ts'
+import { type Asked, QuestionForm } from './question-form.tsx'
+import { useExamKeys, useFocusOnNumber } from './use-exam-keys.ts'
 import css from './exam-question.module.css'
 
 export interface ExamQuestionProps {
@@ -28,6 +23,7 @@ export interface ExamQuestionProps {
   exam: ExamStore
   item: SittingItem
   question: PractisableQuestion | null
+  ahead: Asked | null
   trouble: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
   hasReview: boolean
@@ -36,7 +32,8 @@ export interface ExamQuestionProps {
 type Panel = 'calculator' | 'noteboard'
 
 /** One question of a section: nothing of it tells whether an answer is right. */
-export function ExamQuestion({ account, exam, item, question, trouble, heading, hasReview }: ExamQuestionProps) {
+export function ExamQuestion(props: ExamQuestionProps) {
+  const { account, exam, item, question, ahead, trouble, heading, hasReview } = props
   const { sitting } = exam.get()
   const { place } = sitting
   const plan = planOf(sitting, item.section)
@@ -48,17 +45,20 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
   const bar = useInFlowWhenLarge()
   const at = place.is === 'item' ? place.item : 0
   const isLast = item.at + 1 >= (sitting.sections[item.section]?.to ?? 0)
-  const next = () => exam.move(isLast && hasReview ? { do: 'review' } : { do: 'open', item: at + 1 })
+  const next = useCallback(() => goOn(exam, hasReview), [exam, hasReview])
   const previous = () => exam.move({ do: 'open', item: at - 1 })
   const flag = () => exam.flag(item.at)
   const hasCalculator = plan !== undefined && isAboutQuestions(plan) && plan.calculator !== 'none'
   const toggle = (which: Panel) => setOpen(panel === which ? null : { panel: which, at: item.at })
-  const highlight = useCallback(
-    async (facts: readonly RegisterFact[]) => void (await record(account, facts)),
-    [account],
-  )
-  useKeysOfExam(page, question, { next, previous, flag, calculator: () => hasCalculator && toggle('calculator') })
-  useFocusOnNumber(question, heading, page)
+  useExamKeys(page, item.at, question, {
+    next,
+    previous,
+    flag,
+    calculator: () => hasCalculator && toggle('calculator'),
+  })
+  useFocusOnNumber(question, item.at, heading, page)
+  const hasHighlighter = plan !== undefined && isAboutQuestions(plan) && plan.highlighter
+  const drawn = question === null ? [] : withAhead({ at: item.at, question }, ahead)
 
   return (
     <div
@@ -71,29 +71,23 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
         <div className={css['question']}>{trouble}</div>
       ) : (
         <>
-          <LongPassage key={question.stimulus?.id} question={question} />
-          <form
-            key={item.at}
-            className={css['question']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              next()
-            }}
-          >
-            {plan !== undefined && isAboutQuestions(plan) && plan.highlighter && (
-              <Suspense>
-                <Highlights
-                  db={account.db}
-                  place={page}
-                  itemIds={textIdsOf(question)}
-                  sittingId={sitting.id}
-                  keep={highlight}
-                />
-              </Suspense>
-            )}
-            <AnswerArea exam={exam} at={item.at} question={question} />
-          </form>
+          {textsOf(drawn).map((each) => (
+            <Activity key={each.stimulus?.id} mode={shownIf(each.stimulus?.id === question.stimulus?.id)}>
+              <LongPassage question={each} />
+            </Activity>
+          ))}
+          {drawn.map((each) => (
+            <Activity key={each.at} mode={shownIf(each.at === item.at)}>
+              <QuestionForm
+                {...each}
+                account={account}
+                exam={exam}
+                page={page}
+                hasHighlighter={hasHighlighter}
+                onDone={next}
+              />
+            </Activity>
+          ))}
         </>
       )}
       <div className={css['bar']} ref={bar}>
@@ -167,6 +161,32 @@ export function ExamQuestion({ account, exam, item, question, trouble, heading, 
   )
 }
 
+const shownIf = (isShown: boolean) => (isShown ? 'visible' : 'hidden')
+
+/** The question on the screen and, drawn but not shown, the one that a press on "Next" shows at once. The stems of a matching set
+ *  have their text each, and what is highlighted in it is found by its id: they are drawn one at a time. */
+function withAhead(now: Asked, ahead: Asked | null): Asked[] {
+  const shared = now.question.stimulusId
+  const isOwnText = shared !== undefined && shared === ahead?.question.stimulusId && !hasPassage(now.question)
+  return ahead && ahead.at === now.at + 1 && !isOwnText ? [now, ahead] : [now]
+}
+
+/** Of each text that stands beside a question, one. */
+function textsOf(drawn: readonly Asked[]): PractisableQuestion[] {
+  const [now, ahead] = drawn.flatMap(({ question }) => (hasPassage(question) ? [question] : []))
+  if (!now) return []
+  return ahead && !isSameText(now.stimulus, ahead.stimulus) ? [now, ahead] : [now]
+}
+
+/** To the next question of the section, or what comes after its last. */
+function goOn(exam: ExamStore, hasReview: boolean): void {
+  const { place, sections } = exam.get().sitting
+  if (place.is !== 'item') return
+  const { from = 0, to = 0 } = sections[place.section] ?? {}
+  const isLast = from + place.item + 1 >= to
+  exam.move(isLast && hasReview ? { do: 'review' } : { do: 'open', item: place.item + 1 })
+}
+
 function Noteboard({ exam }: { exam: ExamStore }) {
   const text = useExamPart(exam, ({ sitting }) => sitting.noteboard)
   return (
@@ -205,88 +225,11 @@ function Saved({ exam, at }: OfItem) {
   )
 }
 
-const none: readonly string[] = []
-
-const AnswerArea = memo(({ exam, at, question }: OfItem & { question: PractisableQuestion }) => {
-  const choice = useExamPart(exam, ({ items }) => items[at]?.choice ?? null)
-  const struck = useExamPart(exam, ({ items }) => items[at]?.struck ?? none)
-  const choose = useChoosing(exam, at)
-  const strike = useCallback((optionId: string) => exam.strike(at, optionId), [exam, at])
-  const { AnswerArea: Area, saysProblem, problemOf } = screenOf(question)
-  return (
-    <Area
-      question={question}
-      choice={choice}
-      verdict={null}
-      // What cannot be marked is said, once there is something.
-      error={saysProblem && choice ? problemOf(choice, question) : null}
-      onChoose={choose}
-      struck={struck}
-      onStrike={strike}
-    />
-  )
-})
-
-/** It stays as it is from question to question of a set. */
+/** It stays as it is from question to question of a set, which share its id. */
 const LongPassage = memo(Passage, (before, after) => isSameText(before.question.stimulus, after.question.stimulus))
 
 function isSameText(a: PractisableQuestion['stimulus'], b: PractisableQuestion['stimulus']): boolean {
   return a === b || (a?.type === 'passage' && b?.type === 'passage' && a.id === b.id && a.body === b.body)
-}
-
-/** What is typed key by key, or put together of several parts, during one visit to a question is one answer; another option is
- *  another answer. */
-function useChoosing(exam: ExamStore, at: number): (choice: Answer | null) => void {
-  const hasTyped = useRef(false)
-  return useCallback(
-    (choice: Answer | null) => {
-      const isTyping = hasTyped.current && choice?.kind !== 'option'
-      hasTyped.current ||= choice !== null && choice.kind !== 'option'
-      exam.choose(at, choice, isTyping)
-    },
-    [exam, at],
-  )
-}
-
-function useKeysOfExam(
-  page: RefObject<HTMLDivElement | null>,
-  question: PractisableQuestion | null,
-  actions: Record<'next' | 'previous' | 'flag' | 'calculator', () => void>,
-): void {
-  const optionIds = question ? screenOf(question).optionIds(question) : []
-  useQuestionKeys(
-    {
-      singleKeys: hasSingleKeys(),
-      optionCount: optionIds.length,
-      takesNumber: question !== null && screenOf(question).saysProblem,
-    },
-    {
-      ...actions,
-      submit: actions.next,
-      choose: (index) => page.current?.querySelector<HTMLInputElement>(`input[value="${optionIds[index]}"]`)?.click(),
-      type: () => numberField(page.current)?.focus(),
-      strike: () => {
-        const row = document.activeElement?.closest('[data-option]')
-        row?.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click()
-      },
-    },
-  )
-}
-
-const numberField = (page: HTMLElement | null) => page?.querySelector<HTMLInputElement>('form input[inputmode]')
-
-/** Where there is a keyboard, the focus goes on from the heading to the field for a number. */
-function useFocusOnNumber(
-  question: PractisableQuestion | null,
-  heading: RefObject<HTMLElement | null>,
-  page: RefObject<HTMLElement | null>,
-): void {
-  const id = question?.id
-  useEffect(() => {
-    if (id === undefined || !window.matchMedia('(hover: hover)').matches) return
-    if (document.activeElement === heading.current || document.activeElement === document.body)
-      numberField(page.current)?.focus({ preventScroll: true })
-  }, [id, heading, page])
 }
 
 interface ToolProps {

@@ -58,6 +58,27 @@ async function begun(changes: Partial<ExamBlueprint> = {}) {
   return { screen, heading, account, id: held.sitting.id, sat }
 }
 
+test('the next question is drawn before it is asked, is not to be seen, and is the one that comes', async () => {
+  const { screen, heading } = await begun()
+  const forms = () => Array.from(screen.container.querySelectorAll('form'))
+  const shown = () => forms().filter((form) => form.checkVisibility())
+  await screen.getByRole('button', { name: 'Begin' }).click()
+  await expect.element(heading('Question 1 of 3')).toBeVisible()
+  await expect.poll(() => forms().length).toBe(2)
+  const [now, next] = forms()
+  expect(shown()).toEqual([now])
+  // By its number: of the question on the screen.
+  await userEvent.keyboard('3')
+  expect(next?.querySelectorAll(':checked').length).toBe(0)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(heading('Question 2 of 3')).toBeVisible()
+  expect(shown()).toEqual([next])
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(heading('Question 3 of 3')).toBeVisible()
+  // What the next section asks is not in the page before it has begun.
+  await expect.poll(() => forms().length).toBe(1)
+})
+
 test('an exam is sat from its instructions to its end by keys alone, and what was answered is recorded', async () => {
   const { screen, heading, sat } = await begun()
   await expect.element(heading('Reasoning')).toBeVisible()

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import type { ExamState, ExamStore } from './exam-store.ts'
 import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
+import type { Asked } from './question-form.tsx'
 import { ExamTask } from './exam-task.tsx'
 import { ExamTop } from './exam-top.tsx'
 import { SectionBreak } from './section-break.tsx'
@@ -24,13 +25,15 @@ export interface ExamScreenProps {
   exam: ExamStore
   /** The question on the screen as this attempt asks it; `null` while it is read, and for a task. */
   question: PractisableQuestion | null
+  /** The one after it, which is drawn ahead of time; `null` where it is not known yet. */
+  ahead: Asked | null
   /** Shown instead of a question that cannot be read. */
   trouble: ReactNode
   onLeave: () => void
 }
 
 /** An exam as it is sat: instructions, sections with their clocks, review, breaks. */
-export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamScreenProps) {
+export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }: ExamScreenProps) {
   // What changes with each answer is followed where it stands.
   useExamPart(exam, placeKey)
   const state = exam.get()
@@ -118,6 +121,7 @@ export function ExamScreen({ account, exam, question, trouble, onLeave }: ExamSc
       exam={exam}
       item={item}
       question={question}
+      ahead={ahead}
       trouble={trouble}
       heading={heading}
       hasReview={hasReview(sitting, place.section)}

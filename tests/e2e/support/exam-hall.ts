@@ -124,17 +124,19 @@ async function answerAs(page: Page, question: PractisableQuestion, how: How): Pr
   if (how === 'left') return 0
   if (how === 'changed') await answerAs(page, question, 'wrong')
   const isRight = how === 'right' || how === 'changed'
-  const option = (id: string) => page.locator(`form [data-option="${id}"] label`).click()
+  // The question after it is drawn already, and not shown.
+  const form = page.locator('form:visible')
+  const option = (id: string) => form.locator(`[data-option="${id}"] label`).click()
   switch (question.type) {
     case 'numeric':
-      await page.locator('form input[inputmode="decimal"]').fill(String(isRight ? question.key : question.key + 1000))
+      await form.locator('input[inputmode="decimal"]').fill(String(isRight ? question.key : question.key + 1000))
       await expect(page.getByText('Answer saved')).toBeVisible()
       return isRight ? 1 : 0
     case 'yes-no':
       for (const [at, { key }] of question.statements.entries()) {
         const said = isRight || (how === 'half' && at > 0) ? key : key === 'yes' ? 'no' : 'yes'
-        await page
-          .locator(`form fieldset`)
+        await form
+          .locator('fieldset')
           .nth(at)
           .getByText(said === 'yes' ? 'Yes' : 'No', { exact: true })
           .click()

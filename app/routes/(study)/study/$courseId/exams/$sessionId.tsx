@@ -2,14 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { attemptOf } from '../../../../../../core/questions/attempt.ts'
-import { isPractisable } from '../../../../../../core/questions/practisable.ts'
+import { isPractisable, type PractisableQuestion } from '../../../../../../core/questions/practisable.ts'
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
 import type { Account } from '../../../../../../offline/account/account.ts'
 import { type HeldSitting, readAgain, readSitting } from '../../../../../../offline/account/sittings.ts'
 import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { painted } from '../../../../../data/painted.ts'
-import { materialQueries } from '../../../../../data/study/course-material.ts'
+import { materialQueries, type ReadItem } from '../../../../../data/study/course-material.ts'
 import { endExam, examTime, questionsToMark, readSatExam } from '../../../../../data/study/exams.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
 import { type ExamState, type ExamStore, examStore } from '../../../../../features/exam/exam-store.ts'
@@ -107,7 +107,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
     }),
   )
   const navigate = useNavigate()
-  const { read, question } = useItemOnScreen(exam, courseId)
+  const { read, question, ahead } = useItemOnScreen(exam, courseId)
   const isRecorded = useExamPart(exam, (state) => state.isRecorded)
   const { id } = held.sitting
   useEffect(() => firstScreenStands(), [])
@@ -124,6 +124,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
       account={account}
       exam={exam}
       question={question}
+      ahead={ahead}
       trouble={
         read.isError ? (
           <Notice tone="error" title="This question is damaged on this device">
@@ -138,13 +139,13 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   )
 }
 
-/** The question on the screen as this attempt asks it, with those beside it read ahead. */
+/** The question on the screen as this attempt asks it, with those beside it read ahead; `ahead` is the next of the section. */
 function useItemOnScreen(exam: ExamStore, courseId: number) {
   const queryClient = useQueryClient()
   const hash = useExamPart(exam, (state) => hashOf(itemBeside(state, 0)))
+  const attemptKey = useExamPart(exam, (state) => itemBeside(state, 0)?.attemptKey ?? '')
   const following = useExamPart(exam, (state) => hashOf(itemBeside(state, 1)))
   const before = useExamPart(exam, (state) => hashOf(itemBeside(state, -1)))
-  const attemptKey = useExamPart(exam, (state) => itemBeside(state, 0)?.attemptKey ?? '')
   useEffect(() => {
     let isThere = true
     void painted().then(() => {
@@ -156,16 +157,34 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
     }
   }, [queryClient, courseId, following, before])
   const read = useQuery({ ...itemQuery(courseId, hash), enabled: hash !== '' })
-  const { data } = read
-  const question = useMemo(
-    () => (data?.kind === 'question' && isPractisable(data) ? attemptOf(data, attemptKey) : null),
-    [data, attemptKey],
-  )
-  return { read, question }
+  // It is fetched above.
+  const { data: nextRead } = useQuery({ ...itemQuery(courseId, following), enabled: false })
+  const nextAt = useExamPart(exam, (state) => nextOfSection(state)?.at ?? 0)
+  const nextKey = useExamPart(exam, (state) => nextOfSection(state)?.attemptKey ?? '')
+  const nextQuestion = nextKey === '' ? null : asked(nextRead, nextKey)
+  const ahead = useMemo(() => nextQuestion && { at: nextAt, question: nextQuestion }, [nextAt, nextQuestion])
+  return { read, question: asked(read.data, attemptKey), ahead }
+}
+
+/** The same object for the same attempt: what is drawn of a question ahead of time is not drawn again. */
+const attempts = new WeakMap<ReadItem, { attemptKey: string; question: PractisableQuestion }>()
+
+function asked(item: ReadItem | undefined, attemptKey: string): PractisableQuestion | null {
+  if (item?.kind !== 'question' || !isPractisable(item)) return null
+  const kept = attempts.get(item)
+  if (kept?.attemptKey === attemptKey) return kept.question
+  const question = attemptOf(item, attemptKey)
+  attempts.set(item, { attemptKey, question })
+  return question
 }
 
 /** Questions left behind are let go of soon: there are 200 in an exam. */
 const itemQuery = (courseId: number, hash: string) => ({ ...materialQueries.item(courseId, hash), gcTime: 30_000 })
+
+function nextOfSection(state: ExamState): SittingItem | undefined {
+  const next = itemBeside(state, 1)
+  return next && next.section === itemBeside(state, 0)?.section ? next : undefined
+}
 
 const hashOf = (item: SittingItem | undefined): string => (item?.kind === 'question' ? item.itemHash : '')
 
