@@ -23,6 +23,7 @@ import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
 import { timeTaken, wordsOfStep } from './summary-words.ts'
+import rows from '../../../questions/question-rows.module.css'
 import css from './session-summary.module.css'
 
 /** `questions`: those that may be studied here now. */
@@ -82,7 +83,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
             <div className={css['groups']}>
               {groupsOf(session).map((group) => (
                 <section key={group.title} aria-label={group.title}>
-                  <h2 className={css['title']}>
+                  <h2 className={rows['title']}>
                     {group.title} <span>{group.items.length}</span>
                   </h2>
                   <ol className={css['list']}>
