@@ -30,6 +30,7 @@ export const closedPaths: readonly string[] = [
   '/study/',
   '/profile',
   '/account',
+  '/operator',
   '/cart',
   '/checkout',
   '/stripe-checkout',

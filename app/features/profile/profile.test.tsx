@@ -33,6 +33,19 @@ test.each(['/profile', '/account'])('%s is denied to who is not signed in, with 
     .toHaveAttribute('href', '/signup?redirect=%2Fprofile')
 })
 
+test.each([
+  ['who runs the shop is led to its pages', { isOperator: true } as const, 1],
+  ['a customer is led to no pages of those who run the shop', {}, 0],
+])('%s', async (_, changes, links) => {
+  const id = rememberStudent()
+  standIn.answers(me, aCustomer({ id, ...changes }))
+  standIn.answers(getUsage, { used: 0, limit: 100, resetsAt: '2026-12-01T00:00:00.000Z', days: [] })
+  const screen = await renderRoute('/profile')
+  await expect.element(screen.getByText('ada@example.org')).toBeVisible()
+  const found = screen.getByRole('link', { name: 'The pages of those who run this shop' }).elements()
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/operator'))
+})
+
 test('an account is shown with its own facts, and its orders in a tab of their own', async () => {
   const id = rememberStudent()
   standIn.answers(me, aCustomer({ id }))

@@ -14,6 +14,8 @@ export const customer = z.object({
   createdAt: z.string(),
   /** There while the account waits to be deleted: when that is carried out, ISO 8601. */
   deletionDueAt: z.optional(z.string()),
+  /** There for those who run the shop. */
+  isOperator: z.optional(z.literal(true)),
 })
 export type Customer = z.infer<typeof customer>
 

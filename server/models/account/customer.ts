@@ -13,6 +13,8 @@ export interface CustomerFacts {
   tokenLimit: number | null
   tokensUsed: number
   deletionDueAtMs: number | null
+  /** Not null: they are an operator. */
+  operatorSinceMs: number | null
 }
 
 /** `sinceDay`: the first day, as "2026-11-01", whose tokens count. */
@@ -20,7 +22,7 @@ export async function customerById(userId: string, sinceDay: string, trx: Knex):
   const [row] = await queryRows<CustomerFacts>(
     trx,
     `select u.id, u.username, u.email, u.email_verified_at_ms as "emailVerifiedAtMs",
-         u.created_at_ms as "createdAtMs",
+         u.created_at_ms as "createdAtMs", u.operator_since_ms as "operatorSinceMs",
          d.due_at_ms as "deletionDueAtMs", s.status as "subscriptionStatus", s.token_limit as "tokenLimit",
          cast((select coalesce(sum(t.tokens), 0) from token_usage t where t.user_id = u.id and t.used_on >= ?) as integer)
            as "tokensUsed"

@@ -154,7 +154,15 @@ export function accountsService(deps: AccountDeps) {
       const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
       const customer = await customerById(userId, startOfMonth, db)
       if (!customer) throw new Problem('not-signed-in', 'Please sign in')
-      const { createdAtMs, emailVerifiedAtMs, subscriptionStatus, tokenLimit, deletionDueAtMs, ...same } = customer
+      const {
+        createdAtMs,
+        emailVerifiedAtMs,
+        subscriptionStatus,
+        tokenLimit,
+        deletionDueAtMs,
+        operatorSinceMs,
+        ...same
+      } = customer
       return {
         ...same,
         emailVerifiedAt: emailVerifiedAtMs === null ? null : new Date(emailVerifiedAtMs).toISOString(),
@@ -162,6 +170,7 @@ export function accountsService(deps: AccountDeps) {
         tokenLimit: tokenLimit ?? freePlan.tokenLimit,
         createdAt: new Date(createdAtMs).toISOString(),
         ...(deletionDueAtMs !== null && { deletionDueAt: new Date(deletionDueAtMs).toISOString() }),
+        ...(operatorSinceMs !== null && { isOperator: true as const }),
       }
     },
 

@@ -94,7 +94,18 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
   return (
     <div className={css['sections']}>
       <Section title="Account">
-        <WithStanding standing={standing}>{(said) => <AccountFacts said={said} />}</WithStanding>
+        <WithStanding standing={standing}>
+          {(said) => (
+            <>
+              <AccountFacts said={said} />
+              {said.customer.isOperator && (
+                <p>
+                  <Link to="/operator/{-$part}">The pages of those who run this shop</Link>
+                </p>
+              )}
+            </>
+          )}
+        </WithStanding>
       </Section>
       <Section
         title="Recent orders"
