@@ -28,10 +28,9 @@ import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
 import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
 import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById } from '../../models/account/user-row.ts'
 import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
-import { settingsOf } from '../shop/settings.ts'
 import { accountLetters } from './account-letters.ts'
 import { checkPlainText } from './field-problem.ts'
-import { linkIsOver, mailedLinks } from './mailed-links.ts'
+import { linkIsOver, mailedLinks, mailedSaying } from './mailed-links.ts'
 import { passwordCheck, type Sender } from './password-check.ts'
 import { logged } from './security-log.ts'
 import { accountChanges, signedInUser } from './signed-in-user.ts'
@@ -70,7 +69,7 @@ export function emailsService(
     /** Throws `too-many-requests`. */
     async sendVerification(userId: string): Promise<AnswerOf<typeof sendVerification>> {
       const { email, emailKey, emailVerifiedAtMs } = await signedInUser(userId, db)
-      if (emailVerifiedAtMs !== null) return mailedSaying('Your e-mail address is confirmed already.')
+      if (emailVerifiedAtMs !== null) return mailedSaying('Your e-mail address is confirmed already.', config)
       await limits.take([mailTo(emailKey)])
       const link = links.make('verify-email', userId, email)
       const letter = await letters.verify(email, link.url)
@@ -78,7 +77,7 @@ export function emailsService(
         await link.store(trx)
         await jobs.add('mail', letter, trx)
       })
-      return mailedSaying(`We have sent a link to ${email}. It works once, for 30 minutes.`)
+      return mailedSaying(`We have sent a link to ${email}. It works once, for 30 minutes.`, config)
     },
 
     /** Throws `expired`. */
@@ -118,7 +117,7 @@ export function emailsService(
         await jobs.add('mail', letter, trx)
       })
       securityLog.add({ what: 'email-change-asked', outcome: 'ok', userId, sender })
-      return mailedSaying(`We have sent a link to ${newEmail}. Your address changes when you follow it.`)
+      return mailedSaying(`We have sent a link to ${newEmail}. Your address changes when you follow it.`, config)
     },
 
     /** Throws `expired` or `taken`. */
@@ -190,11 +189,6 @@ export function emailsService(
     return limits.take(addressBuckets('look', ip, config.limits.look.perAddress))
   }
 
-  function mailedSaying(message: string) {
-    const sendsMail = settingsOf(config).has('mail')
-    return { message: sendsMail ? message : noMail, sendsMail }
-  }
-
   async function isAnothers(emailKey: string, userId: string, trx: Knex): Promise<boolean> {
     const owner = await userByEmailKey(emailKey, trx)
     // Asked in any case: what is taken is no less work than what is free.
@@ -217,4 +211,3 @@ async function refuseTaken(work: () => Promise<void>): Promise<void> {
 
 const taken = () => new Problem('taken', 'An account with this email address already exists.')
 const isoOf = (ms: number) => new Date(ms).toISOString()
-const noMail = 'This shop sends no e-mail at present, so no link will come. Please contact us.'

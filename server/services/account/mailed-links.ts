@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { linkPaths, type LinkPurpose } from '../../../core/contract/account/link-token.ts'
+import type * as z from 'zod/mini'
+import { linkPaths, type LinkPurpose, type mailed } from '../../../core/contract/account/link-token.ts'
 import { keyOf } from '../../../core/account-key.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
-import { publicAddress } from '../../config.ts'
+import { type Config, publicAddress } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import {
   addMailedLink,
@@ -12,6 +13,7 @@ import {
   type MailedLinkRow,
 } from '../../models/account/mailed-link-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
+import { settingsOf } from '../shop/settings.ts'
 
 const minuteMs = 60_000
 const lastsMs: Record<LinkPurpose, number> = {
@@ -57,3 +59,11 @@ export const linkIsOver = () =>
     'expired',
     'This link is no longer valid. It works once and for a limited time. Please ask for a new one.',
   )
+
+/** What is answered when a link was asked for: the words, or that this shop sends none. */
+export function mailedSaying(message: string, config: Config): z.output<typeof mailed> {
+  const sendsMail = settingsOf(config).has('mail')
+  return { message: sendsMail ? message : noMail, sendsMail }
+}
+
+const noMail = 'This shop sends no e-mail at present, so no link will come. Please contact us.'

@@ -12,10 +12,9 @@ import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
 import { removeTotp } from '../../models/account/totp-rows.ts'
 import { replacePassword, setEmailVerified, userById, type UserRow } from '../../models/account/user-row.ts'
 import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
-import { settingsOf } from '../shop/settings.ts'
 import { accountLetters } from './account-letters.ts'
 import { fieldProblem } from './field-problem.ts'
-import { linkIsOver, mailedLinks } from './mailed-links.ts'
+import { linkIsOver, mailedLinks, mailedSaying } from './mailed-links.ts'
 import { checkNewPassword, wordsOf } from './new-password.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
 import { logged } from './security-log.ts'
@@ -66,8 +65,7 @@ export function passwordsService(
       const bucket = { name: 'account-mail-to', owner: emailKey, limit: accountMail.perRecipient }
       if (await limits.takeIfAny(bucket)) await jobs.add('forgotten-password', { emailKey }, db)
       securityLog.add({ what: 'password-forgotten', outcome: 'ok', account: emailKey, sender })
-      const sendsMail = settingsOf(config).has('mail')
-      return { message: sendsMail ? forgotten : noMail, sendsMail }
+      return mailedSaying(forgotten, config)
     },
 
     /** Throws `expired`, `validation` or `too-many-requests`; a password that is refused leaves the link as it was. */
@@ -120,4 +118,3 @@ export function passwordsService(
 
 const forgotten =
   'If there is an account with this address, a link to set a new password is on its way. It works once, for 30 minutes.'
-const noMail = 'This shop sends no e-mail at present, so no link will come. Please contact us.'
