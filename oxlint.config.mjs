@@ -142,6 +142,7 @@ export default {
     imports(['app/pwa/**'], ...page, headless, routes, features),
     imports(['app/questions/**'], ...page, headless, routes, features),
     imports(['app/tasks/**'], ...page, headless, routes, features),
+    imports(['app/identity/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
     imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),

@@ -15,7 +15,13 @@ export const areas = {
   ],
   account: [
     ...['server/routes/account', 'server/services/account', 'server/services/limits', 'server/models/account'],
-    ...['offline/account', 'app/data/session', 'app/features/account', 'server/http/login-session.test.ts'],
+    ...[
+      'offline/account',
+      'app/data/session',
+      'app/features/account',
+      'app/identity',
+      'server/http/login-session.test.ts',
+    ],
   ],
   app: ['app'],
 }

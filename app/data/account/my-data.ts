@@ -19,8 +19,6 @@ export const myDataQueries = {
       queryFn: asks('myData', {}),
       staleTime: 0,
     }),
-  passkeys: (userId: string) =>
-    queryOptions({ queryKey: [accountScope, userId, 'passkeys'], queryFn: asks('passkeys', {}) }),
 }
 
 /** Sends a file to be taken into the account. `onProgress`: how many of its events are stored. Throws `Problem`: what the server says

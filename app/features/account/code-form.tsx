@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../identity/failure-words.ts'
 import css from './account-form.module.css'
 
 const words = {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { EmailField } from '../../ui/controls/email-field.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './account-form.module.css'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../identity/failure-words.ts'
 
 const words = {
   network: 'Asking for a link needs the network. What you typed is kept here.',

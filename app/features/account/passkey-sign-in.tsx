@@ -3,7 +3,7 @@ import { Problem } from '../../../core/problem.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../identity/failure-words.ts'
 import css from './account-form.module.css'
 
 export interface PasskeySignInProps {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { askServer } from '../../data/api/ask-server.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../identity/failure-words.ts'
 
 const words = {
   network: 'The mail could not be asked for: the server cannot be reached.',

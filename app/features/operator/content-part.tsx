@@ -3,7 +3,8 @@ import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { ActButton, Asked, Moment, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import { ActButton, textIn } from './act-button.tsx'
+import { Asked, Moment, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** What is published, and what of it has to be put right. */

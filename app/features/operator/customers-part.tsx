@@ -8,7 +8,8 @@ import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { ActButton, Asked, Moment, Pages, PartLink, Rows, type PartProps } from './operator-parts.tsx'
+import { ActButton } from './act-button.tsx'
+import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Finds customers, and shows one. */
@@ -74,11 +75,7 @@ function OneCustomer({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useOperatorQuery(operatorCustomer, { params: { id } })
   return (
     <>
-      <p>
-        <Button look="plain" icon="arrow-left" onClick={onBack}>
-          All customers
-        </Button>
-      </p>
+      <BackToAll onBack={onBack}>All customers</BackToAll>
       <Asked query={query}>{(customer) => <Customer {...customer} />}</Asked>
     </>
   )

@@ -4,7 +4,8 @@ import { useOperatorQuery } from '../../data/operator/ask-operator.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { Asked, Moment, Pages, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import { textIn } from './act-button.tsx'
+import { Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** The figures of the day, and what waits for somebody. */

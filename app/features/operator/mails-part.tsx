@@ -7,9 +7,9 @@ import {
   retryMail,
 } from '../../../core/contract/operator/mails.ts'
 import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { ActButton, Asked, Moment, Pages, PartLink, Rows, type PartProps } from './operator-parts.tsx'
+import { ActButton } from './act-button.tsx'
+import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 const stateNames: Record<Outgoing['state'], string> = {
@@ -75,11 +75,7 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useOperatorQuery(operatorMail, { params: { id } })
   return (
     <>
-      <p>
-        <Button look="plain" icon="arrow-left" onClick={onBack}>
-          All mails
-        </Button>
-      </p>
+      <BackToAll onBack={onBack}>All mails</BackToAll>
       <Asked query={query}>
         {({ subject, to, text, state, reason, isKept, dueAt }) => (
           <>

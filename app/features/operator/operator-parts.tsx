@@ -1,15 +1,10 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
-import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
+import type { ReactNode } from 'react'
 import { rowsOnPage } from '../../../core/contract/operator/paging.ts'
 import { Problem } from '../../../core/problem.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
-import { askOperator, operatorKey } from '../../data/operator/ask-operator.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { Dialog } from '../../ui/controls/dialog.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { useToast } from '../../ui/controls/toast.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -67,7 +62,8 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-const wordsOf = (error: unknown) => (error instanceof Problem ? error.message : 'Something failed in the app.')
+/** Why something was not done. */
+export const wordsOf = (error: unknown) => (error instanceof Problem ? error.message : 'Something failed in the app.')
 
 export interface Column<Row> {
   head: string
@@ -156,103 +152,13 @@ export function Moment({ at }: { at: string | null }) {
   )
 }
 
-export interface ActButtonProps<Answer> {
-  label: string
-  look?: 'primary' | 'secondary' | 'danger'
-  /** Asked first: words, or fields of a form that `act` is handed. */
-  ask?: { title: string; children: ReactNode }
-  act: (form: FormData) => Promise<Answer>
-  /** Said when it is done. */
-  done: (answer: Answer) => string
-}
-
-/** Does something for the shop and says how it went. Where the server wants to know that it is still them, it asks for the password and
- *  goes on. */
-export function ActButton<Answer>({ label, look = 'secondary', ask, act, done }: ActButtonProps<Answer>) {
-  const [step, setStep] = useState<'rest' | 'asking' | 'confirming'>('rest')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  // What was given before the password was wanted.
-  const [asked, setAsked] = useState(() => new FormData())
-  const client = useQueryClient()
-  const toast = useToast()
-  const formId = useId()
-
-  async function run(form: FormData, password?: string) {
-    setBusy(true)
-    setFailure(null)
-    try {
-      if (password !== undefined) await askOperator(reauthenticate, { body: { password } })
-      const answer = await act(form)
-      setStep('rest')
-      toast({ title: done(answer) })
-      await client.invalidateQueries({ queryKey: [operatorKey] })
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'sign-in-again') setStep('confirming')
-      else setFailure(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function submit(given: FormData) {
-    if (step === 'confirming') return void run(asked, textIn(given, 'password'))
-    setAsked(given)
-    void run(given)
-  }
-
+/** From one of a list back to all of them. */
+export function BackToAll({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
-    <>
-      <Button look={look} busy={isBusy} onClick={() => (ask ? setStep('asking') : void run(new FormData()))}>
-        {label}
+    <p>
+      <Button look="plain" icon="arrow-left" onClick={onBack}>
+        {children}
       </Button>
-      {failure !== null && step === 'rest' && (
-        <p role="alert" className={css['failure']}>
-          {failure}
-        </p>
-      )}
-      <Dialog
-        isOpen={step !== 'rest'}
-        onClose={() => setStep('rest')}
-        title={step === 'confirming' ? 'Please confirm that it is you' : (ask?.title ?? label)}
-        actions={
-          <>
-            <Button look="secondary" onClick={() => setStep('rest')}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} look={look === 'danger' ? 'danger' : 'primary'} busy={isBusy}>
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <form
-          key={step}
-          id={formId}
-          className={css['form']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit(new FormData(event.currentTarget))
-          }}
-        >
-          {step === 'confirming' ? (
-            <TextField label="Your password" name="password" type="password" autoComplete="current-password" required />
-          ) : (
-            ask?.children
-          )}
-          {failure !== null && (
-            <p role="alert" className={css['failure']}>
-              {failure}
-            </p>
-          )}
-        </form>
-      </Dialog>
-    </>
+    </p>
   )
-}
-
-/** What was written into a field of an act's form. */
-export function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

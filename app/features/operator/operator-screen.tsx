@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { ConfirmIdentity } from '../../identity/confirm-identity.tsx'
 import { ContentPart } from './content-part.tsx'
 import { CustomersPart } from './customers-part.tsx'
 import { FiguresPart, LogPart } from './figures-part.tsx'
@@ -48,7 +49,9 @@ export function OperatorScreen({ part = '', search, onSearch }: OperatorScreenPr
           </Link>
         ))}
       </nav>
-      <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
+      <ConfirmIdentity>
+        <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
+      </ConfirmIdentity>
     </>
   )
 }

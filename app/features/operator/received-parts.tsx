@@ -11,7 +11,8 @@ import {
 import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
-import { ActButton, Asked, Moment, Pages, Rows, textIn, type PartProps } from './operator-parts.tsx'
+import { ActButton, textIn } from './act-button.tsx'
+import { Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Reports of questions. */

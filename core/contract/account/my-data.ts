@@ -86,8 +86,8 @@ export const askForDeletion = endpoint({
   name: 'askForDeletion',
   method: 'POST',
   path: '/api/account/deletion',
-  summary: `Has the account deleted in ${graceDays} days, and ends all of its login sessions. Wants the password or a passkey besides the recent sign-in.`,
-  access: 'recent',
+  summary: `Has the account deleted in ${graceDays} days, and ends all of its login sessions. Wants the password or a passkey, however recent the sign-in.`,
+  access: 'user',
   /** One of both. The challenge of the passkey is one of `passkeyReauthenticationOptions`. */
   body: z.object({
     password: z.optional(text(1024).check(z.minLength(1, 'Required'))),

@@ -11,7 +11,7 @@ export const reauthenticate = endpoint({
   path: '/api/auth/reauthenticate',
   summary: 'Confirms by password that it is still them: for ten minutes, what needs a recent sign-in is open.',
   access: 'user',
-  body: z.object({ password: text(1024).check(z.minLength(1, 'Required')) }),
+  body: z.object({ password: text(1024).check(z.minLength(1, 'Please enter your password.')) }),
   answer: signedInRecently,
   failures: ['bad-credentials'],
 })

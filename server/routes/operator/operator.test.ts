@@ -54,6 +54,14 @@ async function addDeadLetter({ db, clock }: TestApp, id = 'letter'): Promise<voi
   })
 }
 
+test('who is an operator is told so with their account, and nobody else', async () => {
+  await using world = await withOperator()
+  const { app, olga } = world
+  const ada = await app.signUp('Ada')
+  expect((await olga.get('/api/auth/me')).json).toMatchObject({ isOperator: true })
+  expect((await ada.get('/api/auth/me')).json).not.toHaveProperty('isOperator')
+})
+
 test('to a visitor and to a customer there is nothing under any of the calls, whatever they send', async () => {
   await using world = await withOperator()
   const ada = await world.app.signUp('ada')

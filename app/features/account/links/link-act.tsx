@@ -4,7 +4,7 @@ import { useOnline } from '../../../data/device/use-online.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from '../account-form.module.css'
-import { failureWords } from '../failure-words.ts'
+import { failureWords } from '../../../identity/failure-words.ts'
 import { isOver, LinkOver, type LinkOverProps, offlineWords, unreachableWords } from './mailed-link.tsx'
 
 export interface LinkActProps extends LinkOverProps {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from '../account-form.module.css'
-import { failureWords } from '../failure-words.ts'
+import { failureWords } from '../../../identity/failure-words.ts'
 
 export interface MailedLinkProps {
   token: string

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import css from '../account-form.module.css'
-import { failureWords } from '../failure-words.ts'
+import { failureWords } from '../../../identity/failure-words.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { isOver, LinkOver, type LinkOverProps, offlineWords, unreachableWords } from './mailed-link.tsx'
 

@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountDeletion, graceDays } from '../../../../core/contract/account/my-data.ts'
-import { Problem } from '../../../../core/problem.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { dayInWords } from '../../../ui/content/day-in-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { ConfirmDialog, type Proof, reauthenticate } from './confirm-it-is-you.tsx'
+import { IdentityDialog } from '../../../identity/identity-dialog.tsx'
 import css from './my-data.module.css'
 
 export interface DeleteAccountProps {
-  userId: string
   current: AccountDeletion | null
   sendsMail: boolean
   onAsked: () => void
@@ -18,7 +16,7 @@ export interface DeleteAccountProps {
 }
 
 /** Says what will happen, has the account deleted, and takes that back. */
-export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack }: DeleteAccountProps) {
+export function DeleteAccount({ current, sendsMail, onAsked, onTakenBack }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<AccountDeletion | null>(null)
   const [isKept, setKept] = useState(false)
@@ -36,18 +34,6 @@ export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack
       onTakenBack()
     }
     return <TakeBack dueAt={current.dueAt} onTakenBack={keep} />
-  }
-  const deleteIt = async (proof: Proof) => {
-    const deletion = await askServer('askForDeletion', { body: proof }).catch(async (error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'sign-in-again') throw error
-      await reauthenticate(proof)
-      if (proof.credential !== undefined)
-        throw new Problem('sign-in-again', 'Thank you. Please use your passkey once more to delete the account.')
-      return await askServer('askForDeletion', { body: proof })
-    })
-    setAsking(false)
-    setAsked(deletion)
-    onAsked()
   }
   return (
     <div className={css['part']}>
@@ -75,19 +61,19 @@ export function DeleteAccount({ userId, current, sendsMail, onAsked, onTakenBack
         </Button>
       </div>
       {isAsking && (
-        <ConfirmDialog
-          userId={userId}
+        <IdentityDialog
           title="Delete your account?"
           confirm="Delete my account"
           look="danger"
+          onProof={async (proof) => setAsked(await askServer('askForDeletion', { body: proof }))}
+          onDone={onAsked}
           onClose={() => setAsking(false)}
-          onProof={deleteIt}
         >
           <p>
             It is deleted in {graceDays} days. If you want a copy of your data, download it first: after that it is
             gone.
           </p>
-        </ConfirmDialog>
+        </IdentityDialog>
       )}
     </div>
   )

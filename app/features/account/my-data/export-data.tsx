@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type DataExport, exportPath } from '../../../../core/contract/account/my-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { myDataQueries } from '../../../data/account/my-data.ts'
@@ -9,7 +8,7 @@ import { timeOfDayInWords } from '../../../ui/content/own-dates.ts'
 import { formatBytes } from '../../../ui/content/format-amount.ts'
 import { Button, ButtonAnchor } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { ConfirmDialog, reauthenticate } from './confirm-it-is-you.tsx'
+import { useConfirmed } from '../../../identity/confirm-identity.tsx'
 import css from './my-data.module.css'
 
 export interface ExportDataProps {
@@ -21,11 +20,10 @@ export interface ExportDataProps {
 /** Has the file prepared, says how far it is, and gives it. */
 export function ExportData({ userId, current, sendsMail }: ExportDataProps) {
   const queryClient = useQueryClient()
-  const [isConfirming, setConfirming] = useState(false)
+  const confirmed = useConfirmed()
   const ask = useMutation({
-    mutationFn: () => askServer('askForExport', {}),
+    mutationFn: () => confirmed(() => askServer('askForExport', {})),
     onSuccess: () => queryClient.invalidateQueries(myDataQueries.of(userId)),
-    onError: (error) => setConfirming(isTooLongAgo(error)),
   })
   const isPreparing = current?.ready === null
   return (
@@ -35,7 +33,7 @@ export function ExportData({ userId, current, sendsMail }: ExportDataProps) {
         signed in, your messages and more, as JSON with a description of each file, the answers as a table too, and the
         notes as text. Passwords and keys are not in it.
       </p>
-      {ask.error && !isTooLongAgo(ask.error) && (
+      {ask.error && (
         <Notice tone="error" announce>
           {exportTrouble(ask.error)}
         </Notice>
@@ -69,26 +67,9 @@ export function ExportData({ userId, current, sendsMail }: ExportDataProps) {
           </Button>
         </div>
       )}
-      {isConfirming && (
-        <ConfirmDialog
-          userId={userId}
-          title="Please confirm that it is you"
-          confirm="Confirm"
-          onClose={() => setConfirming(false)}
-          onProof={async (proof) => {
-            await reauthenticate(proof)
-            setConfirming(false)
-            ask.mutate()
-          }}
-        >
-          <p>You signed in some time ago. This file holds everything about you, so we ask once more.</p>
-        </ConfirmDialog>
-      )}
     </div>
   )
 }
-
-const isTooLongAgo = (error: Error | null) => error instanceof Problem && error.code === 'sign-in-again'
 
 function exportTrouble(error: Error): string {
   if (!(error instanceof Problem)) return 'Your file could not be asked for.'

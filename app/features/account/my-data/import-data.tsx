@@ -8,29 +8,27 @@ import { formatCount } from '../../../ui/content/format-amount.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { ProgressBar } from '../../../ui/layout/progress-bar.tsx'
-import { ConfirmDialog, reauthenticate } from './confirm-it-is-you.tsx'
+import { useConfirmed } from '../../../identity/confirm-identity.tsx'
 import css from './my-data.module.css'
 
 export interface ImportDataProps {
-  userId: string
   onImported: () => void
 }
 
 /** Takes a file of this or another shop into the account, and says what came of it. */
-export function ImportData({ userId, onImported }: ImportDataProps) {
+export function ImportData({ onImported }: ImportDataProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  const confirmed = useConfirmed()
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const taking = useMutation({
-    mutationFn: (chosen: File) => importFile(chosen, setProgress),
+    mutationFn: (chosen: File) => confirmed(() => importFile(chosen, setProgress)),
     onMutate: () => setProgress(null),
     onSuccess: () => {
       setFile(null)
       if (input.current) input.current.value = ''
       onImported()
     },
-    onError: (error) => setConfirming(isTooLongAgo(error)),
   })
   return (
     <div className={css['part']}>
@@ -54,7 +52,7 @@ export function ImportData({ userId, onImported }: ImportDataProps) {
           )}
         </>
       )}
-      {taking.error && !isTooLongAgo(taking.error) && (
+      {taking.error && (
         <Notice tone="error" title="The file was not imported" announce>
           {importTrouble(taking.error, progress !== null)}
         </Notice>
@@ -81,21 +79,6 @@ export function ImportData({ userId, onImported }: ImportDataProps) {
           {taking.isPending ? 'Importing…' : 'Import this file'}
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          userId={userId}
-          title="Please confirm that it is you"
-          confirm="Confirm"
-          onClose={() => setConfirming(false)}
-          onProof={async (proof) => {
-            await reauthenticate(proof)
-            setConfirming(false)
-            if (file) taking.mutate(file)
-          }}
-        >
-          <p>You signed in some time ago, and an import changes what stands in your account.</p>
-        </ConfirmDialog>
-      )}
     </div>
   )
 }
@@ -122,8 +105,6 @@ function Imported({ counts: { events, answersAdded, changesAdded, alreadyHere, r
     </Notice>
   )
 }
-
-const isTooLongAgo = (error: Error | null) => error instanceof Problem && error.code === 'sign-in-again'
 
 function importTrouble(error: Error, hasBegun: boolean): string {
   if (error instanceof Problem && !needsNetwork(error)) return wordsOf(error, 'The server could not take this file.')

@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { ConfirmIdentity } from '../../../identity/confirm-identity.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { ImportData } from './import-data.tsx'
@@ -39,23 +40,22 @@ export function MyData({ userId, onImported, onDeletionAsked, onDeletionTakenBac
         <NotThere error={error} isAsking={query.isFetching} onAgain={() => void query.refetch()} />
       )}
       {data && (
-        <>
+        <ConfirmIdentity>
           <Section title="Download your data">
             <ExportData userId={userId} current={data.export} sendsMail={data.sendsMail} />
           </Section>
           <Section title="Import">
-            <ImportData userId={userId} onImported={onImported} />
+            <ImportData onImported={onImported} />
           </Section>
           <Section title="Delete your account">
             <DeleteAccount
-              userId={userId}
               current={data.deletion}
               sendsMail={data.sendsMail}
               onAsked={onDeletionAsked}
               onTakenBack={onDeletionTakenBack}
             />
           </Section>
-        </>
+        </ConfirmIdentity>
       )}
     </>
   )

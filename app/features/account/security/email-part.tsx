@@ -11,8 +11,9 @@ import { Skeleton } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import formCss from '../account-form.module.css'
 import { UnverifiedNotice } from '../unverified-notice.tsx'
-import { useConfirmed } from './confirm-identity.tsx'
-import { ChangeFailed, Part } from './part.tsx'
+import { useConfirmed } from '../../../identity/confirm-identity.tsx'
+import { ChangeFailed } from '../../../identity/change-failed.tsx'
+import { Part } from './part.tsx'
 import css from './security.module.css'
 
 /** The address of the account, and how it becomes another. */

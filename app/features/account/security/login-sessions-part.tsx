@@ -11,7 +11,8 @@ import { ConfirmDialog } from '../../../ui/controls/dialog.tsx'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Skeleton } from '../../../ui/layout/loading.tsx'
-import { ChangeFailed, Part } from './part.tsx'
+import { ChangeFailed } from '../../../identity/change-failed.tsx'
+import { Part } from './part.tsx'
 import css from './security.module.css'
 
 /** Where the account is signed in, and how that ends. */

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { failureWords } from '../failure-words.ts'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import css from './security.module.css'
 
 export interface PartProps {
@@ -22,21 +20,4 @@ export function Part({ title, intro, children }: PartProps) {
       {children}
     </Card>
   )
-}
-
-/** Why a change was not made; nothing where there is no error. */
-export function ChangeFailed({ error }: { error: unknown }) {
-  const words = error === null || error === undefined ? null : failureWords(error, changeWords)
-  return (
-    words !== null && (
-      <Notice tone="error" announce>
-        {words}
-      </Notice>
-    )
-  )
-}
-
-const changeWords = {
-  network: 'The server cannot be reached. Nothing was changed; please try again.',
-  otherwise: 'Something failed on the server. Please try again.',
 }

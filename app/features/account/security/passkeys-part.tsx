@@ -12,8 +12,9 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { Skeleton } from '../../../ui/layout/loading.tsx'
 import formCss from '../account-form.module.css'
-import { useConfirmed } from './confirm-identity.tsx'
-import { ChangeFailed, Part } from './part.tsx'
+import { useConfirmed } from '../../../identity/confirm-identity.tsx'
+import { ChangeFailed } from '../../../identity/change-failed.tsx'
+import { Part } from './part.tsx'
 import css from './security.module.css'
 
 /** Passkeys of the account: added, named, removed. */

@@ -120,14 +120,14 @@ test('what needs a recent sign-in asks whether it is them, and goes on by itself
   standIn.refuses(changeEmail, 'sign-in-again', 'Please confirm that it is you.')
   await part.getByLabelText('New e-mail address').fill('new@example.org')
   await part.getByRole('button', { name: 'Change address' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = screen.getByRole('dialog', { name: 'Please confirm that it is you' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(part.getByText('Nothing was changed: it was not confirmed that it is you.')).toBeVisible()
 
   await part.getByRole('button', { name: 'Change address' }).click()
   const wrong = 'That is not your password.'
   standIn.refuses(reauthenticate, 'bad-credentials', wrong, { fields: [{ path: 'body.password', message: wrong }] })
-  await dialog.getByLabelText('Password', { exact: true }).fill('not it')
+  await dialog.getByLabelText('Your password').fill('not it')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(dialog.getByText(wrong)).toBeVisible()
   standIn.answers(reauthenticate, { recentUntil: at })
@@ -138,7 +138,7 @@ test('what needs a recent sign-in asks whether it is them, and goes on by itself
     pending: { email: 'new@example.org', expiresAt: at },
   })
   const sent = standIn.heard(changeEmail)
-  await dialog.getByLabelText('Password', { exact: true }).fill(words)
+  await dialog.getByLabelText('Your password').fill(words)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(part.getByText('A link is on its way.')).toBeVisible()
   await expect.element(part.getByText(/^The link for new@example\.org counts until/)).toBeVisible()

@@ -10,7 +10,7 @@ import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { AuthenticatorPart } from './authenticator-part.tsx'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { ConfirmIdentity } from '../../../identity/confirm-identity.tsx'
 import { EmailPart } from './email-part.tsx'
 import { LoginSessionsPart } from './login-sessions-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
@@ -67,7 +67,7 @@ function Settings({ userId, username }: { userId: string; username: string }) {
   const isOnline = useOnline()
   useEndedLogin(userId)
   return (
-    <ConfirmIdentity userId={userId} username={username}>
+    <ConfirmIdentity>
       <div className={css['parts']}>
         {!isOnline && (
           <Notice tone="warn">You are offline. Seeing and changing how you sign in needs the network.</Notice>

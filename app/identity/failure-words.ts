@@ -1,6 +1,6 @@
-import { Problem } from '../../../core/problem.ts'
-import { PasskeyTrouble, type PasskeyTroubleKind } from '../../data/account/passkey-trouble.ts'
-import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { Problem } from '../../core/problem.ts'
+import { PasskeyTrouble, type PasskeyTroubleKind } from '../data/account/passkey-trouble.ts'
+import { needsNetwork, wordsOf } from '../data/forms/form-errors.ts'
 
 const passkeyWords: Record<PasskeyTroubleKind, string | null> = {
   'none-used': 'No passkey was used: it was cancelled or took too long, or this device has none for this shop.',
