@@ -40,24 +40,27 @@ const placesRead = new Map<string, number>()
 
 function usePlaceInText(id: string) {
   const text = useRef<HTMLDivElement>(null)
-  // Before it is painted, and before it is taken off the page.
+  // Before it is painted.
   useLayoutEffect(() => {
     const window = text.current
     if (!window) return
-    const goBack = () => (window.scrollTop = (placesRead.get(id) ?? 0) * window.scrollHeight)
+    const goBack = () => {
+      const place = placesRead.get(id)
+      // Its height is asked for only where it is needed: the page would be laid out for it, and once more to be painted.
+      if (place !== undefined) window.scrollTop = place * window.scrollHeight
+    }
     const note = () => placesRead.set(id, window.scrollTop / window.scrollHeight)
     goBack()
     // Turning the phone breaks the lines anew; the browser's own correction of the place comes after ours.
-    let width = window.clientWidth
+    let width: number | null = null
     const turned = new ResizeObserver(() => {
-      if (window.clientWidth === width) return
+      const before = width
       width = window.clientWidth
-      goBack()
+      if (before !== null && before !== width) goBack()
     })
     turned.observe(window)
     window.addEventListener('scroll', note, { passive: true })
     return () => {
-      note()
       turned.disconnect()
       window.removeEventListener('scroll', note)
     }

@@ -34,8 +34,8 @@ function until(press: () => HTMLElement | undefined, shows: () => boolean): Prom
 const button = (words: string) =>
   Array.from(document.querySelectorAll<HTMLElement>('button')).find((each) => each.textContent.trim().startsWith(words))
 const heading = () => document.querySelector('h1')?.textContent ?? ''
-/** The question on the screen: the next one is drawn ahead of time, and not shown. */
-const form = () => Array.from(document.querySelectorAll('form')).find((each) => each.checkVisibility())
+/** The question on the screen: the next one is drawn ahead of time, and not shown. Told without having the page laid out. */
+const form = () => Array.from(document.querySelectorAll('form')).find((each) => each.style.display !== 'none')
 /** Options of which one is chosen. */
 const options = () => Array.from(form()?.querySelectorAll<HTMLInputElement>('[data-option] input[type="radio"]') ?? [])
 /** What a question of any type is answered with. */
