@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { run } from './run.mjs'
+import { aptInstall } from './apt-install.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = ['/usr/bin', '/usr/local/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)]
@@ -35,22 +35,9 @@ export function findChromium() {
 export async function chromiumForTests() {
   const found = findChromium()
   if (found) return found
-  const sudo = await sudoPrefix()
-  if (existsSync('/usr/bin/apt-get') && sudo) {
-    console.log('Installing Chromium for the browser tests …')
-    const apt = [...sudo, 'apt-get']
-    await run(apt[0], [...apt.slice(1), 'update'])
-    await run(apt[0], [...apt.slice(1), 'install', '-y', '--no-install-recommends', 'chromium'])
-    const installed = findChromium()
-    if (installed) return installed
-  }
+  await aptInstall('chromium', 'Chromium for the browser tests')
+  const installed = findChromium()
+  if (installed) return installed
   console.error('No browser for the browser tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
   return undefined
-}
-
-/** What to put before apt-get: nothing for root, sudo where it asks for no password; `undefined` when neither. */
-async function sudoPrefix() {
-  if (process.getuid?.() === 0) return []
-  if (!existsSync('/usr/bin/sudo')) return undefined
-  return (await run('sudo', ['-n', 'true'])) === 0 ? ['sudo', '-n'] : undefined
 }

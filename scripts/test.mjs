@@ -3,6 +3,7 @@ import { buildDevelopmentClient } from './build/development-client.mjs'
 import { overBudget } from './build/page-budgets.mjs'
 import { chromiumForTests } from './chromium.mjs'
 import { installWhatIsMissing } from './install.mjs'
+import { postgresToolsForTests } from './postgres-tools.mjs'
 import { root } from './run.mjs'
 import { checked, fail, pass, playwright, quietlyChecked, vitest } from './testing/counted.mjs'
 
@@ -17,7 +18,7 @@ const lanes = [
   },
   { content: () => checked('npm', ['run', '--silent', 'check:content']) },
   { unit: unitTests },
-  { postgres: () => vitest(projects('server-postgres', 'attack-postgres')) },
+  { postgres: postgresTests },
   { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },
   { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   { e2e: browserTests },
@@ -32,6 +33,11 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 async function unitTests() {
   if (!(await chromiumForTests())) return fail
   return vitest(projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite'))
+}
+
+async function postgresTests() {
+  await postgresToolsForTests()
+  return vitest(projects('server-postgres', 'attack-postgres'))
 }
 
 async function pageBudgets() {
