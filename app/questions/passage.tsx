@@ -10,15 +10,26 @@ export const hasPassage = ({ stimulus }: PractisableQuestion): boolean => stimul
 export const textIdsOf = ({ id, stimulusId }: PractisableQuestion): string[] =>
   stimulusId === undefined ? [id] : [id, stimulusId]
 
+export interface PassageProps {
+  question: PractisableQuestion
+  /** Laid out and not to be seen: the one that comes next. */
+  isAhead?: boolean
+}
+
 /** The passage or scenario that a question is about: on a phone in a window of its own above it, beside it where there is room.
  *  The place one has read to stays from question to question of a set, and when the phone is turned. */
-export function Passage({ question: { stimulus } }: { question: PractisableQuestion }) {
+export function Passage({ question: { stimulus }, isAhead = false }: PassageProps) {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const text = usePlaceInText(stimulus?.id ?? '')
   if (stimulus?.type !== 'passage') return null
   return (
-    <div className={css['passage']} data-passage data-whole={isWhole || undefined}>
+    <div
+      className={css['passage']}
+      data-passage={isAhead ? 'ahead' : ''}
+      data-whole={isWhole || undefined}
+      inert={isAhead}
+    >
       <div className={css['head']}>
         <h2 id={titleId} className={css['title']}>
           {stimulus.title}

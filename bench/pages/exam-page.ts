@@ -97,7 +97,7 @@ export async function bareTap(): Promise<number> {
 }
 
 function passage() {
-  const element = document.querySelector('[data-passage]')
+  const element = document.querySelector('[data-passage=""]')
   const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   return { words: element?.textContent ?? '', top, height }
 }

@@ -72,9 +72,11 @@ export function ExamQuestion(props: ExamQuestionProps) {
       ) : (
         <>
           {textsOf(drawn).map((each) => (
-            <Activity key={each.stimulus?.id} mode={shownIf(each.stimulus?.id === question.stimulus?.id)}>
-              <LongPassage question={each} />
-            </Activity>
+            <LongPassage
+              key={each.stimulus?.id}
+              question={each}
+              isAhead={each.stimulus?.id !== question.stimulus?.id}
+            />
           ))}
           {drawn.map((each) => (
             <Activity key={each.at} mode={shownIf(each.at === item.at)}>
@@ -171,11 +173,12 @@ function withAhead(now: Asked, ahead: Asked | null): Asked[] {
   return ahead && ahead.at === now.at + 1 && !isOwnText ? [now, ahead] : [now]
 }
 
-/** Of each text that stands beside a question, one. */
+/** Of each text that stands beside a question, one. What takes longest of a step is to break a long text into lines: that of the next
+ *  question is laid out as well. */
 function textsOf(drawn: readonly Asked[]): PractisableQuestion[] {
   const [now, ahead] = drawn.flatMap(({ question }) => (hasPassage(question) ? [question] : []))
   if (!now) return []
-  return ahead && !isSameText(now.stimulus, ahead.stimulus) ? [now, ahead] : [now]
+  return ahead && ahead.stimulus?.id !== now.stimulus?.id ? [now, ahead] : [now]
 }
 
 /** To the next question of the section, or what comes after its last. */
@@ -226,7 +229,10 @@ function Saved({ exam, at }: OfItem) {
 }
 
 /** It stays as it is from question to question of a set, which share its id. */
-const LongPassage = memo(Passage, (before, after) => isSameText(before.question.stimulus, after.question.stimulus))
+const LongPassage = memo(
+  Passage,
+  (before, after) => before.isAhead === after.isAhead && isSameText(before.question.stimulus, after.question.stimulus),
+)
 
 function isSameText(a: PractisableQuestion['stimulus'], b: PractisableQuestion['stimulus']): boolean {
   return a === b || (a?.type === 'passage' && b?.type === 'passage' && a.id === b.id && a.body === b.body)
