@@ -69,12 +69,16 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
     await laptop.goto(`${server.url}/account/security`)
     await laptop.getByRole('button', { name: 'Set up codes' }).click()
     await expect(laptop.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    const broken = [...(await violationsOf(laptop, 'QR code')), ...(await atTwiceTheSize(laptop, 'QR code'))]
     const secret = (await laptop.locator('code').innerText()).replaceAll(' ', '')
     await laptop.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
     await laptop.getByRole('button', { name: 'Turn codes on' }).click()
     await expect(laptop.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
     const given = await laptop.locator('li code').allInnerTexts()
     expect(given).toHaveLength(10)
+    broken.push(...(await violationsOf(laptop, 'recovery codes')), ...(await atTwiceTheSize(laptop, 'recovery codes')))
+    expect(broken).toEqual([])
+    await laptop.setViewportSize({ width: 1280, height: 800 })
     await laptop.getByRole('button', { name: 'I have kept them' }).click()
     await expect(laptop.getByText(/^Codes are on since .*10 recovery codes left\.$/)).toBeVisible()
     return { secret, recovery: given }
