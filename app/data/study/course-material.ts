@@ -42,8 +42,7 @@ export const materialQueries = {
     }),
 }
 
-/** A question comes with its passage, scenario or option list. */
-/** What an item shows, and a question with its passage. */
+/** What an item shows; a question comes with its passage, scenario or option list. */
 export type ReadItem = ShownItem | Asked<Question>
 
 async function shownItem(courseId: number, hash: string, textOf: TextOf): Promise<ReadItem> {

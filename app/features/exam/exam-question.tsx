@@ -79,7 +79,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
             />
           ))}
           {drawn.map((each) => (
-            <Activity key={each.at} mode={shownIf(each.at === item.at)}>
+            <Activity key={each.at} mode={each.at === item.at ? 'visible' : 'hidden'}>
               <QuestionForm
                 {...each}
                 account={account}
@@ -162,8 +162,6 @@ export function ExamQuestion(props: ExamQuestionProps) {
     </div>
   )
 }
-
-const shownIf = (isShown: boolean) => (isShown ? 'visible' : 'hidden')
 
 /** The question on the screen and, drawn but not shown, the one that a press on "Next" shows at once. The stems of a matching set
  *  have their text each, and what is highlighted in it is found by its id: they are drawn one at a time. */
