@@ -14,6 +14,8 @@ export const problems = {
   'not-found': 404,
   'method-not-allowed': 405,
   taken: 409,
+  /** What is asked no longer fits what is there: a price that moved, an order that is paid, a coupon that is used up. */
+  conflict: 409,
   'epoch-conflict': 409,
   /** A link, a challenge or a sign-in that was begun: it was used, replaced, or its time is over. */
   expired: 410,

@@ -7,6 +7,9 @@ const aliases: Readonly<Record<string, string>> = {
   '/register': '/signup',
   '/subscription': '/subscribe',
   '/subscription-plans': '/plans',
+  // Without a number: where a payment leads back to.
+  '/order-success': '/order-success/pending',
+  '/success': '/order-success/pending',
 }
 
 /** The path that a page has, whichever of its addresses was asked for. Other paths stay as they are. */
@@ -15,6 +18,9 @@ export function canonicalPath(path: string): string {
   return (
     aliases[plain] ??
     // Of `/course/` without an id, the page says what is wrong.
-    path.replace(/^\/course\/(?=[^/])/, '/courses/').replace(/^\/products?\/[^/]+\/*$/, '/products')
+    path
+      .replace(/^\/course\/(?=[^/])/, '/courses/')
+      .replace(/^\/success\/(?=[^/])/, '/order-success/')
+      .replace(/^\/products?\/[^/]+\/*$/, '/products')
   )
 }

@@ -42,13 +42,16 @@ const list = {
   'generated-quizzes': { isBuilt: false, pages: ['/ai-tutor'], calls: ['GET /api/ai-tutor/pending-quizzes'] },
   performance: { isBuilt: false, calls: ['GET /api/ai-tutor/performance'] },
 
-  checkout: { isBuilt: false, pages: ['/cart', '/stripe-checkout'], calls: ['POST /api/create-payment-intent'] },
-  'guest-checkout': { isBuilt: false, pages: ['/guest-checkout/$courseId'] },
-  coupons: { isBuilt: false, calls: ['GET /api/coupons/{code}'] },
-  orders: { isBuilt: false, calls: ['GET /api/orders', 'POST /api/orders'] },
-  refunds: { isBuilt: false, calls: ['POST /api/orders/{id}/refund'] },
-  subscriptions: { isBuilt: false, calls: ['POST /api/create-subscription-intent'] },
-  'free-trial': { isBuilt: false, calls: ['POST /api/trial'] },
+  checkout: { isBuilt: true, pages: ['/cart', '/stripe-checkout'], calls: ['POST /api/create-payment-intent'] },
+  'guest-checkout': { isBuilt: true, pages: ['/guest-checkout/$courseId'] },
+  coupons: { isBuilt: true, calls: ['GET /api/coupons/{code}'] },
+  orders: { isBuilt: true, calls: ['GET /api/orders', 'POST /api/orders'] },
+  refunds: { isBuilt: true, pages: ['/account/money'], calls: ['POST /api/orders/{id}/refund'] },
+  subscriptions: { isBuilt: true, pages: ['/account/plan'], calls: ['POST /api/create-subscription-intent'] },
+  'free-trial': { isBuilt: true, calls: ['POST /api/trial'] },
+  // Hours with a tutor, and a count of questions, that a plan would include: nobody gives or counts them yet.
+  'plan-sessions': { isBuilt: false, calls: ['GET /api/account/sessions'] },
+  'question-allowance': { isBuilt: false, calls: ['GET /api/account/question-allowance'] },
   profile: { isBuilt: true, pages: ['/profile'], calls: ['POST /api/auth/change-password'] },
 } as const satisfies Record<string, Capability>
 

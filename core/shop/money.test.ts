@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalAmount, formatMoney, inThousands } from './money.ts'
+import { decimalAmount, formatMoney, hundredthsOf, inThousands } from './money.ts'
 
 test('a decimal amount always has two places', () => {
   expect([0, 5, 99, 100, 14900, 2999].map(decimalAmount)).toEqual(['0.00', '0.05', '0.99', '1.00', '149.00', '29.99'])
@@ -7,6 +7,12 @@ test('a decimal amount always has two places', () => {
 
 test('a refund keeps its sign below one unit', () => {
   expect(decimalAmount(-5)).toBe('-0.05')
+})
+
+test('what people write is read to the penny, or not at all', () => {
+  expect(['12.5', '0.07', ' 149 ', '19.99'].map(hundredthsOf)).toEqual([1250, 7, 14900, 1999])
+  for (const written of ['', '1.005', '-1', '1,50', '£5', '1e3', '.5', '12345678901'])
+    expect(hundredthsOf(written)).toBeNull()
 })
 
 test('amounts and numbers are written as Intl writes them', () => {

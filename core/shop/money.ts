@@ -9,6 +9,12 @@ export function decimalAmount(amountMinor: number): string {
   return `${sign}${whole}.${rest}`
 }
 
+/** What people write as an amount, in minor units: "12.5" → 1250. Hundredths, too, of anything else; `null` for what is no such number. */
+export function hundredthsOf(written: string): number | null {
+  const [, whole, rest = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(written.trim()) ?? []
+  return whole === undefined ? null : Number(whole) * minorPerMajor + Number(rest.padEnd(2, '0'))
+}
+
 const symbols: Record<string, string> = { GBP: '£', USD: '$' }
 
 /** An amount as people read it, in the currency it is charged in: "£1,234.56". As `Intl` writes it, which takes 30 ms to do

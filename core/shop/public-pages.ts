@@ -36,6 +36,8 @@ export const closedPaths: readonly string[] = [
   '/stripe-checkout',
   '/guest-checkout/',
   '/order-success/',
+  '/gift',
+  '/withdraw',
   '/success/',
   '/subscribe/success',
   '/signin',

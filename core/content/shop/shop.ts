@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isoDate, slug, webAddress, words } from '../parts.ts'
+import type { couponsFile } from './coupons.ts'
 import { line, requires } from './requires.ts'
 import {
   claimPages,
@@ -182,35 +183,14 @@ export const plansFile = z.strictObject({
       monthlyMinor: minor,
       /** A month, paid by the year; missing where there is no yearly price. */
       monthlyOfYearMinor: z.optional(minor),
+      /** The year itself, where rounding its months would change it; left out, twelve of those. */
+      yearMinor: z.optional(minor),
       tier: z.enum(tiers),
       features: z.array(line).check(z.minLength(1)),
       limits: z._default(z.array(line), []),
       popular: z._default(z.boolean(), false),
       recommended: z._default(z.boolean(), false),
     }),
-  ),
-})
-
-export const couponsFile = z.strictObject({
-  coupons: z.array(
-    z.discriminatedUnion('type', [
-      z.strictObject({
-        code: words,
-        description: words,
-        type: z.literal('percentage'),
-        /** 0..100. */
-        value: z.number().check(z.minimum(0), z.maximum(100)),
-        /** Most that is taken off, in minor units of the order's currency. */
-        maxDiscountMinor: z.optional(minor),
-      }),
-      z.strictObject({
-        code: words,
-        description: words,
-        type: z.literal('fixed'),
-        currency: z.enum(['GBP', 'USD']),
-        valueMinor: minor,
-      }),
-    ]),
   ),
 })
 
