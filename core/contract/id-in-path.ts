@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-// What an integer column holds.
-const largestId = 2_147_483_647
+/** The largest number that an integer column holds. */
+export const largestId = 2_147_483_647
 
 /** A number that names something, as an address has it: in one spelling, so that a thing has one address. `words`: what is said where
  *  there is no such thing. */

@@ -83,6 +83,18 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     keys: ['vademecum.access.'],
   },
   {
+    what: 'How many copies of courses are in your cart',
+    why: 'to show it at the top of each page',
+    howLong: 'until the cart is empty or you sign out',
+    keys: ['vademecum.cart'],
+  },
+  {
+    what: 'A random number for a checkout that you have open',
+    why: 'so that you are charged once, however often you press',
+    howLong: 'until you have paid or close the tab',
+    keys: ['vademecum.checkout.'],
+  },
+  {
     what: 'Which profession you chose on the front page, and whether the browser was asked to keep this data',
     why: 'to show the same again, and not to ask twice',
     howLong: 'until you clear the browser’s data',
@@ -114,6 +126,12 @@ export const storedCookies: readonly StoredCookie[] = [
     what: 'a random number',
     why: 'between your password and the code of your authenticator app',
     howLong: 'some minutes',
+  },
+  {
+    name: '__Host-cart',
+    what: 'a random number, of which the server stores only a hash',
+    why: 'so that what you put into the cart is there when you come back; set when you first put something into it',
+    howLong: '30 days, or until you sign in',
   },
 ]
 
@@ -154,6 +172,57 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['grants', 'user_entitlements', 'subscriptions', 'token_usage'],
   },
   {
+    what: 'Plans paid by the month or the year: their prices, periods, invoices and refunds, what they opened, which letters you had about them, your name and address, what you agreed to, when and from which network address, and brand, last four figures and expiry of the card',
+    why: 'to take your payments, open what they are for, and give money back',
+    basis: 'contract, and tax law for what was paid',
+    howLong:
+      'as long as tax law asks, without your name, address and what you agreed to once the account is deleted, which also ends the plan',
+    tables: ['plan_subscriptions', 'plan_invoices', 'plan_refunds', 'plan_grants', 'plan_letters'],
+  },
+  {
+    what: 'A hash of your e-mail address, if you tried a plan without paying',
+    why: 'so that everybody has one free trial',
+    basis: 'legitimate interest: trials are not used up by a few',
+    howLong: '24 months, also after the account is deleted',
+    tables: ['used_trials'],
+  },
+  {
+    what: 'Receipts and credit notes: what was sold, paid and given back, when, and the name and address that you gave',
+    why: 'to prove what was paid, as tax law asks of us',
+    basis: 'legal obligation',
+    howLong: 'six years after the year of the payment; your name and address no longer than the account',
+    tables: ['receipts'],
+  },
+  {
+    what: 'Gift codes: a hash of each, and which account redeemed it',
+    why: 'so that a code opens a course once',
+    basis: 'contract',
+    howLong: 'as long as the order that it was bought with; who redeemed it as long as their account',
+    tables: ['gifts'],
+  },
+  {
+    what: 'Statements of withdrawal: the order and the e-mail address that were named, the time, and what became of it',
+    why: 'to prove that it came, and when',
+    basis: 'legal obligation',
+    howLong: 'six years; the address no longer than an account with it',
+    tables: ['withdrawals'],
+  },
+  {
+    what: 'Orders: what you bought or were about to buy, its price, coupon and refunds, your name and address, what you agreed to, when and from which network address, and brand, country and last four figures of the card',
+    why: 'to take your payment, open what you paid for, and give money back',
+    basis: 'contract, and tax law for what was paid',
+    howLong:
+      'unpaid: 30 days; paid: as long as tax law asks, without your name, address and e-mail once the account is deleted',
+    tables: ['orders', 'order_lines', 'order_grants', 'refunds'],
+  },
+  {
+    what: 'The number under which the payment provider knows you',
+    why: 'so that your payments are one customer’s there',
+    basis: 'contract',
+    howLong: asLongAsAccount,
+    tables: ['provider_customers'],
+  },
+  {
     what: 'Study record: each answer with its time, also what you write for a scenario or an essay and how you judge it, notes, flags, when exams began, and the devices they came from with the version of the app',
     why: 'to keep your work safe and the same on all your devices, and to compute your progress',
     basis: 'contract',
@@ -173,6 +242,20 @@ export const storedOnServer: readonly StoredOnServer[] = [
     basis: 'your right to a copy',
     howLong: '24 hours',
     tables: ['data_exports', 'data_export_pieces'],
+  },
+  {
+    what: 'Cart: which courses, how many copies of each, and when they were put there. Without an account, under a hash of the number in a cookie',
+    why: 'to keep it until you buy',
+    basis: 'steps towards a contract, which you asked for',
+    howLong: '12 months, and no longer than the account; without an account 30 days',
+    tables: ['cart_items'],
+  },
+  {
+    what: 'Coupons used: with which order and when, and a keyed hash of the e-mail address',
+    why: 'to count how often a coupon was used, by all and by each customer',
+    basis: 'our interest in keeping to the terms of a coupon',
+    howLong: 'as long as the order',
+    tables: ['coupon_uses'],
   },
   {
     what: 'Messages from the contact forms',
@@ -227,6 +310,14 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['security_log'],
   },
   {
+    what: 'Where the shop runs without a payment provider, to be tried out: e-mail address, amounts, and of test cards the brand, the last four digits and the expiry',
+    why: 'to show what paying would be like. No money moves, and real cards are refused and never stored',
+    basis: 'contract',
+    howLong:
+      'messages and repeated calls for 30 days, the rest as long as the shop is tried out; without the address once the account is deleted',
+    tables: ['sandbox_objects', 'sandbox_events', 'sandbox_idempotency'],
+  },
+  {
     what: 'A hash of the number of each deleted account',
     why: 'so that your devices learn that they have something to clear',
     basis: 'our interest in carrying a deletion out',
@@ -254,9 +345,12 @@ export const impersonalTables: readonly string[] = [
   'open_media',
   'shop_entries',
   'plans',
+  'coupons',
   'resource_downloads',
   'answer_counts',
+  'counters',
   'signing_keys',
+  'provider_events',
 ]
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`

@@ -71,7 +71,7 @@ export function aShop(changes: Partial<Shop> = {}): Shop {
         recommended: true,
       },
     ],
-    coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10 }],
+    coupons: [{ code: 'WELCOME10', description: 'Ten per cent', type: 'percentage', value: 10, firstOrderOnly: false }],
     legal: [],
     ...changes,
   }

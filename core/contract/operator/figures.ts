@@ -12,6 +12,10 @@ export const figuresOfDay = z.object({
   studentsToday: z.int(),
   eventsToday: z.int(),
   eventsStored: z.int(),
+  /** What was paid and given back today, by currency. */
+  salesToday: z.array(z.object({ currency: z.string(), orders: z.int(), grossMinor: z.int(), refundedMinor: z.int() })),
+  /** Money of a test: none moved. */
+  isTestMoney: z.boolean(),
   /** What waits for an answer. */
   open: z.object({ reports: z.int(), messages: z.int(), bookings: z.int() }),
   mails: z.object({ waiting: z.int(), givenUp: z.int() }),
