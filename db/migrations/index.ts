@@ -21,6 +21,9 @@ import * as dataExports from './0019_data_exports.ts'
 import * as accountDeletions from './0020_account_deletions.ts'
 import * as operators from './0021_operators.ts'
 import * as closedMessages from './0022_closed_messages.ts'
+import * as till from './0023_till.ts'
+import * as paymentSandbox from './0024_payment_sandbox.ts'
+import * as planSubscriptions from './0025_plan_subscriptions.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -50,6 +53,9 @@ const migrations: Record<string, Migration> = {
   '0020_account_deletions': accountDeletions,
   '0021_operators': operators,
   '0022_closed_messages': closedMessages,
+  '0023_till': till,
+  '0024_payment_sandbox': paymentSandbox,
+  '0025_plan_subscriptions': planSubscriptions,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */
