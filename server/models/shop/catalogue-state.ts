@@ -15,8 +15,9 @@ export async function lockCatalogue(trx: Knex): Promise<void> {
     .update({ revision: trx.ref('revision') })
 }
 
+/** Whoever else writes the catalogue waits from here on, as with `lockCatalogue`. */
 export async function bumpCatalogue(trx: Knex): Promise<void> {
-  await trx('catalogue_state').where({ id: 1 }).increment('revision', 1)
+  await queryRows(trx, 'update catalogue_state set revision = revision + 1 where id = ?', [1])
 }
 
 /** Of which files the catalogue was published; `null` when that is not known. See `publish-changes.ts`. */

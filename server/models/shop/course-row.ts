@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
 /** A course as it stands in the shop. `file` is its course.yaml as JSON text. */
@@ -38,6 +39,45 @@ export async function shownCourses(trx: Knex): Promise<ShownCourse[]> {
     noteCount: 'note_count',
     studentsEnrolled: 'students_enrolled',
   })
+}
+
+/** What a sale asks of a course with every look at a cart; the rest of its file changes no more often than `updatedAtMs`. */
+export interface CourseHead {
+  courseId: number
+  title: string
+  priceMinor: number
+  isOnSale: boolean
+  updatedAtMs: number
+}
+
+/** Of a statement that names the table `courses`. */
+export const headColumns = `courses.id as course_id, courses.title as title, courses.price_minor as price_minor, courses.on_sale as on_sale,
+  courses.updated_at_ms as updated_at_ms`
+
+export interface HeadColumns {
+  course_id: number
+  title: string
+  price_minor: number
+  on_sale: boolean | number
+  updated_at_ms: number
+}
+
+export const headOf = (row: HeadColumns): CourseHead => ({
+  courseId: row.course_id,
+  title: row.title,
+  priceMinor: row.price_minor,
+  isOnSale: Boolean(row.on_sale),
+  updatedAtMs: row.updated_at_ms,
+})
+
+export async function courseHead(id: number, trx: Knex): Promise<CourseHead | undefined> {
+  const [row] = await queryRows<HeadColumns>(trx, `select ${headColumns} from courses where id = ?`, [id])
+  return row && headOf(row)
+}
+
+/** Files of these courses, on sale or not, as JSON text. */
+export async function courseFiles(ids: readonly number[], trx: Knex): Promise<Pick<CourseRow, 'id' | 'file'>[]> {
+  return await trx('courses').whereIn('id', ids).select('id', 'file')
 }
 
 /** When each course on sale, or its pack, was last changed, in order of id. */
@@ -80,7 +120,8 @@ export const takeOthersOffSale = (keptIds: number[], nowMs: number, trx: Knex): 
     .execute()
 
 export async function addStudents(courseId: number, students: number, trx: Knex): Promise<void> {
-  await trx('courses').where({ id: courseId }).increment('students_enrolled', students)
+  const sql = 'update courses set students_enrolled = students_enrolled + ? where id = ?'
+  await queryRows(trx, sql, [students, courseId])
 }
 
 /** The title of every course that ever was, by its id. */

@@ -31,3 +31,9 @@ export async function replacePlans(plans: PlanRow[], trx: Knex): Promise<boolean
       .merge()
   return gone.length + changed.length > 0
 }
+
+/** The file of a plan, on sale or not, and whether it is. */
+export async function planFile(id: string, trx: Knex): Promise<{ file: string; isOnSale: boolean } | undefined> {
+  const row: { file: string; on_sale: boolean | number } | undefined = await trx('plans').where({ id }).first()
+  return row && { file: row.file, isOnSale: Boolean(row.on_sale) }
+}

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { queryRows } from '../../database/raw-sql.ts'
 
 export type EntryKind =
   'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview' | 'contents' | 'site' | 'legal'
@@ -24,7 +25,8 @@ export async function entryIds(kind: EntryKind, trx: Knex): Promise<string[]> {
 }
 
 export async function entryBody(kind: EntryKind, id: string, trx: Knex): Promise<string | undefined> {
-  const row = await trx('shop_entries').where({ kind, id }).first('body')
+  const sql = 'select body from shop_entries where kind = ? and id = ?'
+  const [row] = await queryRows<{ body: string }>(trx, sql, [kind, id])
   return row?.body
 }
 

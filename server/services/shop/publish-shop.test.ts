@@ -4,13 +4,15 @@ import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
 import { listResources } from '../../../core/contract/shop/resources.ts'
+import type { Shop } from '../../../core/content/shop/shop.ts'
 import { aResource } from '../../../core/testing/make-shop.ts'
+import { activeCoupon, couponRow } from '../../models/shop/coupon-rows.ts'
 import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { publishCourses } from './publish.ts'
 import { publishShop } from './publish-shop.ts'
 
-const tables = ['shop_entries', 'plans', 'open_media', 'catalogue_state', 'pack_blobs']
+const tables = ['shop_entries', 'plans', 'coupons', 'open_media', 'catalogue_state', 'pack_blobs']
 
 async function stored({ db }: TestApp) {
   return await Promise.all(tables.map(async (table) => (await db(table)).map((row) => JSON.stringify(row)).toSorted()))
@@ -53,6 +55,59 @@ test('a plan that is gone is kept and no longer sold, and may come back', async 
   await publishShop(app.deps, sampleShop(), [])
   expect((await app.call(listPlans, {})).map(({ id }) => id)).toEqual(['pricing-free', 'elite'])
 })
+
+test('coupons are good as the folder has them, and off when they are gone from it', async () => {
+  await using app = await testApp()
+  const course = previewedCourse()
+  const common = { description: 'Off', firstOrderOnly: false }
+  const december = { startsOn: '2026-12-01', endsOn: '2026-12-24', uses: 100, usesPerCustomer: 1 }
+  const rules = { ...december, maxDiscountMinor: 1500, courses: [course.file.slug], firstOrderOnly: true }
+  const coupons: Shop['coupons'] = [
+    { ...common, code: 'Sample-12', type: 'percentage', value: 12.5, ...rules },
+    { ...common, code: 'TAKE5', type: 'fixed', currency: 'GBP', valueMinor: 500 },
+    { ...common, code: 'LATIN', type: 'percentage', value: 5, courses: ['latin'] },
+    { ...common, code: 'GIVEN', type: 'percentage', value: 5 },
+  ]
+  await app.db('coupons').insert(operatorsCoupon('GIVEN', 2500))
+  await publishShop(app.deps, sampleShop({ coupons }), [course])
+  expect(await activeCoupon('SAMPLE-12', app.db)).toEqual({
+    code: 'SAMPLE-12',
+    description: 'Off',
+    takes: { type: 'percentage', basisPoints: 1250 },
+    currency: null,
+    maxDiscountMinor: 1500,
+    courseIds: [course.file.id],
+    startsAtMs: Date.UTC(2026, 11, 1),
+    endsAtMs: Date.UTC(2026, 11, 25),
+    maxUses: 100,
+    maxUsesPerCustomer: 1,
+    firstOrderOnly: true,
+  })
+  expect(await activeCoupon('TAKE5', app.db)).toMatchObject({
+    takes: { type: 'fixed', amountMinor: 500 },
+    currency: 'GBP',
+  })
+  expect(await activeCoupon('GIVEN', app.db)).toMatchObject({ takes: { basisPoints: 2500 } })
+  expect(await activeCoupon('LATIN', app.db)).toBeNull()
+  const told = app.logLines.join('\n')
+  expect(told).toContain('left out: coupon LATIN: there is no course latin')
+  expect(told).toContain('left out: coupon GIVEN: an operator gave this code out')
+
+  await publishShop(app.deps, sampleShop({ coupons: coupons.slice(0, 1) }), [course])
+  expect(await app.db('coupons').where({ is_active: true }).orderBy('code').pluck('code')).toEqual([
+    'GIVEN',
+    'SAMPLE-12',
+  ])
+  await publishShop(app.deps, sampleShop({ coupons: coupons.slice(1, 2) }), [course])
+  expect(await activeCoupon('TAKE5', app.db)).not.toBeNull()
+})
+
+const operatorsCoupon = (code: string, basisPoints: number) => {
+  const rules = { currency: null, maxDiscountMinor: null, courseIds: null, startsAtMs: null, endsAtMs: null }
+  const uses = { maxUses: null, maxUsesPerCustomer: null, firstOrderOnly: false }
+  const coupon = { code, description: 'Off', takes: { type: 'percentage' as const, basisPoints }, ...rules, ...uses }
+  return couponRow(coupon, { source: 'operator', batch: 'fair', nowMs: 0 })
+}
 
 test('a plan follows its tier', async () => {
   await using app = await testApp()

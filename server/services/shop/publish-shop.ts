@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { couponFromFile } from '../../../core/content/shop/coupons.ts'
 import type { Shop } from '../../../core/content/shop/shop.ts'
 import { isMeasured } from '../../../core/shop/claims.ts'
 import { contentsOf } from '../../../core/shop/course-contents.ts'
@@ -9,6 +10,7 @@ import { openMaterial, type OpenMaterial, type PreviewedCourse } from '../../con
 import type { ReadShop } from '../../content/read-shop.ts'
 import type { Deps } from '../../deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
+import { couponRow, replaceContentCoupons, type CouponRow } from '../../models/shop/coupon-rows.ts'
 import { unpublishBlob, publishBlob, publicHashes } from '../../models/shop/public-media.ts'
 import { replacePlans, type PlanRow } from '../../models/shop/plan-rows.ts'
 import { replaceEntries, type EntryKind, type ShopEntry } from '../../models/shop/shop-entries.ts'
@@ -23,20 +25,24 @@ export interface SoldPlan {
 /** Loads what the shop has besides its packs, in one transaction: all of it is seen, or none. Repeating it changes nothing.
  *  What names something that is not there is left out and told in the log. `courses` is all there is. */
 export async function publishShop(
-  { db, log, config }: Pick<Deps, 'db' | 'log'> & Partial<Pick<Deps, 'config'>>,
+  { db, log, now, config }: Pick<Deps, 'db' | 'log' | 'now'> & Partial<Pick<Deps, 'config'>>,
   { shop, resources, media }: Omit<ReadShop, 'where'>,
   courses: PreviewedCourse[],
 ): Promise<void> {
   const open = openMaterial(resources, media, courses)
   const { plans, leftOut } = planRows(shop)
-  for (const message of [...open.leftOut, ...leftOut, ...unmeasuredClaims(shop)]) log.warn({}, `left out: ${message}`)
-  await db.transaction(async (trx) => {
+  const coupons = couponRows(shop, courses, now())
+  const tell = (message: string) => log.warn({}, `left out: ${message}`)
+  for (const message of [...open.leftOut, ...leftOut, ...coupons.leftOut, ...unmeasuredClaims(shop)]) tell(message)
+  const takenCodes = await db.transaction(async (trx) => {
     await lockCatalogue(trx)
     await replaceOpenFiles(open.files, config?.largeMediaBytes ?? defaultLargeMediaBytes, trx)
     const areEntriesNew = await replaceEntries(shopEntries(shop, open, courses), trx)
     const arePlansNew = await replacePlans(plans, trx)
     if (areEntriesNew || arePlansNew) await bumpCatalogue(trx)
+    return await replaceContentCoupons(coupons.rows, trx)
   })
+  for (const code of takenCodes) tell(`coupon ${code}: an operator gave this code out`)
 }
 
 function shopEntries(
@@ -79,6 +85,18 @@ function planRows({ plans, tiers }: Shop): { plans: PlanRow[]; leftOut: string[]
     else leftOut.push(`${plan.id}: there is no tier ${plan.tier}`)
   }
   return { plans: rows, leftOut }
+}
+
+function couponRows({ coupons }: Shop, courses: PreviewedCourse[], nowMs: number) {
+  const courseIds = new Map(courses.map(({ file }) => [file.slug, file.id]))
+  const rows: CouponRow[] = []
+  const leftOut: string[] = []
+  for (const file of coupons) {
+    const read = couponFromFile(file, courseIds)
+    if (read.is === 'read') rows.push(couponRow(read.coupon, { source: 'content', batch: null, nowMs }))
+    else leftOut.push(`coupon ${file.code}: ${read.why}`)
+  }
+  return { rows, leftOut }
 }
 
 /** An operator's figure that nobody measured is stored with the rest of the file, and shown nowhere. */

@@ -54,7 +54,7 @@ export function shopService({ reads, config }: Pick<Deps, 'reads' | 'config'>) {
 const colors = { free: 'slate', basic: 'teal', standard: 'indigo', premium: 'amber' }
 
 function planOf({ plan, tier }: SoldPlan, settings: ReadonlySet<Setting>): Plan {
-  const { monthlyMinor, monthlyOfYearMinor = null, ...said } = plan
+  const { monthlyMinor, monthlyOfYearMinor = null, yearMinor = null, ...said } = plan
   return {
     ...said,
     features: shownLines(plan.features, settings),
@@ -64,6 +64,7 @@ function planOf({ plan, tier }: SoldPlan, settings: ReadonlySet<Setting>): Plan 
     priceMinor: monthlyMinor,
     yearlyPrice: monthlyOfYearMinor === null ? null : decimalAmount(monthlyOfYearMinor),
     yearlyPriceMinor: monthlyOfYearMinor,
+    yearlyTotalMinor: yearMinor ?? (monthlyOfYearMinor === null ? null : 12 * monthlyOfYearMinor),
     interval: 'month',
     period: 'month',
     color: colors[tier.id],

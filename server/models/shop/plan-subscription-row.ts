@@ -1,0 +1,182 @@
+import type { Knex } from 'knex'
+import { Row } from '../row.ts'
+
+/** A plan that a customer has, had, or is about to pay. `told`, `consent`, `buyer` and `courses` are JSON: see the migration. */
+export class PlanSubscriptionRow extends Row {
+  static override tableName = 'plan_subscriptions'
+  declare id: string
+  declare userId: string | null
+  declare provider: string
+  declare livemode: boolean | number
+  declare providerId: string | null
+  declare planId: string
+  declare interval: 'month' | 'year'
+  declare currency: string
+  declare amountMinor: number
+  declare status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled'
+  /** SQLite gives 0 or 1. */
+  declare isTrial: boolean | number
+  declare tier: string
+  declare told: string | null
+  declare consent: string | null
+  declare buyer: string | null
+  declare setupId: string | null
+  declare endsNow: boolean | number
+  declare version: number
+  declare settlings: number
+  declare courses: string | null
+  declare createdAtMs: number
+  declare beganAtMs: number | null
+  declare endedAtMs: number | null
+  declare dueAtMs: number | null
+  declare settledAtMs: number | null
+}
+
+type Change = Partial<
+  Pick<
+    PlanSubscriptionRow,
+    | 'providerId'
+    | 'planId'
+    | 'interval'
+    | 'currency'
+    | 'amountMinor'
+    | 'status'
+    | 'isTrial'
+    | 'tier'
+    | 'told'
+    | 'setupId'
+    | 'endsNow'
+    | 'version'
+    | 'settlings'
+    | 'courses'
+    | 'beganAtMs'
+    | 'endedAtMs'
+    | 'dueAtMs'
+    | 'settledAtMs'
+    | 'buyer'
+    | 'consent'
+  >
+>
+
+/** States in which a customer has a plan. */
+const live = ['trialing', 'active', 'past_due', 'paused']
+
+export const planSubscriptionById = (id: string, trx: Knex) => PlanSubscriptionRow.query(trx).findById(id)
+
+export const planSubscriptionByProviderId = (providerId: string, trx: Knex) =>
+  PlanSubscriptionRow.query(trx).findOne({ provider_id: providerId })
+
+/** The one that a customer has. */
+export const livePlanSubscription = (userId: string, trx: Knex) =>
+  PlanSubscriptionRow.query(trx).where({ user_id: userId }).whereIn('status', live).first()
+
+/** The one that a customer has begun to buy. */
+export const askedPlanSubscription = (userId: string, trx: Knex) =>
+  PlanSubscriptionRow.query(trx).findOne({ user_id: userId, status: 'incomplete' })
+
+/** The last one that was paid or tried. */
+export const lastPlanSubscription = (userId: string, trx: Knex) =>
+  PlanSubscriptionRow.query(trx)
+    .where({ user_id: userId })
+    .where((had) => had.whereNotNull('began_at_ms').orWhere({ is_trial: true }))
+    .orderBy([
+      { column: 'created_at_ms', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first()
+
+/** What the provider told last of each plan that they have or had: JSON. */
+export const toldOfPlans = async (userId: string, trx: Knex): Promise<string[]> =>
+  await trx('plan_subscriptions').where({ user_id: userId }).whereNotNull('told').pluck('told')
+
+export const hasTried = async (userId: string, trx: Knex): Promise<boolean> =>
+  (await PlanSubscriptionRow.query(trx).where({ user_id: userId, is_trial: true }).resultSize()) > 0
+
+export const addPlanSubscription = (
+  row: Omit<Change, 'settledAtMs'> &
+    Pick<PlanSubscriptionRow, 'id' | 'userId' | 'provider' | 'livemode' | 'createdAtMs'>,
+  trx: Knex,
+) => PlanSubscriptionRow.query(trx).insert(row)
+
+export const changePlanSubscription = (id: string, change: Change, trx: Knex) =>
+  PlanSubscriptionRow.query(trx).findById(id).patch(change)
+
+/** Raises the count of settlings if it is still the one that was read. A write comes first for SQLite's sake: see `lockCatalogue`. */
+export const countSettling = async (id: string, settlings: number, trx: Knex): Promise<boolean> =>
+  (await trx('plan_subscriptions').where({ id, settlings }).increment('settlings', 1)) === 1
+
+/** Those that are looked at again by now: something of theirs is due, nobody asked the provider since `settledBeforeMs`, their account
+ *  is gone, or the provider is yet to end them. */
+export async function planSubscriptionsDue(
+  { nowMs, settledBeforeMs, limit }: { nowMs: number; settledBeforeMs: number; limit: number },
+  trx: Knex,
+): Promise<string[]> {
+  return await trx('plan_subscriptions')
+    .where((due) =>
+      due
+        .where('due_at_ms', '<=', nowMs)
+        .orWhere((old) => old.whereNot({ status: 'canceled' }).where('settled_at_ms', '<', settledBeforeMs)),
+    )
+    .orderBy('due_at_ms')
+    .limit(limit)
+    .pluck('id')
+}
+
+/** Those that are open, and were opened other courses than these. */
+export async function planSubscriptionsOfTier(
+  { tier, notCourses, limit }: { tier: string; notCourses: string; limit: number },
+  trx: Knex,
+): Promise<string[]> {
+  return await trx('plan_subscriptions')
+    .where({ tier })
+    .whereNotNull('courses')
+    .whereNot({ courses: notCourses })
+    .limit(limit)
+    .pluck('id')
+}
+
+/** Tax law keeps what was paid, and not by whom. In the transaction that removes the account, after which the provider ends what runs. */
+export async function forgetSubscriber(userId: string, trx: Knex): Promise<void> {
+  await trx('plan_subscriptions')
+    .where({ user_id: userId })
+    .update({ buyer: null, consent: null, told: null, due_at_ms: 0 })
+}
+
+/** Grants that a subscription gave and that hold. */
+export async function grantsOfPlan(
+  subscriptionId: string,
+  trx: Knex,
+): Promise<{ id: string; courseId: number; endsAtMs: number | null }[]> {
+  return await trx('plan_grants')
+    .join('grants', 'grants.id', 'plan_grants.grant_id')
+    .where({ subscription_id: subscriptionId })
+    .whereNull('revoked_at_ms')
+    .orderBy('grants.course_id')
+    .select({ id: 'grants.id', courseId: 'grants.course_id', endsAtMs: 'grants.ends_at_ms' })
+}
+
+export const addPlanGrant = (grantId: string, subscriptionId: string, trx: Knex) =>
+  trx('plan_grants').insert({ grant_id: grantId, subscription_id: subscriptionId })
+
+/** Answers whether this letter was not written yet: it is from now on. */
+export async function noteLetter(subscriptionId: string, letter: string, atMs: number, trx: Knex): Promise<boolean> {
+  const rows: unknown[] = await trx('plan_letters')
+    .insert({ subscription_id: subscriptionId, letter, at_ms: atMs })
+    .onConflict(['subscription_id', 'letter'])
+    .ignore()
+    .returning('letter')
+  return rows.length > 0
+}
+
+/** Rejects with a unique violation where it was used. */
+export const noteTrial = (mailboxHash: string, usedAtMs: number, trx: Knex) =>
+  trx('used_trials').insert({ mailbox_hash: mailboxHash, used_at_ms: usedAtMs })
+
+export const removeTrialsBefore = (beforeMs: number, trx: Knex) =>
+  trx('used_trials').where('used_at_ms', '<', beforeMs).delete()
+
+/** Makes every other change of it wait until this transaction ends. */
+export const lockPlanSubscription = (id: string, trx: Knex) =>
+  trx('plan_subscriptions')
+    .where({ id })
+    .update({ version: trx.ref('version') })

@@ -1,0 +1,415 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
+import { getOrder, refundOrder } from '../../../../core/contract/shop/orders.ts'
+import { hourMs } from '../../../../core/durations.ts'
+import type { Payments, Sales } from '../../../adapters/payments/payments.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { webhookSecret } from '../../../sandbox/webhooks.ts'
+import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import {
+  addCoupon,
+  bought,
+  billingOf,
+  checkOut,
+  checkOutAsGuest,
+  consent,
+  deliverWebhooks,
+  dosesId,
+  dosesMinor,
+  labelsId,
+  newCheckoutKey,
+  openTill,
+  pay,
+  put,
+  type Intent,
+} from '../../../testing/till.ts'
+import { orderService } from '../orders.ts'
+import { checkoutService } from './checkout.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
+import type { SettleDeps } from './settle-order.ts'
+
+const lookBackMs = 24 * hourMs
+const reconcile = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - lookBackMs)
+const objects = async (app: TestApp, kind: string) =>
+  (await app.db('sandbox_objects').where({ kind }).pluck('data')).map((data: string) => JSON.parse(data))
+
+/** The server with another way to its provider. */
+const withSales = (app: TestApp, sales: Sales): SettleDeps => {
+  const payments: Payments = { ...app.deps.payments, sales }
+  return { ...app.deps, payments }
+}
+
+/** A server that is killed at its `nth` call of the provider: before the call leaves, or when it is done and its answer is not here. */
+function killedAt(app: TestApp, nth: number, when: 'before' | 'after') {
+  let calls = 0
+  let tellKilled = () => {}
+  const killed = new Promise<'killed'>((resolve) => (tellKilled = () => resolve('killed')))
+  const { sales } = app.deps.payments
+  const dying = async <T>(call: () => Promise<T>): Promise<T> => {
+    const isLast = calls++ === nth
+    if (isLast && when === 'before') tellKilled()
+    if (calls > nth + (when === 'before' ? 0 : 1)) return await new Promise<never>(() => {})
+    const answer = await call()
+    if (!isLast) return answer
+    tellKilled()
+    return await new Promise<never>(() => {})
+  }
+  const deps = withSales(app, {
+    makeCustomer: (who) => dying(() => sales.makeCustomer(who)),
+    createPayment: (wanted) => dying(() => sales.createPayment(wanted)),
+    payment: (id) => dying(() => sales.payment(id)),
+    cancelPayment: (id) => dying(() => sales.cancelPayment(id)),
+    refund: (wanted) => dying(() => sales.refund(wanted)),
+    refundsOf: (id) => dying(() => sales.refundsOf(id)),
+    paymentsSince: (ms) => sales.paymentsSince(ms),
+  })
+  return {
+    deps,
+    /** Answers whether the server lived to the end. */
+    survives: async (work: Promise<unknown>) => (await Promise.race([killed, work.then(() => 'done')])) === 'done',
+  }
+}
+
+const moments = [0, 1, 2, 3].flatMap((nth) => (['before', 'after'] as const).map((when) => [nth, when] as const))
+
+/** One order, one charge, access given, one receipt. */
+async function expectBoughtOnce(app: TestApp, user: Pick<TestUser, 'userId' | 'email'>): Promise<void> {
+  const orders = await app.db('orders').where({ user_id: user.userId })
+  expect(orders.filter(({ paid_at_ms: paidAtMs }) => paidAtMs !== null)).toHaveLength(1)
+  expect(orders.filter(({ status }) => status === 'pending')).toEqual([])
+  const ids = orders.map(({ id }) => id)
+  const paid = (await objects(app, 'payment_intent')).filter(
+    ({ metadata, status }) => ids.includes(metadata.orderId) && status === 'succeeded',
+  )
+  expect(paid).toHaveLength(1)
+  expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toHaveLength(1)
+  const mails = ids.map((id) => app.db('outbox').whereLike('payload', `%"order:${id}"%`))
+  expect((await Promise.all(mails)).flat()).toHaveLength(1)
+}
+
+test('a server killed between any two steps of a checkout leaves one order that can be paid once', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'TENTH', 1000)
+  let kills = 0
+  const scenes = moments
+    .slice(0, 4)
+    .flatMap((moment) => [false, true].map((isInTheWay) => [...moment, isInTheWay] as const))
+  for (const [nth, when, isInTheWay] of scenes) {
+    const user = await app.signUp()
+    await put(user, dosesId)
+    const first = isInTheWay ? await checkOut(user) : null
+    const body = { billing: billingOf(user.email), consent, couponCode: 'TENTH' }
+    const dying = killedAt(app, nth, when)
+    if (!(await dying.survives(checkoutService(dying.deps).forCustomer(user.userId, body, '192.0.2.1')))) kills++
+    app.clock.nowMs += 1_000
+    const again = await checkOut(user, { couponCode: 'TENTH' })
+    if (first) expect((await pay(app, first)).status).not.toBe(200)
+    expect((await pay(app, again)).json.status).toBe('succeeded')
+    await deliverWebhooks(app)
+    await expectBoughtOnce(app, user)
+  }
+  expect(kills).toBe(scenes.length)
+  expect((await app.db('receipts').orderBy('number')).map(({ number }) => number)).toEqual(
+    scenes.map((_, at) => at + 1),
+  )
+}, 90_000)
+
+test('a server killed while it settles, or a browser that is gone after paying, loses nothing', async () => {
+  await using app = await openTill()
+  for (const [nth, when] of moments.slice(0, 4)) {
+    const user = await app.signUp()
+    await put(user, dosesId)
+    const intent = await checkOut(user)
+    await pay(app, intent)
+    const dying = killedAt(app, nth, when)
+    await dying.survives(orderService(dying.deps).settle(intent.orderId))
+    // No webhook came either.
+    app.clock.nowMs += 10 * 60_000
+    await reconcile(app)
+    await expectBoughtOnce(app, user)
+  }
+}, 60_000)
+
+test('a server killed between any two steps of a refund gives the money back once', async () => {
+  await using app = await openTill()
+  for (const [nth, when] of moments) {
+    const { user, order } = await bought(app)
+    const dying = killedAt(app, nth, when)
+    const asked = { expectedMinor: dosesMinor, askedBy: 'customer' as const }
+    await dying.survives(orderService(dying.deps).refund(order.id, asked))
+    await reconcile(app)
+    // What was not stored was not asked for.
+    await user
+      .call(refundOrder, { params: { id: order.id }, body: { expectedMinor: dosesMinor } })
+      .catch(({ code }: Problem) => expect(code).toBe('conflict'))
+    const shown = await user.call(getOrder, { params: { id: order.id } })
+    expect(shown).toMatchObject({ status: 'refunded', refunds: [{ status: 'succeeded', amountMinor: dosesMinor }] })
+    expect(await app.db('grants').where({ user_id: user.userId, revoked_at_ms: null })).toEqual([])
+  }
+  expect(await objects(app, 'refund')).toHaveLength(moments.length)
+}, 60_000)
+
+test('double clicks and two tabs: one order and one payment, of what was asked last', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'TENTH', 1000)
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const clicks = await Promise.all(Array.from({ length: 6 }, () => checkOut(user)))
+  expect(new Set(clicks.map((intent) => JSON.stringify(intent))).size).toBe(1)
+  const tabs = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, at) => checkOut(user, at % 2 === 0 ? {} : { couponCode: 'TENTH' })),
+  )
+  for (const tab of tabs.filter(({ status }) => status === 'rejected'))
+    expect(tab).toMatchObject({ reason: { code: expect.stringMatching(/conflict|unavailable/) } })
+  const intents = tabs.flatMap((tab) => (tab.status === 'fulfilled' ? [tab.value] : []))
+  const paid = await Promise.all([clicks[0], ...intents].map((intent) => intent && pay(app, intent)))
+  expect(paid.filter((reply) => reply?.json.status === 'succeeded').length).toBeGreaterThan(0)
+  await deliverWebhooks(app)
+  await expectBoughtOnce(app, user)
+}, 60_000)
+
+test('two servers that are asked at once by tabs that want different sums leave one order that is paid once', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'TENTH', 1000)
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const servers = [checkoutService(app.deps), checkoutService(app.deps)]
+  const body = { billing: billingOf(user.email), consent }
+  const asked = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => {
+      const more = at % 2 === 0 ? {} : { couponCode: 'TENTH' }
+      return servers[at % 2]?.forCustomer(user.userId, { ...body, ...more }, '192.0.2.1')
+    }),
+  )
+  const refused = asked.filter(({ status }) => status === 'rejected')
+  for (const each of refused) expect(each).toMatchObject({ reason: { code: 'conflict' } })
+  const last = await checkOut(user)
+  const intents = asked.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
+  await Promise.all([...intents, last].map((intent) => pay(app, intent)))
+  await deliverWebhooks(app)
+  await expectBoughtOnce(app, user)
+}, 60_000)
+
+test('webhooks may come before the browser, after it, twice, in any order and an hour late', async () => {
+  await using app = await openTill()
+  const { sandbox } = app.deps
+  if (!sandbox) throw new Error('there is no sandbox')
+  const outcomes: ((user: TestUser, intent: Intent) => Promise<unknown>)[] = [
+    async () => await deliverWebhooks(app),
+    async (user, { orderId }) => await user.call(getOrder, { params: { id: orderId } }),
+    async () => {
+      await sandbox.events.release({ isReversed: true })
+      await deliverWebhooks(app)
+      for (const { id } of await sandbox.events.newest(3)) await sandbox.events.resend(id)
+      await deliverWebhooks(app)
+    },
+    async () => {
+      app.clock.nowMs += hourMs
+      await sandbox.events.release()
+      await deliverWebhooks(app)
+    },
+  ]
+  for (const [at, settle] of outcomes.entries()) {
+    const user = await app.signUp()
+    await put(user, dosesId)
+    if (at >= 2) await sandbox.events.hold()
+    const intent = await checkOut(user)
+    await pay(app, intent, 'visa')
+    await settle(user, intent)
+    await expectBoughtOnce(app, user)
+    await deliverWebhooks(app)
+    await expectBoughtOnce(app, user)
+  }
+}, 60_000)
+
+test('a webhook that is forged, stale or of a time to come is refused; one that is replayed or foreign changes nothing', async () => {
+  await using app = await openTill()
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const intent = await checkOut(user)
+  const { paymentIntentId } = await user.call(getOrder, { params: { id: intent.orderId } })
+  const nowS = Math.floor(app.clock.nowMs / 1000)
+  const event = (object: object, type = 'payment_intent.succeeded') =>
+    JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object: { id: 'x', ...object } } })
+  const told = event({ object: 'payment_intent', id: paymentIntentId, status: 'succeeded', amount: 1 })
+  const send = (body: string, atS: number, secret = webhookSecret(app.deps.config)) => {
+    const mac = createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex')
+    return app.post(paymentWebhook.path, body, { headers: { 'stripe-signature': `t=${atS},v1=${mac}` } })
+  }
+  expect((await send(told, nowS, 'whsec_another')).status).toBe(400)
+  expect((await app.post(paymentWebhook.path, told)).status).toBe(400)
+  for (const offS of [-301, -86_400, 301, 86_400]) expect((await send(told, nowS + offS)).status).toBe(400)
+  // Signed well, and yet nothing was paid: the provider is asked.
+  for (let times = 0; times < 2; times++) expect((await send(told, nowS)).status).toBe(200)
+  expect(await app.db('provider_events').select('id')).toEqual([{ id: 'evt_payment_intent.succeeded' }])
+  for (const [type, object] of [
+    ['payment_intent.succeeded.foreign', { object: 'payment_intent', id: 'pi_of_another_shop' }],
+    ['product.created', { object: 'product' }],
+    ['of.the.future', { object: 'tomorrow' }],
+  ] as const)
+    expect((await send(event(object, type), nowS)).status).toBe(200)
+  expect(await user.call(getOrder, { params: { id: intent.orderId } })).toMatchObject({
+    status: 'pending',
+    paidAt: null,
+  })
+  expect(await app.db('grants')).toEqual([])
+})
+
+test('a webhook that cannot be carried out is noted nowhere, and sent again', async () => {
+  await using app = await openTill()
+  const user = await app.signUp()
+  await put(user, dosesId)
+  await pay(app, await checkOut(user))
+  await app.db.schema.renameTable('receipts', 'receipts_away')
+  await deliverWebhooks(app)
+  expect(await app.db('orders').pluck('status')).toEqual(['pending'])
+  expect(await app.db('grants')).toEqual([])
+  const noted = await app.db('provider_events').pluck('type')
+  expect(noted).not.toContain('payment_intent.succeeded')
+  await app.db.schema.renameTable('receipts_away', 'receipts')
+  app.clock.nowMs += hourMs
+  await deliverWebhooks(app)
+  await expectBoughtOnce(app, user)
+})
+
+test('while the provider is away nothing is lost: it is said, and done once it is back', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const paid = await checkOut(ada)
+  await pay(app, paid)
+  const away = new Problem('unavailable', 'away')
+  const { sales } = app.deps.payments
+  const none = () => Promise.reject(away)
+  const broken = { makeCustomer: none, createPayment: none, payment: none, refund: none, refundsOf: none }
+  const deps = withSales(app, { ...sales, ...broken })
+  const orders = orderService(deps)
+  expect(await orders.get(paid.orderId)).toMatchObject({ status: 'pending' })
+  const body = { billing: billingOf(user.email), consent }
+  await put(user, labelsId)
+  await expect(checkoutService(deps).forCustomer(user.userId, body, '192.0.2.1')).rejects.toBe(away)
+  const asked = await orders.refund(order.id, { expectedMinor: dosesMinor, askedBy: 'customer' })
+  expect(asked).toMatchObject({ status: 'completed', refunds: [{ status: 'asked' }], refundable: null })
+  app.clock.nowMs += 10 * 60_000
+  await reconcile(app)
+  expect(await user.call(getOrder, { params: { id: order.id } })).toMatchObject({ status: 'refunded' })
+  await expectBoughtOnce(app, ada)
+})
+
+test('a database that lost an order, or its payment, finds what was paid by what the provider has', async () => {
+  await using app = await openTill()
+  const [lost, unlinked] = [await bought(app), await bought(app)]
+  // The one order was begun after the backup, the other before its payment was.
+  await app.db('orders').where({ id: lost.order.id }).delete()
+  const then = { status: 'pending', payment_status: 'unpaid', payment_id: null, paid_at_ms: null, closed_at_ms: null }
+  await app
+    .db('orders')
+    .where({ id: unlinked.order.id })
+    .update({ ...then, card: null })
+  await app.db('grants').delete()
+  await app.db('order_grants').delete()
+  await app.db('receipts').delete()
+  await Promise.all([reconcile(app), reconcile(app)])
+  await reconcile(app)
+  for (const { user, order } of [lost, unlinked]) {
+    const { orderNumber, paymentIntentId, items } = await user.call(getOrder, { params: { id: order.id } })
+    expect([orderNumber, paymentIntentId]).toEqual([order.orderNumber, order.paymentIntentId])
+    expect(items).toHaveLength(1)
+  }
+  expect(new Set(await app.db('grants').pluck('user_id'))).toEqual(new Set([lost.user.userId, unlinked.user.userId]))
+  expect(await app.db('grants')).toHaveLength(2)
+  expect(await app.db('receipts')).toHaveLength(2)
+  expect(await objects(app, 'refund')).toEqual([])
+})
+
+test('a second payment for an order goes back by itself, once', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const second = await app.deps.payments.sales.createPayment({
+    ...{ orderId: order.id, version: 99, amountMinor: dosesMinor, currency: 'GBP', customerId: null },
+    ...{ receiptEmail: user.email, description: 'again' },
+  })
+  await pay(app, second)
+  await deliverWebhooks(app)
+  await reconcile(app)
+  expect((await objects(app, 'refund')).map(({ payment_intent: paymentId }) => paymentId)).toEqual([second.id])
+  expect(await user.call(getOrder, { params: { id: order.id } })).toMatchObject({
+    status: 'completed',
+    refundedMinor: 0,
+    refunds: [],
+  })
+})
+
+test('a payment of another sum is taken for nothing, and told to the operator', async () => {
+  await using app = await openTill()
+  const user = await app.signUp()
+  await put(user, dosesId)
+  const intent = await checkOut(user)
+  await app.db('orders').update({ total_minor: 14_900 })
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  expect(await user.call(getOrder, { params: { id: intent.orderId } })).toMatchObject({
+    status: 'failed',
+    paidAt: null,
+  })
+  expect(await app.db('grants')).toEqual([])
+  expect(app.logLines.join('\n')).toContain('a payment is of another sum than its order')
+})
+
+test('a refund that was made at the provider is taken over, and one that does not arrive opens again', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const look = () => user.call(getOrder, { params: { id: order.id } })
+  const { sales } = app.deps.payments
+  const paymentId = order.paymentIntentId ?? ''
+  await sales.refund({ refundId: 'by hand', paymentId, amountMinor: 500 })
+  await deliverWebhooks(app)
+  expect(await look()).toMatchObject({
+    status: 'partially_refunded',
+    refundedMinor: 500,
+    refundable: { amountMinor: 1499 },
+  })
+  expect(await app.db('grants').where({ revoked_at_ms: null })).toHaveLength(1)
+  await sales.refund({ refundId: 'by hand too', paymentId, amountMinor: 1499 })
+  await deliverWebhooks(app)
+  expect(await look()).toMatchObject({ status: 'refunded', refundable: null })
+  expect(await app.db('grants').where({ revoked_at_ms: null })).toEqual([])
+
+  const ben = await app.signUp()
+  await put(ben, dosesId, 2)
+  const intent = await checkOut(ben)
+  await pay(app, intent, 'refundsFail')
+  const body = { expectedMinor: 2 * dosesMinor }
+  await ben.call(refundOrder, { params: { id: intent.orderId }, body })
+  app.clock.nowMs += 24 * hourMs
+  await deliverWebhooks(app)
+  await ben.post('/api/auth/signin', ben)
+  const failed = await ben.call(getOrder, { params: { id: intent.orderId } })
+  expect(failed).toMatchObject({
+    status: 'completed',
+    refunds: [{ status: 'failed' }],
+    refundable: { amountMinor: 3998 },
+  })
+  expect(failed.items[0]?.gifts).toMatchObject([{ state: 'open' }])
+  expect(await app.db('grants').where({ user_id: ben.userId, revoked_at_ms: null })).toHaveLength(1)
+})
+
+test('a hundred checkouts at once end in a hundred orders, charges and receipts, and no failure of the server', async () => {
+  await using app = await openTill()
+  const guests = Array.from({ length: 100 }, (_, at) => `guest${at}@example.org`)
+  const orders = await Promise.all(
+    guests.map(async (email) => {
+      const guest = app.client()
+      const intent = await checkOutAsGuest(guest, email, { checkoutKey: newCheckoutKey() })
+      await pay(app, intent)
+      return (await guest.get(`/api/orders/${intent.orderId}?token=${intent.orderToken}`)).json
+    }),
+  )
+  expect(orders.map(({ status }) => status)).toEqual(guests.map(() => 'completed'))
+  expect(new Set(orders.map(({ receiptNumber }) => receiptNumber)).size).toBe(100)
+  expect(await objects(app, 'charge')).toHaveLength(100)
+  expect(await app.db('outbox').where({ kind: 'mail' })).toHaveLength(100)
+  expect(app.logLines.join('\n')).not.toContain('request failed')
+}, 60_000)

@@ -1,0 +1,45 @@
+import { publicAddress, type Config } from '../../../config.ts'
+import type { OrderLineRow, OrderRow } from '../../../models/shop/order-rows.ts'
+import type { ReceiptLetter } from '../../../receipts/receipt-letters.ts'
+import { orderAddress } from './order-tokens.ts'
+
+/** What the mail of an order's receipt says besides what was paid: how to get to the courses, to the gifts, and to one's money. */
+export function orderReceiptLetter(
+  { order, lines, isRebuilt }: { order: OrderRow; lines: readonly OrderLineRow[]; isRebuilt: boolean },
+  config: Pick<Config, 'secretKey' | 'publicUrl' | 'host' | 'port'>,
+): ReceiptLetter {
+  const { page, claim } = orderAddress(config, { id: order.id, isGuest: order.userId === null })
+  const copies = lines.reduce((sum, { quantity, forSelf }) => sum + quantity - (forSelf ? 1 : 0), 0)
+  const gifts = copies === 0 ? [] : [giftWords(copies)]
+  const again = isRebuilt ? [againWords] : []
+  const refunds = `You have 30 days to ask for your money back, on the page of your order.`
+  if (claim === null) {
+    return {
+      paragraphs: [...again, 'Your courses are open in your account.', ...gifts, refunds],
+      action: { label: 'Open my order', url: page },
+      footnotes: [],
+    }
+  }
+  return {
+    paragraphs: [
+      ...again,
+      'To study, open the course in an account of yours: sign in, or make an account, and it is there from then on.',
+      ...gifts,
+      refunds,
+    ],
+    action: { label: 'Open my course', url: claim },
+    footnotes: [
+      `Your order: ${page}`,
+      `To withdraw from the contract: ${publicAddress(config)}/withdraw`,
+      'Whoever has these links can see the order. Please keep this e-mail to yourself.',
+    ],
+  }
+}
+
+const againWords =
+  'We lost a part of our records and wrote your order into them again. Nothing was charged again. If you already have a receipt for it, this one takes its place.'
+
+const giftWords = (copies: number) =>
+  copies === 1
+    ? 'One copy is a gift: its code stands on the page of your order.'
+    : `${copies} copies are gifts: their codes stand on the page of your order.`

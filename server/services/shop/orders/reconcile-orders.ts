@@ -1,0 +1,69 @@
+import { dayMs } from '../../../../core/durations.ts'
+import { messageOf } from '../../../../core/message-of.ts'
+import type { Task } from '../../../jobs/scheduler.ts'
+import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
+import { openRefunds } from '../../../models/shop/refund-rows.ts'
+import { orderService } from '../orders.ts'
+import { orderRefunds } from './order-refunds.ts'
+import { orderSettling, type SettleDeps } from './settle-order.ts'
+
+const minuteMs = 60_000
+/** Younger ones are still looked at by who pays. */
+const settledAfterMs = 5 * minuteMs
+/** What nobody has paid by then, nobody will. */
+const expiresAfterMs = dayMs
+/** How far back a start looks for payments: further than to last night's backup, which may have been restored. */
+const lookBackMs = 7 * dayMs
+const overlapMs = 60 * minuteMs
+const most = 5_000
+
+/** Makes our orders agree with the provider's payments where no webhook and no page did: after a crash, a restored backup, or a day
+ *  without a network. At a start it goes back for a week, and then every ten minutes. Several servers may do it at once. */
+export function reconcileTask(deps: SettleDeps): Task {
+  let sinceMs = deps.now() - lookBackMs
+  return {
+    name: 'orders',
+    everyMs: 10 * minuteMs,
+    run: async (stopping) => {
+      const beganAtMs = deps.now()
+      await reconcileOrders(deps, sinceMs, stopping)
+      if (!stopping.aborted) sinceMs = beganAtMs - overlapMs
+    },
+  }
+}
+
+/** Looks once at refunds that wait, at orders that wait, and at payments made since then. */
+export async function reconcileOrders(deps: SettleDeps, sinceMs: number, stopping?: AbortSignal): Promise<void> {
+  const { db, now, log, payments } = deps
+  const settling = orderSettling(deps)
+  const refunds = orderRefunds(deps, settling)
+  const { cancel } = orderService(deps)
+
+  for (const refund of await openRefunds(most, db)) {
+    await each({ refundId: refund.id }, () =>
+      refund.status === 'asked' || refund.paymentId !== null
+        ? refunds.carryOut(refund)
+        : settling.settle(refund.orderId),
+    )
+  }
+  for (const orderId of await pendingIdsBefore(now() - settledAfterMs, most, db)) {
+    await each({ orderId }, async () => {
+      await settling.settle(orderId)
+      const order = await orderById(orderId, db)
+      const isExpired = order?.status === 'pending' && order.changedAtMs < now() - expiresAfterMs
+      if (isExpired && order.paymentStatus !== 'processing') await cancel(orderId)
+    })
+  }
+  for await (const { id: paymentId, orderId, state } of payments.sales.paymentsSince(sinceMs)) {
+    if (stopping?.aborted) return
+    const order = orderId === null ? undefined : await orderById(orderId, db)
+    const isKnown = orderId === null || (order?.paymentId === paymentId && order.paidAtMs !== null)
+    if (state === 'succeeded' && !isKnown) await each({ paymentId }, () => settling.settlePayment(paymentId))
+  }
+
+  /** One that fails does not hold up the others. */
+  async function each(about: object, run: () => Promise<unknown>): Promise<void> {
+    if (stopping?.aborted) return
+    await run().catch((error: unknown) => log.error({ ...about, reason: messageOf(error) }, 'could not be reconciled'))
+  }
+}

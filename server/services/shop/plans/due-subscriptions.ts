@@ -1,0 +1,42 @@
+import { dayMs } from '../../../../core/durations.ts'
+import { planSubscriptionsDue, planSubscriptionsOfTier } from '../../../models/shop/plan-subscription-row.ts'
+import { shownPlans } from '../../../models/shop/plan-rows.ts'
+import type { SoldPlan } from '../publish-shop.ts'
+import { coursesOfTier } from './plan-access.ts'
+import { settlement, type SettleDeps } from './settle-subscription.ts'
+
+const atOnce = 50
+
+/** Settles what changed without a word of the provider's: a pause that begins, a day on which a letter is due, what nobody asked about for
+ *  a day, what was broken off, a course that was published since. Several servers may do it at once. */
+export async function settleDueSubscriptions(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
+  const { db, now, log } = deps
+  const { settle } = settlement(deps)
+  const due = await planSubscriptionsDue({ nowMs: now(), settledBeforeMs: now() - dayMs, limit: atOnce }, db)
+  for (const id of [...due, ...(await withoutNewCourses())]) {
+    if (signal?.aborted) return
+    await settle(id, { isThorough: true }).catch((error: unknown) =>
+      log.error({ error, subscriptionId: id }, 'a subscription was not settled'),
+    )
+  }
+
+  async function withoutNewCourses(): Promise<string[]> {
+    const plans = (await shownPlans(db)).map((file) => JSON.parse(file) as SoldPlan)
+    const tiers = new Map(plans.map(({ tier }) => [tier.id, tier]))
+    const found: string[] = []
+    for (const [id, tier] of tiers) {
+      const notCourses = JSON.stringify(await coursesOfTier(tier, db))
+      found.push(...(await planSubscriptionsOfTier({ tier: id, notCourses, limit: atOnce }, db)))
+    }
+    return found
+  }
+}
+
+/** Looks through all that the provider has: after a backup was restored, some may be unknown here. */
+export async function settleAllSubscriptions(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
+  const { settleSubscription } = settlement(deps)
+  for await (const id of deps.payments.subscriptions.ids()) {
+    if (signal?.aborted) return
+    await settleSubscription(id)
+  }
+}

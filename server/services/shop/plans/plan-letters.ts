@@ -1,0 +1,225 @@
+import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { formatMoney } from '../../../../core/shop/money.ts'
+import { publicAddress } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { written, type Letter } from '../../../mail/letter.ts'
+import type { Mail } from '../../../mail/mail.ts'
+import { nextPrice, reminderDays, statusAt, type PlanStatus } from './plan-state.ts'
+
+/** What a letter is made of. */
+interface About {
+  shop: string
+  planName: string
+  /** Of the plan that follows, where one does. */
+  nextName: string | null
+  told: ToldSubscription
+}
+
+/** A letter that is due, and the name under which it is written once; `null`: a change that happens once. */
+export interface DueLetter {
+  once: string | null
+  subject: string
+  letter: Letter
+}
+
+const dayOf = (ms: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)
+
+const sum = ({ amountMinor, currency }: { amountMinor: number; currency: string }) => formatMoney(amountMinor, currency)
+
+const every = { month: 'a month', year: 'a year' }
+
+/** The letters about a plan. What was paid is told by its receipt. */
+export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 'port'>) {
+  const action = { label: 'See my plan', url: `${publicAddress(config)}/account/plan` }
+  const pay = { label: 'Pay or change my card', url: action.url }
+
+  return {
+    mail: (to: string, { subject, letter }: DueLetter): Mail => ({ to, subject, ...written(letter) }),
+
+    /** What the customer is to learn now. `before`: how it stood when it was last looked at; `null`: it is new. */
+    due(
+      about: About,
+      before: { told: ToldSubscription; status: PlanStatus } | null,
+      open: ToldInvoice | undefined,
+      nowMs: number,
+    ): DueLetter[] {
+      const status = statusAt(about.told, nowMs)
+      if (status === 'canceled') return before && before.status !== 'canceled' ? [ended(about, before.status)] : []
+      return [
+        ...(before === null || before.status === 'incomplete' ? begun(about) : []),
+        ...(about.told.endsWithPeriod && !before?.told.endsWithPeriod ? [ending(about)] : []),
+        ...(about.told.paused && !before?.told.paused ? [pausing(about)] : []),
+        ...changing(about, before?.told ?? null, nowMs),
+        ...reminders(about, nowMs),
+        ...(status === 'past_due' && open ? [unpaid(about, open)] : []),
+      ]
+    },
+
+    /** Of the second plan of a customer. `paid`: what it cost. */
+    superseded: ({ shop, planName }: Pick<About, 'shop' | 'planName'>, paid: string): DueLetter => ({
+      once: 'superseded',
+      subject: `A second plan at ${shop} was ended`,
+      letter: {
+        paragraphs: [
+          `You have a plan at ${shop} already, so the second one, ${planName}, was ended at once.`,
+          `The ${paid} that it cost go back to your card. That takes up to ten days.`,
+        ],
+        action,
+      },
+    }),
+  }
+
+  function begun({ shop, planName, told }: About): DueLetter[] {
+    if (statusAt(told, told.periodEndsAtMs - 1) !== 'trialing') return []
+    return [
+      {
+        once: 'trial-begun',
+        subject: `Your free trial at ${shop} has begun`,
+        letter: {
+          paragraphs: [
+            `You can try the plan ${planName} until ${dayOf(told.periodEndsAtMs)}. We have no card of yours, and nothing is charged.`,
+            `The trial ends by itself. To go on with the plan (${price(told)}), give a card before.`,
+          ],
+          action,
+        },
+      },
+    ]
+  }
+
+  function ending({ shop, planName, told }: About): DueLetter {
+    return {
+      once: null,
+      subject: `Your plan at ${shop} ends on ${dayOf(told.periodEndsAtMs)}`,
+      letter: {
+        paragraphs: [
+          `As you asked, the plan ${planName} ends on ${dayOf(told.periodEndsAtMs)}. Until then all of it stays open, and nothing more is charged.`,
+          'Your answers, notes and progress stay yours. If you change your mind, you can take this back until then.',
+        ],
+        action,
+      },
+    }
+  }
+
+  function pausing({ shop, planName, told: { paused, price: following } }: About): DueLetter {
+    const [from, until] = [paused?.fromMs ?? 0, paused?.untilMs ?? 0]
+    return {
+      once: null,
+      subject: `Your plan at ${shop} will pause`,
+      letter: {
+        paragraphs: [
+          `The plan ${planName} pauses from ${dayOf(from)} until ${dayOf(until)}. In that time nothing is charged, and its courses are closed.`,
+          `On ${dayOf(until)} it goes on by itself, and ${sum(following)} are charged. You can take the pause back, or end the plan, at any time.`,
+        ],
+        action,
+      },
+    }
+  }
+
+  function changing(
+    { shop, planName, nextName, told }: About,
+    before: ToldSubscription | null,
+    nowMs: number,
+  ): DueLetter[] {
+    const next = nextPrice(told, nowMs)
+    if (next === null || nextName === null || (before && nextPrice(before, nowMs))) return []
+    return [
+      {
+        once: null,
+        subject: `Your plan at ${shop} will change`,
+        letter: {
+          paragraphs: [
+            `The plan ${planName} stays as it is until ${dayOf(told.kept?.untilMs ?? told.periodEndsAtMs)}. From then on you have ${nextName}, for ${price(told)}.`,
+          ],
+          action,
+        },
+      },
+    ]
+  }
+
+  function reminders(about: About, nowMs: number): DueLetter[] {
+    const { told } = about
+    const passed = reminderDays(told).filter((days) => told.periodEndsAtMs - days * dayMs <= nowMs)
+    // Who was not told in time is told of the nearest day only.
+    const days = passed.at(-1)
+    if (days === undefined || nowMs >= told.periodEndsAtMs) return []
+    const once = `reminder ${days} ${told.periodEndsAtMs}`
+    return [told.isTrial ? trialEnds(about, once) : renews(about, once)]
+  }
+
+  function trialEnds({ shop, planName, told }: About, once: string): DueLetter {
+    const day = dayOf(told.periodEndsAtMs)
+    const { card, endsWithPeriod } = told
+    const goesOn = card !== null && !endsWithPeriod
+    return {
+      once,
+      subject: goesOn ? `Your plan at ${shop} begins on ${day}` : `Your free trial at ${shop} ends on ${day}`,
+      letter: {
+        paragraphs: goesOn
+          ? [
+              `The free trial of ${planName} is over on ${day}. Then ${price(told)} are charged to your card ending in ${card.last4}.`,
+            ]
+          : [
+              `The free trial of ${planName} ends by itself on ${day}. Nothing is charged, and your answers, notes and progress stay yours.`,
+              `To go on with the plan (${price(told)}), give a card before.`,
+            ],
+        action,
+        ...(goesOn && { footnotes: ['If you do not want that, end the trial before: nothing is charged then.'] }),
+      },
+    }
+  }
+
+  function renews({ shop, planName, told }: About, once: string): DueLetter {
+    const day = dayOf(told.periodEndsAtMs)
+    return {
+      once,
+      subject: `Your plan at ${shop} renews on ${day}`,
+      letter: {
+        paragraphs: [`Your year of ${planName} is over on ${day}. It then renews, and ${price(told)} are charged.`],
+        action,
+        footnotes: ['If you do not want that, end the plan before: it takes two presses.'],
+      },
+    }
+  }
+
+  function unpaid({ shop, planName, told }: About, open: ToldInvoice): DueLetter {
+    const again = open.nextAttemptAtMs
+    const asksBank = told.needsAction
+    return {
+      once: `unpaid ${open.id} ${again ?? 'last'}`,
+      subject: asksBank ? `Please confirm a payment to ${shop}` : `A payment to ${shop} did not go through`,
+      letter: {
+        paragraphs: [
+          asksBank
+            ? `Your bank wants you to confirm the ${sum(open)} of your plan ${planName}.`
+            : `The ${sum(open)} of your plan ${planName} could not be charged to your card.`,
+          'Your plan stays open for now.',
+          ...(again === null
+            ? []
+            : [`We try again on ${dayOf(again)}. If it fails until the end, the plan ends, and no debt is left.`]),
+        ],
+        action: pay,
+      },
+    }
+  }
+
+  function ended({ shop, planName, told }: About, before: PlanStatus): DueLetter {
+    const why =
+      before === 'past_due'
+        ? `The payment of your plan ${planName} did not go through, so the plan has ended. You owe nothing.`
+        : before === 'trialing'
+          ? `Your free trial of ${planName} is over. Nothing was charged.`
+          : `Your plan ${planName} has ended${told.endedAtMs === null ? '' : ` on ${dayOf(told.endedAtMs)}`}. Nothing more is charged.`
+    return {
+      once: 'ended',
+      subject: before === 'trialing' ? `Your free trial at ${shop} is over` : `Your plan at ${shop} has ended`,
+      letter: {
+        paragraphs: [why, 'Your answers, notes and progress stay yours. You can come back whenever you like.'],
+        action: { label: 'See all plans', url: `${publicAddress(config)}/pricing` },
+      },
+    }
+  }
+}
+
+const price = ({ price: following }: ToldSubscription) => `${sum(following)} ${every[following.interval]}`

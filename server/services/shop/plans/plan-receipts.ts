@@ -1,0 +1,116 @@
+import type { Knex } from 'knex'
+import type { Buyer } from '../../../../core/contract/shop/orders.ts'
+import { formatMoney } from '../../../../core/shop/money.ts'
+import { consentText } from '../../../../core/shop/consent.ts'
+import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import { publicAddress } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import type { UserRow } from '../../../models/account/user-row.ts'
+import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
+import { receiptService } from '../receipts.ts'
+import { refundDays } from './plan-state.ts'
+
+/** What a customer agreed to when they bought a plan, as its row keeps it. */
+export interface PlanConsent {
+  version: string
+  atMs: number
+  ip: string
+}
+
+export const receiptSubject = (invoiceId: string) => `invoice:${invoiceId}`
+
+/** Receipts of what plans cost, whose mail is also the confirmation of the contract. */
+export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
+  const receipts = receiptService(deps)
+
+  return {
+    async issue(
+      {
+        row,
+        told,
+        invoice,
+        planName,
+        user,
+      }: {
+        row: PlanSubscriptionRow
+        told: ToldSubscription
+        invoice: ToldInvoice
+        planName: string
+        user: UserRow | undefined
+      },
+      trx: Knex,
+    ): Promise<void> {
+      const { id, amountMinor, currency, periodStartsAtMs, periodEndsAtMs, isRenewal } = invoice
+      const from = `${dayOf(periodStartsAtMs)} to ${dayOf(periodEndsAtMs)}`
+      await receipts.issueReceipt(
+        {
+          subject: receiptSubject(id),
+          userId: user?.id ?? null,
+          isLive: Boolean(row.livemode),
+          reference: `Plan ${planName}`,
+          atMs: invoice.paidAtMs ?? deps.now(),
+          currency,
+          lines: [
+            {
+              title: `${planName}, ${from}`,
+              quantity: 1,
+              unitMinor: amountMinor,
+              discountMinor: 0,
+              totalMinor: amountMinor,
+            },
+          ],
+          discountMinor: 0,
+          totalMinor: amountMinor,
+          couponCode: null,
+          buyer: buyerOf(row, user),
+          card: told.card && { brand: told.card.brand, last4: told.card.last4 },
+          consent: isRenewal ? null : consentOf(row),
+          letter: {
+            paragraphs: [
+              `Your plan ${planName} is paid until ${dayOf(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
+            ],
+            action: { label: 'See my plan', url: `${publicAddress(deps.config)}/account/plan` },
+            footnotes: isRenewal
+              ? []
+              : [
+                  `You can cancel within ${refundDays} days of the first payment, under “Your plan”: the plan then ends at once, and you get back what the days that are left were paid with.`,
+                ],
+          },
+        },
+        trx,
+      )
+    },
+
+    /** The credit note of money that went back. */
+    async credit(
+      refund: { id: string; invoiceId: string; amountMinor: number; atMs: number; title: string },
+      trx: Knex,
+    ): Promise<void> {
+      const { id: refundId, invoiceId, amountMinor, atMs, title } = refund
+      const subject = receiptSubject(invoiceId)
+      await receipts.issueCreditNote({ refundId, subject, atMs, amountMinor, lines: [{ title, amountMinor }] }, trx)
+    },
+  }
+}
+
+/** Who gave a card after a trial wrote down no address. */
+function buyerOf({ buyer }: PlanSubscriptionRow, user: UserRow | undefined): Buyer {
+  const nobody = {
+    email: user?.email ?? '',
+    firstName: user?.username ?? '',
+    lastName: '',
+    address: '',
+    city: '',
+    state: '',
+  }
+  return buyer === null ? { ...nobody, postalCode: '', country: '', phone: '' } : (JSON.parse(buyer) as Buyer)
+}
+
+function consentOf({ consent }: PlanSubscriptionRow): { text: string; atMs: number } | null {
+  if (consent === null) return null
+  const { version, atMs } = JSON.parse(consent) as PlanConsent
+  return { text: consentText(version) ?? version, atMs }
+}
+
+const dayOf = (ms: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)

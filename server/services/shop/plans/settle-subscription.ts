@@ -1,0 +1,318 @@
+import type { Knex } from 'knex'
+import { dayMs, hourMs } from '../../../../core/durations.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { formatMoney } from '../../../../core/shop/money.ts'
+import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { Deps } from '../../../deps.ts'
+import { outbox } from '../../../jobs/outbox.ts'
+import { userById, type UserRow } from '../../../models/account/user-row.ts'
+import { addPlanRefund, invoicesOfSubscription, storeInvoice } from '../../../models/shop/plan-invoice-row.ts'
+import { showPlan } from '../../../models/shop/plan-courses.ts'
+import {
+  addPlanSubscription,
+  askedPlanSubscription,
+  changePlanSubscription,
+  countSettling,
+  livePlanSubscription,
+  noteLetter,
+  planSubscriptionById,
+  planSubscriptionByProviderId,
+  type PlanSubscriptionRow,
+} from '../../../models/shop/plan-subscription-row.ts'
+import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { isOfProvider } from '../at-provider.ts'
+import { shopIdentity } from '../identity.ts'
+import type { SoldPlan } from '../publish-shop.ts'
+import { planAccess } from './plan-access.ts'
+import { planLetters, type DueLetter } from './plan-letters.ts'
+import { planReceipts } from './plan-receipts.ts'
+import { planRefunds } from './plan-refunds.ts'
+import { currentPrice, nextMoment, nextPrice, statusAt, type PlanStatus } from './plan-state.ts'
+import { knownPlan } from './sold-plans.ts'
+
+export type SettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>
+
+/** How often the provider is asked again because somebody else settled meanwhile. */
+const mostTries = 8
+const setupMs = hourMs / 6
+
+type Live = Extract<PlanStatus, 'trialing' | 'active' | 'past_due' | 'paused'>
+
+const isLive = (status: PlanStatus): status is Live => status !== 'incomplete' && status !== 'canceled'
+
+/** What a customer reads beside "Subscription". */
+const shownStatus: Record<Live, string> = {
+  trialing: 'trial',
+  active: 'active',
+  past_due: 'payment due',
+  paused: 'paused',
+}
+
+/** Who has no plan, or a paused one, has what everybody has. */
+const freeTokens = 100
+/** A tier without a limit of AI answers. */
+const unlimitedTokens = 1_000_000_000
+
+/** Makes what we store of a subscription agree with the provider's word, which is asked anew each time: called for the same thing
+ *  twice, late or out of order, it comes to the same. */
+export function settlement(deps: SettleDeps) {
+  const { db, now, newId, payments, config, log } = deps
+  const { subscriptions } = payments
+  const access = planAccess(deps)
+  const letters = planLetters(config)
+  const receipts = planReceipts(deps)
+  const refunds = planRefunds(deps)
+  const jobs = outbox(deps)
+
+  return {
+    /** By our id. `isThorough`: also where the provider has nothing new, since something else may. */
+    settle,
+
+    /** By the provider's: what one of its events names. One that is not of this shop is left alone. */
+    async settleSubscription(providerId: string): Promise<void> {
+      const row = await planSubscriptionByProviderId(providerId, db)
+      const id = row ? row.id : await adopt(await subscriptions.subscription(providerId))
+      if (id !== null) await settle(id)
+    },
+  }
+
+  async function settle(id: string, { isThorough = false } = {}): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const row = await planSubscriptionById(id, db)
+      if (!row || !isOfProvider(row, payments)) return
+      if (row.providerId === null) return await giveUp(row)
+      const superseded = await settleOnce(row, row.providerId, isThorough)
+      if (superseded === null) continue
+      for (const other of superseded) await settle(other, { isThorough: true })
+      return await refunds.carryOut(id)
+    }
+    throw new Problem('unavailable', 'Please try again in a moment.')
+  }
+
+  /** The subscriptions that this one takes the place of; `null`: to be done again. */
+  async function settleOnce(
+    row: PlanSubscriptionRow,
+    providerId: string,
+    isThorough: boolean,
+  ): Promise<string[] | null> {
+    if (row.setupId !== null && (await subscriptions.takeCard(providerId, row.setupId)))
+      await changePlanSubscription(row.id, { setupId: null }, db)
+    const told = await subscriptions.subscription(providerId)
+    if (row.endsNow && told.status !== 'canceled') {
+      await subscriptions.endNow(providerId)
+      return null
+    }
+    const invoices = await subscriptions.invoicesOf(providerId)
+    if (!isThorough && isKnown(row, told, invoices)) return []
+    return await db.transaction((trx) => converge(row, { told, invoices, isThorough }, trx))
+  }
+
+  /** Most events tell again what another one told. */
+  function isKnown(row: PlanSubscriptionRow, told: ToldSubscription, invoices: ToldInvoice[]): boolean {
+    const isDue = row.dueAtMs !== null && row.dueAtMs <= now()
+    return row.told === toldText(told, invoices) && row.status === statusAt(told, now()) && !row.endsNow && !isDue
+  }
+
+  async function converge(
+    row: PlanSubscriptionRow,
+    { told, invoices, isThorough }: { told: ToldSubscription; invoices: ToldInvoice[]; isThorough: boolean },
+    trx: Knex,
+  ): Promise<string[] | null> {
+    if (row.userId !== null) await lockEntitlements(row.userId, trx)
+    if (!(await countSettling(row.id, row.settlings, trx))) return null
+    const user = row.userId === null ? undefined : await userById(row.userId, trx)
+    const plan = await planOf(currentPrice(told, now()).planId, trx)
+    const status = row.endsNow ? 'canceled' : statusAt(told, now())
+    const other = user && (await rivalOf(user.id, status, trx))
+    const before = row.told === null ? null : { told: JSON.parse(row.told) as ToldSubscription, status: row.status }
+    const superseded: string[] = []
+
+    if (status !== 'canceled' && (!user || (other && other.id !== row.id))) {
+      if (!user || !other || !isTrial(other) || isTrial(row) || status === 'incomplete') {
+        await storeInvoices(row, told, { invoices, user, plan }, trx)
+        await endAsSecond(row, plan, user, trx)
+        return null
+      }
+      await changePlanSubscription(
+        other.id,
+        { status: 'canceled', endsNow: true, endedAtMs: now(), dueAtMs: now() },
+        trx,
+      )
+      superseded.push(other.id)
+    }
+    await changePlanSubscription(row.id, settled(row, told, { status, plan, invoices }), trx)
+    if (user) {
+      if (isLive(status)) await access.setTo({ id: row.id, userId: user.id, courses: row.courses }, told, plan, trx)
+      else await access.close(row.id, status, trx)
+      for (const id of superseded) await access.close(id, 'canceled', trx)
+      const isOther = row.status !== status || row.tier !== plan.tier.id || superseded.length > 0
+      if (isOther || isThorough) await show(user.id, plan, trx)
+    }
+    await storeInvoices(row, told, { invoices, user, plan }, trx)
+    if (user && !row.endsNow) await write(user, row.id, await dueLetters(told, plan, before, invoices, trx), trx)
+    return superseded
+  }
+
+  /** The one that a customer has, or is about to pay: beside it there is no second. */
+  async function rivalOf(userId: string, status: PlanStatus, trx: Knex): Promise<PlanSubscriptionRow | undefined> {
+    const find = status === 'incomplete' ? askedPlanSubscription : livePlanSubscription
+    return await find(userId, trx)
+  }
+
+  function settled(
+    row: PlanSubscriptionRow,
+    told: ToldSubscription,
+    { status, plan, invoices }: { status: PlanStatus; plan: SoldPlan; invoices: ToldInvoice[] },
+  ) {
+    const { planId, interval, amountMinor, currency } = { currency: told.price.currency, ...currentPrice(told, now()) }
+    const firstPaid = Math.min(
+      ...invoices.flatMap(({ paidAtMs, amountMinor: sum }) => (sum > 0 ? (paidAtMs ?? []) : [])),
+    )
+    const moments = [nextMoment(told, now()), row.setupId === null ? null : now() + setupMs].filter((ms) => ms !== null)
+    return {
+      ...{ planId, interval, amountMinor, currency, status },
+      tier: plan.tier.id,
+      told: toldText(told, invoices),
+      beganAtMs: Number.isFinite(firstPaid) ? firstPaid : null,
+      endedAtMs: status === 'canceled' ? (told.endedAtMs ?? row.endedAtMs ?? now()) : null,
+      dueAtMs: moments.length === 0 ? null : Math.min(...moments),
+      settledAtMs: now(),
+    }
+  }
+
+  /** A customer has one plan. The later of two ends, and all that it cost goes back; that of an account which is gone ends alone. */
+  async function endAsSecond(row: PlanSubscriptionRow, { plan }: SoldPlan, user: UserRow | undefined, trx: Knex) {
+    const change = { status: 'canceled' as const, endsNow: true, endedAtMs: now(), dueAtMs: now() }
+    await changePlanSubscription(row.id, change, trx)
+    if (!user) return
+    const paid = (await invoicesOfSubscription(row.id, trx)).filter(({ status }) => status === 'paid')
+    for (const { id: invoiceId, amountMinor } of paid) {
+      const refund = {
+        id: newId(),
+        subscriptionId: row.id,
+        invoiceId,
+        providerRefundId: null,
+        amountMinor,
+        doneAtMs: null,
+      }
+      await addPlanRefund({ ...refund, status: 'asked', askedBy: 'shop', askedAtMs: now() }, trx)
+    }
+    if (paid.length === 0) return
+    const cost = formatMoney(
+      paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      row.currency,
+    )
+    const { name: shop } = await shopIdentity(trx)
+    await write(user, row.id, [letters.superseded({ shop, planName: plan.name }, cost)], trx)
+    log.warn({ subscriptionId: row.id }, 'a customer had two plans: the second was ended and its money goes back')
+  }
+
+  async function storeInvoices(
+    row: PlanSubscriptionRow,
+    told: ToldSubscription,
+    { invoices, user, plan }: { invoices: ToldInvoice[]; user: UserRow | undefined; plan: SoldPlan },
+    trx: Knex,
+  ): Promise<void> {
+    const stored = new Map((await invoicesOfSubscription(row.id, trx)).map((invoice) => [invoice.id, invoice]))
+    for (const invoice of invoices.toReversed()) {
+      const { id, status, amountMinor } = invoice
+      const known = stored.get(id)
+      if (status === 'draft' || amountMinor === 0 || known?.status === 'paid') continue
+      if (known?.status === status && known.paymentId === invoice.paymentId) continue
+      const name = invoice.planId === plan.plan.id ? plan.plan.name : (await planOf(invoice.planId, trx)).plan.name
+      const { nextAttemptAtMs: _, isRenewal: __, ...kept } = invoice
+      await storeInvoice({ ...kept, status, subscriptionId: row.id, planName: name }, trx)
+      if (status === 'paid') await receipts.issue({ row, told, invoice, planName: name, user }, trx)
+    }
+  }
+
+  async function dueLetters(
+    told: ToldSubscription,
+    { plan }: SoldPlan,
+    before: { told: ToldSubscription; status: PlanStatus } | null,
+    invoices: ToldInvoice[],
+    trx: Knex,
+  ): Promise<DueLetter[]> {
+    const next = nextPrice(told, now())
+    const nextName = next && (await planOf(next.planId, trx)).plan.name
+    const { name: shop } = await shopIdentity(trx)
+    const open = invoices.find(({ status }) => status === 'open')
+    return letters.due({ shop, planName: plan.name, nextName, told }, before, open, now())
+  }
+
+  async function write({ email }: UserRow, id: string, due: DueLetter[], trx: Knex): Promise<void> {
+    for (const letter of due)
+      if (letter.once === null || (await noteLetter(id, letter.once, now(), trx)))
+        await jobs.add('mail', letters.mail(email, letter), trx)
+  }
+
+  /** What the customer sees at a glance, of this plan or of another that is theirs. */
+  async function show(userId: string, { tier }: SoldPlan, trx: Knex): Promise<void> {
+    const row = await livePlanSubscription(userId, trx)
+    if (!row || !isLive(row.status)) return await showPlan(userId, null, trx)
+    const status = shownStatus[row.status]
+    if (row.status === 'paused') return await showPlan(userId, { status, tier: 'free', tokenLimit: freeTokens }, trx)
+    const { id, aiAnswersPerMonth } = row.tier === tier.id ? tier : (await planOf(row.planId, trx)).tier
+    await showPlan(userId, { status, tier: id, tokenLimit: aiAnswersPerMonth ?? unlimitedTokens }, trx)
+  }
+
+  async function planOf(planId: string, trx: Knex): Promise<SoldPlan> {
+    const plan = await knownPlan(planId, trx)
+    if (!plan) throw new Error(`the provider names a plan that this shop never had: ${planId}`)
+    return plan
+  }
+
+  /** A page that was left before the provider was asked. */
+  async function giveUp({ id, createdAtMs }: PlanSubscriptionRow): Promise<void> {
+    const giveUpAtMs = createdAtMs + dayMs
+    const isOver = giveUpAtMs <= now()
+    const change = isOver ? { status: 'canceled' as const, endedAtMs: now(), dueAtMs: null } : { dueAtMs: giveUpAtMs }
+    await changePlanSubscription(id, change, db)
+  }
+
+  /** One that the provider has and we do not know by its id: the answer in which it was told never came, or the database is older than
+   *  it. Our id of it, or `null` for one that is none of ours. */
+  async function adopt(told: ToldSubscription): Promise<string | null> {
+    if (told.subscriptionId === null) return null
+    const { subscriptionId: id, userId, price, isTrial: wasTrial } = told
+    const known = await planSubscriptionById(id, db)
+    if (known) {
+      if (known.providerId !== null) return null
+      await changePlanSubscription(id, { providerId: told.id }, db)
+      return id
+    }
+    const user = userId === null ? undefined : await userById(userId, db)
+    const plan = await knownPlan(price.planId, db)
+    if (!plan) return null
+    const { provider, isLive: livemode } = payments
+    const { planId, interval, amountMinor, currency } = price
+    await addPlanSubscription(
+      {
+        ...{ id, provider, livemode, planId, interval, currency, amountMinor },
+        userId: user?.id ?? null,
+        providerId: told.id,
+        // Until it is settled, which tells whether it is the only one.
+        status: 'canceled',
+        isTrial: wasTrial,
+        tier: plan.tier.id,
+        endsNow: false,
+        version: 1,
+        settlings: 0,
+        createdAtMs: now(),
+        dueAtMs: now(),
+      },
+      db,
+    )
+    log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
+    return id
+  }
+}
+
+/** What was told, as it is kept. The invoices are here to be compared; what they say has rows of its own. */
+const toldText = (told: ToldSubscription, invoices: ToldInvoice[]) =>
+  JSON.stringify({
+    ...told,
+    invoices: invoices.map(({ id, status, nextAttemptAtMs }) => [id, status, nextAttemptAtMs]),
+  })
+
+const isTrial = (row: PlanSubscriptionRow) => Boolean(row.isTrial) && row.beganAtMs === null

@@ -1,0 +1,190 @@
+import type { Knex } from 'knex'
+import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
+import type {
+  createSubscriptionIntent,
+  startTrial,
+  Subscription,
+} from '../../../../core/contract/shop/subscriptions.ts'
+import { mailboxOf } from '../../../../core/account-key.ts'
+import { hourMs } from '../../../../core/durations.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { consentText } from '../../../../core/shop/consent.ts'
+import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts'
+import { isUniqueViolation } from '../../../database/database.ts'
+import type { Deps } from '../../../deps.ts'
+import type { UserRow } from '../../../models/account/user-row.ts'
+import {
+  addPlanSubscription,
+  askedPlanSubscription,
+  changePlanSubscription,
+  hasTried,
+  livePlanSubscription,
+  noteTrial,
+  planSubscriptionById,
+  type PlanSubscriptionRow,
+} from '../../../models/shop/plan-subscription-row.ts'
+import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
+import { signedInUser } from '../../account/signed-in-user.ts'
+import { customerAtProvider, isOfProvider } from '../at-provider.ts'
+import { minorAmount } from '../claimed-amount.ts'
+import { settingsOf } from '../settings.ts'
+import type { PlanConsent } from './plan-receipts.ts'
+import { settlement, type SettleDeps } from './settle-subscription.ts'
+import { pricedPlan, type PricedPlan } from './sold-plans.ts'
+import { subscriptionView } from './subscription-view.ts'
+
+const trialDays = 14
+
+type Asked = BodyOf<typeof createSubscriptionIntent>
+
+/** How a plan begins: first our row of it, then the provider's subscription under the row's id, then what the browser pays it with.
+ *  Broken off anywhere and asked again, it goes on from there; asked twice at once, it is one. */
+export function subscribing(deps: SettleDeps & Pick<Deps, 'limits'>) {
+  const { db, now, newId, payments, config, limits } = deps
+  const { settle } = settlement(deps)
+
+  return {
+    /** `userId`: `null` for who is not signed in. Throws `not-signed-in`, `not-found`, `conflict`, `unavailable`. */
+    async intent(userId: string | null, asked: Asked, ip: string): Promise<AnswerOf<typeof createSubscriptionIntent>> {
+      const plan = await pricedPlan(asked.planId, asked.interval, db)
+      if (!isSum(asked.amount, plan.price))
+        throw new Problem('conflict', 'The price of this plan has changed. Please look at it again.')
+      if (asked.billing === undefined) {
+        const query = new URLSearchParams({ plan: asked.planId, interval: asked.interval })
+        return { url: `/subscribe?${query.toString()}`, clientSecret: null, subscriptionId: null }
+      }
+      if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
+      const consent = consentOf(asked, ip)
+      const user = await signedInUser(userId, db)
+      await limits.take([{ name: 'subscribe', owner: userId, limit: config.limits.subscribe.perUser }])
+      await clearAsked(user, plan.price, false)
+      const papers = { buyer: JSON.stringify(asked.billing), consent: JSON.stringify(consent) }
+      const row = await begun(user, plan, papers, null)
+      const { told } = await planSubscriptionById(row.id, db).throwIfNotFound()
+      const clientSecret: string | null = told === null ? null : JSON.parse(told).confirmSecret
+      return { url: null, clientSecret, subscriptionId: row.id }
+    },
+
+    /** Free days without a card, once a person. Throws `not-found`, `conflict`, `unavailable`. */
+    async tryOut(userId: string, { planId, interval }: BodyOf<typeof startTrial>): Promise<Subscription> {
+      const plan = await pricedPlan(planId, interval, db)
+      const user = await signedInUser(userId, db)
+      await limits.take([{ name: 'subscribe', owner: userId, limit: config.limits.subscribe.perUser }])
+      if (user.emailVerifiedAtMs === null && settingsOf(config).has('mail'))
+        throw new Problem('conflict', 'Please confirm your e-mail address first: the link is in your mailbox.')
+      await clearAsked(user, plan.price, true)
+      const row = await begun(user, plan, { buyer: null, consent: null }, trialDays)
+      return await subscriptionView(await planSubscriptionById(row.id, db).throwIfNotFound(), now(), db)
+    },
+  }
+
+  /** One that was begun and not paid is gone on with where it is the same, else given up. Throws `conflict` where it was paid meanwhile. */
+  async function clearAsked({ id: userId }: UserRow, price: PlanPrice, isTrial: boolean): Promise<void> {
+    const asked = await askedPlanSubscription(userId, db)
+    if (!asked || (isSame(asked, price, isTrial) && isOfProvider(asked, payments))) return
+    if (asked.providerId !== null && isOfProvider(asked, payments)) {
+      await settle(asked.id)
+      const { status } = await planSubscriptionById(asked.id, db).throwIfNotFound()
+      if (status === 'incomplete') await payments.subscriptions.endNow(asked.providerId)
+      return await settle(asked.id)
+    }
+    await changePlanSubscription(asked.id, { status: 'canceled', endedAtMs: now(), dueAtMs: null }, db)
+  }
+
+  async function begun(
+    user: UserRow,
+    plan: PricedPlan,
+    papers: { buyer: string | null; consent: string | null },
+    days: number | null,
+  ): Promise<PlanSubscriptionRow> {
+    const row = await askedRow(user, plan, papers, days)
+    if (row.providerId === null) {
+      const who = { userId: user.id, currency: row.currency, email: user.email }
+      const customerId = await customerAtProvider(who, deps)
+      const wanted = { subscriptionId: row.id, userId: user.id, customerId, price: plan.price, trialDays: days }
+      const { id: providerId } = await payments.subscriptions.begin(wanted)
+      await changePlanSubscription(row.id, { providerId }, db)
+    }
+    await settle(row.id)
+    return row
+  }
+
+  function askedRow(
+    user: UserRow,
+    { price, tier }: PricedPlan,
+    papers: { buyer: string | null; consent: string | null },
+    days: number | null,
+  ): Promise<PlanSubscriptionRow> {
+    const isTrial = days !== null
+    return db.transaction(async (trx) => {
+      await lockEntitlements(user.id, trx)
+      await refuseSecond(user, isTrial, trx)
+      const asked = await askedPlanSubscription(user.id, trx)
+      if (asked) {
+        if (!isSame(asked, price, isTrial))
+          throw new Problem('conflict', 'Another plan is being paid. Please try again.')
+        await changePlanSubscription(asked.id, papers, trx)
+        return asked
+      }
+      if (isTrial) await useTrial(user, trx)
+      const { provider, isLive: livemode } = payments
+      const { planId, interval, amountMinor, currency } = price
+      const id = newId()
+      await addPlanSubscription(
+        {
+          ...{ id, userId: user.id, provider, livemode, planId, interval, amountMinor, currency, isTrial, ...papers },
+          status: 'incomplete',
+          tier: tier.id,
+          providerId: null,
+          endsNow: false,
+          version: 1,
+          settlings: 0,
+          createdAtMs: now(),
+          dueAtMs: now() + hourMs,
+        },
+        trx,
+      )
+      return await planSubscriptionById(id, trx).throwIfNotFound()
+    })
+  }
+
+  async function refuseSecond({ id }: UserRow, isTrial: boolean, trx: Knex): Promise<void> {
+    const live = await livePlanSubscription(id, trx)
+    if (!live) return
+    if (!isOfProvider(live, payments)) {
+      // Of the sandbox, before this shop took money.
+      await changePlanSubscription(live.id, { status: 'canceled', endedAtMs: now(), dueAtMs: null }, trx)
+      return
+    }
+    // Who tries a plan may buy one: the trial then ends.
+    if (isTrial || live.status !== 'trialing')
+      throw new Problem('conflict', 'You have a plan already. You can change it under “Your plan”.')
+  }
+
+  async function useTrial({ id, emailKey }: UserRow, trx: Knex): Promise<void> {
+    const used = new Problem('conflict', 'You have had your free trial already.')
+    if (await hasTried(id, trx)) throw used
+    try {
+      // Within a savepoint: PostgreSQL goes on after no failure.
+      const hash = limits.keyOf({ name: 'trial', owner: mailboxOf(emailKey) })
+      await trx.transaction((inner) => noteTrial(hash, now(), inner))
+    } catch (error) {
+      throw isUniqueViolation(error) ? used : error
+    }
+  }
+
+  function consentOf({ consent }: Asked, ip: string): PlanConsent {
+    if (consent === undefined || consentText(consent.version) === undefined)
+      throw new Problem('conflict', 'Please agree that the plan begins now.')
+    return { version: consent.version, atMs: now(), ip }
+  }
+}
+
+const isSame = (row: PlanSubscriptionRow, { planId, interval, amountMinor }: PlanPrice, isTrial: boolean) =>
+  row.planId === planId &&
+  row.interval === interval &&
+  row.amountMinor === amountMinor &&
+  Boolean(row.isTrial) === isTrial
+
+const isSum = (claimed: number | string | undefined, { amountMinor }: PlanPrice) =>
+  claimed === undefined || minorAmount(claimed) === amountMinor
