@@ -2,12 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback, isRange, loopback } from './http/addresses.ts'
-
-/** Tokens of a bucket: `burst` at once, then one more each `everyMs`. */
-export interface Limit {
-  burst: number
-  everyMs: number
-}
+import { defaultLimits, type Limits } from './limits.ts'
 
 export interface Config {
   port: number
@@ -48,130 +43,27 @@ export interface Config {
   bookingUrl: string | null
   /** Script of a live-chat provider, which runs in a document of its own; `null`: there is no live chat. */
   liveChatScript: { url: string; origin: string } | null
+  /** What the seller's prices include; `null` where the seller is not registered: then no word is said of VAT. */
+  vat: { number: string; ratePercent: number } | null
+  /** The keys of Stripe; `null`: the embedded sandbox takes payments, and no money moves. */
+  stripe: StripeConfig | null
+  /** Asked for by the operator: the sandbox takes payments also where customers come. */
+  allowsSandboxPayments: boolean
 }
 
-export interface Limits {
-  signIn: { perAccountAndAddress: Limit; perAccount: Limit; perAddress: Limit; all: Limit }
-  /** `takenPerAddress`: how often a sender may learn that an address has an account. */
-  signUp: { perAddress: Limit; takenPerAddress: Limit; all: Limit }
-  /** Codes of an authenticator app, and what is shown between password and code. */
-  code: { perAccount: Limit }
-  /** Changes of how one signs in: each of them needs a login session. */
-  accountChange: { perUser: Limit }
-  /** Mails that anybody may ask for; `perRecipient`: by the address that they go to. */
-  accountMail: { perAddress: Limit; perRecipient: Limit; all: Limit }
-  /** A phone's question which of its accounts there still are. */
-  knownAccounts: { perUser: Limit }
-  /** Exports of all that is known of a customer, and imports of such a file. */
-  dataExport: { perUser: Limit }
-  dataImport: { perUser: Limit }
-  download: { perAddress: Limit }
-  /** What visitors study without an account, by address: a class begins at once, and each device fetches some dozen files. */
-  openPacks: { leases: Limit; manifests: Limit; files: Limit }
-  /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
-  newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
-  contact: { perAddress: Limit; all: Limit }
-  /** Reports of questions: by account, or by address where there is none. */
-  report: { perUser: Limit; perAddress: Limit; all: Limit }
-  /** Beginnings of exams. */
-  examStart: { perUser: Limit }
-  booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
-  /** Cheap readings: pages behind a mail's links, the state of e-mail. */
-  look: { perAddress: Limit }
-  sync: {
-    /** How often an account may make each call. */
-    calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events', Limit>
-    /** Calls of one account that run at a time. */
-    atOnce: number
-    /** A bucket of the bytes that an account sends: what is more waits for its time. */
-    pace: Limit
-    /** How long a call waits for others of its account to end, and a refusal takes. */
-    patienceMs: number
-    /** What an account may store: a bucket of events and one of bytes, and all that it may ever have. */
-    stored: { events: Limit; bytes: Limit; mostBytes: number }
-  }
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  /** What signs its webhooks. */
+  webhookSecret: string
+  /** Where its API is, if not at Stripe. */
+  apiBase: string | null
+  /** Does money move? */
+  isLive: boolean
 }
-
-const seconds = 1000
-const days = 86_400 * seconds
 
 /** A lecture's film is above, a picture and most recordings are not. */
 export const defaultLargeMediaBytes = 50 * 1024 * 1024
-
-/** A classroom behind one address can sign in and up; a guesser gets a few tries a minute. */
-export const defaultLimits: Limits = {
-  signIn: {
-    perAccountAndAddress: { burst: 5, everyMs: 20 * seconds },
-    // Past these, strangers wait for each other: docs/decisions/016.
-    perAccount: { burst: 30, everyMs: 2 * seconds },
-    perAddress: { burst: 60, everyMs: 2 * seconds },
-    all: { burst: 200, everyMs: 100 },
-  },
-  signUp: {
-    perAddress: { burst: 40, everyMs: 30 * seconds },
-    takenPerAddress: { burst: 5, everyMs: 60 * seconds },
-    all: { burst: 200, everyMs: 500 },
-  },
-  // Who asks for a code has shown the password: what is left to guess is one of a million, three of which count.
-  code: { perAccount: { burst: 5, everyMs: 120 * seconds } },
-  accountChange: { perUser: { burst: 30, everyMs: 20 * seconds } },
-  accountMail: {
-    perAddress: { burst: 20, everyMs: 30 * seconds },
-    perRecipient: { burst: 5, everyMs: 600 * seconds },
-    all: { burst: 200, everyMs: 500 },
-  },
-  knownAccounts: { perUser: { burst: 30, everyMs: 10 * seconds } },
-  dataExport: { perUser: { burst: 3, everyMs: days / 3 } },
-  dataImport: { perUser: { burst: 6, everyMs: 1800 * seconds } },
-  download: { perAddress: { burst: 120, everyMs: seconds } },
-  openPacks: {
-    leases: { burst: 200, everyMs: seconds },
-    manifests: { burst: 200, everyMs: seconds },
-    files: { burst: 4_000, everyMs: 50 },
-  },
-  newsletter: {
-    perAddress: { burst: 20, everyMs: 30 * seconds },
-    perRecipient: { burst: 3, everyMs: 8 * 3600 * seconds },
-    all: { burst: 200, everyMs: 500 },
-  },
-  contact: {
-    // A phone that was offline sends what it kept at once.
-    perAddress: { burst: 20, everyMs: 60 * seconds },
-    all: { burst: 200, everyMs: 500 },
-  },
-  report: {
-    // Somebody who works through a bank offline may find a few dozen mistakes in it.
-    perUser: { burst: 60, everyMs: 30 * seconds },
-    perAddress: { burst: 20, everyMs: 60 * seconds },
-    all: { burst: 300, everyMs: 500 },
-  },
-  examStart: { perUser: { burst: 60, everyMs: 30 * seconds } },
-  booking: {
-    perAddress: { burst: 10, everyMs: 60 * seconds },
-    perRecipient: { burst: 5, everyMs: 3600 * seconds },
-    all: { burst: 100, everyMs: 1 * seconds },
-  },
-  look: { perAddress: { burst: 60, everyMs: 1 * seconds } },
-  sync: {
-    // A phone that was away for long sends and fetches hundreds of batches in a row.
-    calls: {
-      push: { burst: 300, everyMs: 200 },
-      pull: { burst: 300, everyMs: 200 },
-      digests: { burst: 60, everyMs: 500 },
-      entries: { burst: 120, everyMs: 250 },
-      events: { burst: 60, everyMs: 500 },
-    },
-    atOnce: 2,
-    pace: { burst: 2_000_000, everyMs: 1 / 300 },
-    patienceMs: 1 * seconds,
-    // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
-    stored: {
-      events: { burst: 50_000, everyMs: days / 20_000 },
-      bytes: { burst: 50_000_000, everyMs: days / 20_000_000 },
-      mostBytes: 2_000_000_000,
-    },
-  },
-}
 
 const wholeText = (min: number, max: number) =>
   z.coerce
@@ -190,6 +82,11 @@ const isSecureAddress = (text: string) => URL.canParse(text) && /^https:\/\/[a-z
 /** http is for trying things on one machine. */
 const isSecureOrLocal = (text: string) =>
   URL.canParse(text) && /^https?:\/\/[^@]+$/.test(text) && (text.startsWith('https:') || isLoopback(text))
+
+const stripeKey = (pattern: RegExp, message: string) =>
+  z.optional(z.string().check(z.refine((key) => pattern.test(key), message)))
+
+const isLiveKey = (key: string | undefined) => key !== undefined && /^[a-z]k_live_/.test(key)
 
 const variables = z.object({
   PORT: z._default(wholeText(0, 65535), 3000),
@@ -245,16 +142,73 @@ const variables = z.object({
   CONTACT_FORM_URL: z.optional(z.string().check(z.refine(isSecureOrLocal, 'must be an https:// address'))),
   BOOKING_URL: z.optional(z.string().check(z.refine(isSecureOrLocal, 'must be an https:// address'))),
   LIVE_CHAT_SCRIPT_URL: z.optional(z.string().check(z.refine(isSecureAddress, 'must be an https:// address'))),
+  SELLER_VAT_NUMBER: z.optional(
+    z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must be like GB123456789, without spaces')),
+  ),
+  SELLER_VAT_PERCENT: z.optional(
+    z.coerce
+      .number('must be a number, such as 20')
+      .check(z.positive('must be above 0'), z.maximum(50, 'must be at most 50')),
+  ),
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/, 'must be a key such as sk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/, 'must be a key such as pk_live_…'),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\S+$/, 'must be a secret such as whsec_…'),
+  STRIPE_API_BASE: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((url) => isOrigin(url) && isSecureOrLocal(url), 'must be like https://stripe.example, without a path'),
+      ),
+  ),
+  ALLOW_SANDBOX_PAYMENTS: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
 })
 
 /** Every variable that the server reads. */
 export const variableNames = Object.keys(variables.shape)
 
+type Variables = z.output<typeof variables>
+
+/** What one variable says of another is asked also where a third is wrong, so that all is said at once. */
+const rule = (name: keyof Variables, message: string, holds: (values: Variables) => boolean) =>
+  z.refine<Variables>(holds, { path: [name], message, when: () => true })
+
 const environment = variables.check(
-  z.refine(
+  rule(
+    'SMTP_URL',
+    'needs PUBLIC_URL: links in mails lead there',
     ({ SMTP_URL, PUBLIC_URL, SANDBOX }) => SMTP_URL === undefined || PUBLIC_URL !== undefined || SANDBOX === '1',
-    // Asked also where another variable is wrong, so that all is said at once.
-    { path: ['SMTP_URL'], message: 'needs PUBLIC_URL: links in mails lead there', when: () => true },
+  ),
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).map((name) =>
+    rule(name, 'is missing: payments need all of Stripe’s three keys, or none', (values) => {
+      const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = values
+      const given = [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE]
+      return values[name] !== undefined || given.every((value) => value === undefined)
+    }),
+  ),
+  rule(
+    'STRIPE_PUBLISHABLE_KEY',
+    'is of another mode than STRIPE_SECRET_KEY: both are test keys, or both live',
+    (values) => {
+      const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values
+      return secret === undefined || publishable === undefined || isLiveKey(secret) === isLiveKey(publishable)
+    },
+  ),
+  rule(
+    'STRIPE_API_BASE',
+    'goes with test keys only: with live ones, cards are charged by Stripe itself',
+    ({ STRIPE_API_BASE, STRIPE_SECRET_KEY }) => STRIPE_API_BASE === undefined || !isLiveKey(STRIPE_SECRET_KEY),
+  ),
+  rule(
+    'ALLOW_SANDBOX_PAYMENTS',
+    'is not 1, and there is no STRIPE_SECRET_KEY: under a public https address, customers would pay in the sandbox, where no money moves',
+    ({ ALLOW_SANDBOX_PAYMENTS, PUBLIC_URL, STRIPE_SECRET_KEY }) =>
+      ALLOW_SANDBOX_PAYMENTS === '1' || STRIPE_SECRET_KEY !== undefined || !(PUBLIC_URL?.startsWith('https:') ?? false),
+  ),
+  rule(
+    'SELLER_VAT_NUMBER',
+    'and SELLER_VAT_PERCENT go together: receipts name both or neither',
+    ({ SELLER_VAT_NUMBER, SELLER_VAT_PERCENT }) =>
+      (SELLER_VAT_NUMBER === undefined) === (SELLER_VAT_PERCENT === undefined),
   ),
 )
 
@@ -294,7 +248,24 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
     bookingUrl: values.BOOKING_URL ?? null,
     liveChatScript: withOrigin(values.LIVE_CHAT_SCRIPT_URL),
+    vat:
+      values.SELLER_VAT_NUMBER && values.SELLER_VAT_PERCENT
+        ? { number: values.SELLER_VAT_NUMBER, ratePercent: values.SELLER_VAT_PERCENT }
+        : null,
+    stripe: stripeIn(values),
+    allowsSandboxPayments: values.ALLOW_SANDBOX_PAYMENTS === '1',
   }
+}
+
+function stripeIn(values: Variables): StripeConfig | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null
+  const apiBase = values.STRIPE_API_BASE ?? null
+  return { secretKey, publishableKey, webhookSecret, apiBase, isLive: isLiveKey(secretKey) }
 }
 
 /** Where this process answers: on the machine itself, or at the one address that it listens on. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Problem } from '../../../core/problem.ts'
-import type { Limit } from '../../config.ts'
+import type { Limit } from '../../limits.ts'
 import { isPostgres } from '../../database/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps.ts'
