@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { variableNames } from '../../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
+import { addSoldOrders } from '../../server/testing/sold-orders.ts'
 import { testDatabase } from '../../server/testing/test-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -50,7 +51,16 @@ async function query<Row>(ask: (db: ReturnType<typeof openDatabase>) => PromiseL
 test('every command is in the help, has a help of its own, and one that is none ends with 2', async () => {
   const { code, out } = await admin(['--help'])
   expect(code).toBe(0)
-  for (const name of ['operators make', 'mails drop', 'questions correct', 'backup', 'keys rotate'])
+  for (const name of [
+    'operators make',
+    'orders refund',
+    'batches make',
+    'reconcile',
+    'mails drop',
+    'questions correct',
+    'backup',
+    'keys rotate',
+  ])
     expect(out).toContain(`  ${name} `)
   expect((await admin(['mails', 'drop', '--help'])).out).toContain('Usage: npm run admin -- mails drop <id>')
   const wrong = await admin(['customers', 'remove'])
@@ -95,6 +105,40 @@ test('a dead letter is dropped after a yes alone', async () => {
   expect((await admin(['mails', 'retry', 'letter'])).code).toBe(1)
 }, 180_000)
 
+test('coupons are made one by one and in bulk, as CSV, and are switched off', async () => {
+  await shopWith([])
+  expect((await admin(['coupons', 'make', 'spring', '--percent', '12.5'])).out).toBe('SPRING can be used.\n')
+  expect((await admin(['coupons', 'make', 'OTHER'])).err).toBe('Please give either a percentage or an amount.\n')
+  const { out } = await admin(['batches', 'make', 'Spring fair', '3', '--amount', '5', '--description', '=1+1'])
+  const lines = out.trimEnd().split('\n')
+  expect(lines).toEqual(['code,batch,description,active,used', ...lines.slice(1)])
+  expect(lines.slice(1).map((line) => line.slice(14))).toEqual(Array(3).fill(",Spring fair,'=1+1,yes,0"))
+  expect((await admin(['batches', 'off', 'Spring fair', '--yes'])).code).toBe(0)
+  expect(await json(['batches', 'list'])).toMatchObject([{ batch: 'Spring fair', codes: 3, active: 0 }])
+  expect(await json(['coupons', 'list', 'SPR'])).toMatchObject([{ code: 'SPRING', basisPoints: 1250, isActive: true }])
+  expect(await json(['log', 'coupon-make'])).toMatchObject([
+    { outcome: 'ok', target: 'Spring fair' },
+    { outcome: 'ok', target: 'SPRING', via: 'shell' },
+  ])
+}, 180_000)
+
+test('orders, revenue and their agreement with the provider are said at the shell', async () => {
+  await shopWith([])
+  const paidAtMs = Date.UTC(2026, 10, 3)
+  await query((db) =>
+    addSoldOrders(db, [{ id: 'sold', paidAtMs, email: 'ada@example.org', lines: [{ courseId: 1, totalMinor: 4999 }] }]),
+  )
+  expect((await admin(['orders', 'list', 'ada@'])).out).toContain('VM-SOLD (test)')
+  expect((await admin(['orders', 'show', 'sold'])).out).toContain('sold-0  1 × Course 1, £49.99, can go back: £49.99')
+  const csv = (await admin(['revenue', '2026-11', '2026-11', '--csv'])).out.split('\n')
+  expect(csv.slice(1, -1)).toEqual(['2026-11,GBP,course,1,,1,1,49.99,0,49.99,'])
+  expect((await admin(['orders', 'refund', 'sold', '49.99'])).code).toBe(2)
+  await query((db) => db('orders').update({ payment_id: 'pi_lost', created_at_ms: Date.now() - 3_600_000 }))
+  expect(await json(['reconcile'])).toMatchObject([{ kind: 'no-such-payment', paymentId: 'pi_lost' }])
+  const lost = await admin(['payments', 'settle', 'pi_lost'])
+  expect([lost.code, lost.err]).toEqual([1, 'The payment provider knows no such payment.\n'])
+}, 180_000)
+
 test('the configuration names every variable of the server and no secret', async () => {
   const secrets = {
     DATABASE_URL: 'postgres://shop:hunter2hunter2@db.example:5432/vademecum?sslpassword=hunter2',
@@ -103,6 +147,9 @@ test('the configuration names every variable of the server and no secret', async
     SMTP_URL: 'smtps://shop:hunter2@mail.example',
     CONTACT_FORM_URL: 'https://forms.example/hunter2?token=hunter2',
     PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
   }
   const { code, out } = await admin(['config'], secrets)
   expect(code).toBe(0)

@@ -14,7 +14,7 @@ export const configCommands: Command[] = [
 
 /** Shown by name: what is added to the configuration is a secret until somebody says otherwise here. */
 function withoutSecrets(config: Config): { setting: string; value: string }[] {
-  const { dataDir, databaseUrl, sessionKeys, secretKey, smtpUrl, contactFormUrl, host, publicUrl } = config
+  const { dataDir, databaseUrl, sessionKeys, secretKey, smtpUrl, contactFormUrl, host, publicUrl, stripe } = config
   const shown: Record<string, string | number> = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl === null ? 'SQLite in DATA_DIR' : placeOf(databaseUrl),
@@ -28,7 +28,14 @@ function withoutSecrets(config: Config): { setting: string; value: string }[] {
     SANDBOX: config.isSandbox ? '1' : '0',
     CONTACT_FORM_URL: contactFormUrl === null ? 'not set' : placeOf(contactFormUrl),
     BOOKING_URL: config.bookingUrl ?? 'not set',
+    STRIPE_SECRET_KEY: stripe === null ? 'not set: payments are the sandbox’s' : stripe.isLive ? 'live' : 'test',
+    STRIPE_PUBLISHABLE_KEY: stripe === null ? 'not set' : 'set',
+    STRIPE_WEBHOOK_SECRET: stripe === null ? 'not set' : 'set',
+    STRIPE_API_BASE: stripe?.apiBase ?? 'not set',
+    ALLOW_SANDBOX_PAYMENTS: config.allowsSandboxPayments ? '1' : '0',
     LIVE_CHAT_SCRIPT_URL: config.liveChatScript?.origin ?? 'not set',
+    SELLER_VAT_NUMBER: config.vat?.number ?? 'not set',
+    SELLER_VAT_PERCENT: config.vat?.ratePercent ?? 'not set',
     LOG_LEVEL: config.logLevel,
     PASSWORD_MIN: config.passwordMin,
     MIN_SCHEMA_VERSION: config.minSchemaVersion,

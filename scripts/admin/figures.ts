@@ -1,3 +1,4 @@
+import { formatMoney } from '../../core/shop/money.ts'
 import { figuresService } from '../../server/services/operator/figures.ts'
 import { list, pageFlag, pageOf, type Command } from './command.ts'
 
@@ -13,6 +14,10 @@ export const figureCommands: Command[] = [
       return list([figures], {
         day: () => day,
         accounts: () => `${accounts.all} (${accounts.madeToday} new)`,
+        sales: ({ salesToday }) =>
+          salesToday
+            .map(({ currency, orders, grossMinor }) => `${formatMoney(grossMinor, currency)} (${orders})`)
+            .join(', '),
         'sign-ins': ({ signInsToday }) => signInsToday,
         students: ({ studentsToday }) => studentsToday,
         events: ({ eventsToday, eventsStored }) => `${eventsToday} of ${eventsStored}`,

@@ -7,14 +7,17 @@ import { parseConfig } from '../../server/config.ts'
 import { backupCommands } from './backup.ts'
 import { CannotDo, WrongUse, type Answer, type Command } from './command.ts'
 import { configCommands } from './config.ts'
+import { couponCommands } from './coupons.ts'
 import { customerCommands } from './customers.ts'
 import { databaseCommands } from './database.ts'
 import { figureCommands } from './figures.ts'
 import { keyCommands } from './keys.ts'
 import { mailCommands } from './mails.ts'
 import { openShop, type Shop } from './open-shop.ts'
+import { orderCommands } from './orders.ts'
 import { publishedCommands } from './published.ts'
 import { receivedCommands } from './received.ts'
+import { revenueCommands } from './revenue.ts'
 
 // What an operator does at the shell: `npm run admin -- <command>`. It exits with 0 when that was done, 1 when it could not be done, and 2
 // when it was not understood.
@@ -22,6 +25,9 @@ import { receivedCommands } from './received.ts'
 const commands: Command[] = [
   ...figureCommands,
   ...customerCommands,
+  ...orderCommands,
+  ...couponCommands,
+  ...revenueCommands,
   ...mailCommands,
   ...receivedCommands,
   ...publishedCommands,

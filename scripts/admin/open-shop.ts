@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { idMaker } from '../../core/study/events/id.ts'
+import { stripePayments } from '../../server/adapters/payments/stripe-payments.ts'
 import type { Config } from '../../server/config.ts'
 import { openDatabase, openReads, sqliteFileIn } from '../../server/database/database.ts'
 import { markInUse } from '../../server/database/in-use.ts'
 import type { Deps } from '../../server/deps.ts'
 import { storedKeys } from '../../server/keys/stored-keys.ts'
 import { createLog } from '../../server/log.ts'
+import { sandboxPayments } from '../../server/sandbox/sandbox-payments.ts'
 import { securityLog } from '../../server/services/account/security-log.ts'
+import { rateLimits } from '../../server/services/limits/rate-limit.ts'
 import { CannotDo } from './command.ts'
 
 /** The parts of a server that work without one. */
-export type ShopDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'securityLog' | 'log'>
+export type ShopDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'securityLog' | 'limits' | 'payments' | 'log'
+>
 
 export interface Shop {
   deps: ShopDeps
@@ -30,8 +37,15 @@ export async function openShop(given: Config, { mayBeOld = false } = {}): Promis
   const reads = openReads(db)
   const base = { db, reads, now: Date.now, newId: idMaker(Date.now, randomBytes), randomBytes, config }
   const log = createLog('fatal')
-  const deps = { ...base, log, securityLog: securityLog({ ...base, log }) }
+  const outside = { ...base, log }
+  // Its memory is the database: this process goes on where the server's is.
+  const sandbox = config.stripe === null ? sandboxPayments(outside) : null
+  const payments = stripePayments(outside, sandbox)
+  const limits = rateLimits({ ...outside, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) })
+  const deps = { ...outside, payments, limits, securityLog: securityLog(outside) }
   const close = async () => {
+    await sandbox?.stop()
+    await deps.limits.flush()
     await deps.securityLog.flush()
     if (reads !== db) await reads.destroy()
     await db.destroy()

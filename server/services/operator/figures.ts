@@ -5,9 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { securityLogRows, timesSince } from '../../models/account/security-log-row.ts'
 import { shopFigures } from '../../models/shop/shop-figures.ts'
 import { isoOf, rowsOf } from './operator-acts.ts'
+import { revenueService } from './revenue.ts'
 
 /** What happened today, and what happened to accounts. */
-export function figuresService({ reads, now, securityLog }: Pick<Deps, 'reads' | 'now' | 'securityLog'>) {
+export function figuresService(deps: Pick<Deps, 'reads' | 'now' | 'securityLog' | 'payments'>) {
+  const { reads, now, securityLog, payments } = deps
+  const revenue = revenueService(deps)
+
   return {
     async ofToday(): Promise<FiguresOfDay> {
       await securityLog.flush()
@@ -22,6 +26,8 @@ export function figuresService({ reads, now, securityLog }: Pick<Deps, 'reads' |
         studentsToday: students,
         eventsToday,
         eventsStored,
+        salesToday: await revenue.since(sinceMs),
+        isTestMoney: !payments.isLive,
         open: { reports, messages, bookings: rest.bookings },
         mails: { waiting: rest.mailsWaiting, givenUp: rest.mailsGivenUp },
         newsletterSubscribers: rest.subscribers,
