@@ -14,7 +14,14 @@ export async function startServer(dir: string, more: Record<string, string> = {}
   const limits = openLimit === undefined ? '' : `ulimit -n ${openLimit}; `
   const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, process.execPath, '--import', 'tsx', main], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, CONTENT_DIR: path.join(dir, 'content'), ...more },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dir,
+      CONTENT_DIR: path.join(dir, 'content'),
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      ...more,
+    },
   })
   let said = ''
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))

@@ -1,4 +1,4 @@
-import type { Limits } from '../config.ts'
+import type { Limits } from '../limits.ts'
 
 const noLimit = { burst: 1_000_000, everyMs: 1 }
 const noLimitOfBytes = { burst: 1e12, everyMs: 1e-6 }
@@ -20,7 +20,16 @@ export const noLimits: Limits = {
   report: { perUser: noLimit, perAddress: noLimit, all: noLimit },
   examStart: { perUser: noLimit },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  subscribe: { perUser: noLimit },
+  planCard: { perUser: noLimit },
+  cart: { perAddress: noLimit, newCarts: { perAddress: noLimit, all: noLimit } },
+  coupon: { lookUps: noLimit, misses: noLimit, moreMisses: noLimit, allMisses: noLimit },
+  checkout: { perUser: noLimit },
+  guestCheckout: { perAddress: noLimit, morePerAddress: noLimit, all: noLimit },
   look: { perAddress: noLimit },
+  gift: { perUser: noLimit, perAddress: noLimit, all: noLimit },
+  withdrawal: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
+  paymentTries: { perAddress: noLimit },
   sync: {
     calls: { push: noLimit, pull: noLimit, digests: noLimit, entries: noLimit, events: noLimit },
     atOnce: 1_000_000,

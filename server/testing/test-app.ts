@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Knex } from 'knex'
+import { paymentWebhook } from '../../core/contract/shop/checkout.ts'
 import { argon2Threads } from '../adapters/argon2-threads.ts'
 import { fileMail } from '../adapters/mail.ts'
 import { createApp } from '../app.ts'
@@ -41,15 +42,22 @@ export interface TestAppOptions {
   /** How who is slowed down waits: by default the clock moves on. */
   wait?: Wait
   argon2?: Deps['argon2']
+  /** A copy of a SQLite database, which is restored. */
+  database?: string
 }
 
 /** The apps of a test file hash on the same thread. */
 const sharedArgon2 = argon2Threads(1)
 
 /** The real app on a database of its own, listening on a free port: `await using app = await testApp()`. */
-export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  config = {},
+  wait,
+  argon2 = sharedArgon2,
+  database,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-test-'))
-  const { db, remove } = await testDatabase(dir)
+  const { db, remove } = await testDatabase(dir, database)
   const clock = { nowMs: Date.UTC(2026, 10, 21, 9) }
   const now = () => clock.nowMs
   const logLines: string[] = []
@@ -65,7 +73,12 @@ export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: Test
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
     config: {
       ...parseConfig(
-        { DATA_DIR: dir, CLIENT_DIR: path.join(dir, 'no-client'), PUBLIC_URL: config.publicUrl ?? '' },
+        {
+          DATA_DIR: dir,
+          CLIENT_DIR: path.join(dir, 'no-client'),
+          PUBLIC_URL: config.publicUrl ?? '',
+          ALLOW_SANDBOX_PAYMENTS: '1',
+        },
         dir,
       ),
       sessionKeys: ['a key of the tests, 32 characters long'],
@@ -81,6 +94,8 @@ export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: Test
   const server = createApp(deps).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // A test says when: `deps.sandbox.doDue()`.
+  deps.sandbox?.deliverTo(`${url}${paymentWebhook.path}`)
 
   let users = 0
   return {
@@ -94,6 +109,7 @@ export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: Test
     signUp: (name = `student${++users}`) => signUp(url, name),
     async [Symbol.asyncDispose]() {
       await close(server)
+      await deps.sandbox?.stop()
       await deps.limits.flush()
       await deps.securityLog.flush()
       await deps.reads.destroy()
@@ -104,7 +120,7 @@ export async function testApp({ config = {}, wait, argon2 = sharedArgon2 }: Test
 }
 
 /** The account is made on one device and signed out there, and signed in to on another. */
-async function signUp(url: string, username: string): Promise<TestUser> {
+export async function signUp(url: string | (() => string), username: string): Promise<TestUser> {
   const client = testClient(url)
   const email = `${username.toLowerCase()}@example.org`
   const password = 'a quiet heron at dusk'

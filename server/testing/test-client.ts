@@ -21,7 +21,9 @@ export interface TestClient {
   cookies: Map<string, string>
 }
 
-export function testClient(url: string): TestClient {
+/** `url`: of the server, or what tells it for each request anew. */
+export function testClient(url: string | (() => string)): TestClient {
+  const origin = typeof url === 'string' ? () => url : url
   const cookies = new Map<string, string>()
 
   async function request(method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Reply> {
@@ -32,7 +34,7 @@ export function testClient(url: string): TestClient {
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const sent = body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }
-    const response = await fetch(url + path, { ...init, method, headers, redirect: 'manual', ...sent })
+    const response = await fetch(origin() + path, { ...init, method, headers, redirect: 'manual', ...sent })
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, json: parseJson(text) }

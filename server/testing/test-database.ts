@@ -13,16 +13,16 @@ export interface TestDatabase {
 
 let ownTemplate: ReturnType<typeof makeSqliteTemplate> | undefined
 
-/** A migrated, empty database of one test: on the engine of the vitest project, SQLite elsewhere. */
-export async function testDatabase(dir: string): Promise<TestDatabase> {
+/** A migrated database of one test: on the engine of the vitest project, SQLite elsewhere. Empty, or on SQLite what is in `copy`. */
+export async function testDatabase(dir: string, copy?: string): Promise<TestDatabase> {
   const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
   return isOnPostgres
     ? postgresCopy(required('TEST_POSTGRES_URL'), required('TEST_POSTGRES_TEMPLATE'))
-    : sqliteCopy(dir)
+    : sqliteCopy(dir, copy)
 }
 
-async function sqliteCopy(dir: string): Promise<TestDatabase> {
-  const template = process.env['TEST_SQLITE_TEMPLATE'] ?? (await (ownTemplate ??= makeSqliteTemplate())).file
+async function sqliteCopy(dir: string, copy?: string): Promise<TestDatabase> {
+  const template = copy ?? process.env['TEST_SQLITE_TEMPLATE'] ?? (await (ownTemplate ??= makeSqliteTemplate())).file
   const file = sqliteFileIn(dir)
   await copyFile(template, file)
   const db = openDatabase(null, file)

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../core/problem.ts'
 import { bodyOf } from '../sample-events.ts'
+import { billingOf, consent, guestBody } from '../till.ts'
 import { bookable, freeCourseId, paidCourseId, type Owner } from './owner.ts'
 
 type Outcome = 'ok' | ProblemCode
@@ -141,6 +142,16 @@ export const attempts: Record<string, Attempt> = {
     body: { id: reportId, userId, courseId: paidCourseId, itemId: 'b', itemHash: '1'.repeat(64), kind: 'answer' },
   })),
 
+  // What follows a purchase.
+  getReceipt: refused('forbidden', ({ orderId }) => ({ params: { id: orderId } })),
+  redeemGift: refused('conflict', ({ usedGift }) => ({ body: { code: usedGift } })),
+  // The address that is named hears of it, and nobody else does.
+  withdraw: {
+    ...everybodys(({ email }) => ({ body: { orderNumber: 'VM-2222-2222', email } })),
+    adds: ['outbox', 'withdrawals'],
+  },
+  ownMoney: ownAlone(ofOwner),
+
   // What people write to the shop.
   sendContactMessage: withoutSecret('taken', ({ messageId, email }) => ({
     body: { id: messageId, name: 'Somebody', email, message: 'Something else.' },
@@ -149,6 +160,12 @@ export const attempts: Record<string, Attempt> = {
     body: { id: bookingId, name: 'Somebody', email, ...bookable, message: 'Something else.' },
   })),
   // Another letter to the same address, which says what the first said.
+  getMailChoices: ownAlone(),
+  // Of who asks; a stranger's own address was never confirmed, so a link goes there.
+  chooseMails: {
+    ...ownAlone(() => ({ body: { newsletter: true } })),
+    adds: ['newsletter_subscribers', 'newsletter_tokens', 'outbox'],
+  },
   subscribeToNewsletter: {
     ...everybodys(({ email }) => ({ body: { email } })),
     adds: ['outbox', 'newsletter_tokens'],
@@ -159,10 +176,94 @@ export const attempts: Record<string, Attempt> = {
   newsletterUnsubscribe: withoutSecret('not-found', ({ newsletterHash }) => ({ query: { token: newsletterHash } })),
   sandboxMail: withoutSecret('not-found', ({ linkHash }) => ({ query: { key: linkHash } })),
 
+  // Whoever has a payment's secret answers in place of its bank.
+  sandboxAuthenticate: withoutSecret('not-found', ({ askedPaymentId, linkHash }) => ({
+    body: { intentId: askedPaymentId, clientSecret: linkHash, isAuthenticated: true },
+  })),
+  sandboxAuthenticationPage: withoutSecret('not-found', ({ askedPaymentId, linkHash }) => ({
+    params: { intentId: askedPaymentId },
+    query: { client_secret: linkHash },
+  })),
+  sandboxAuthenticationAnswer: withoutSecret('not-found', ({ askedPaymentId, linkHash }) => ({
+    params: { intentId: askedPaymentId },
+    query: { client_secret: linkHash, outcome: 'complete' },
+  })),
+  sandboxEventsPage: operators(),
+  sandboxAct: operators(() => ({ query: { act: 'hold' } })),
+  // What people put into a cart. A visitor gets a cart of their own.
+  ownCart: everybodys(ofOwner),
+  customerCart: refused('forbidden', ({ userId }) => ({ params: { customerId: userId } })),
+  addToCart: {
+    ...everybodys(() => ({ body: { productId: 10_000 + paidCourseId } })),
+    adds: ['cart_items'],
+  },
+  setQuantity: withoutSecret('not-found', ({ cartItemId }) => ({ params: { id: cartItemId }, body: { quantity: 0 } })),
+  removeFromCart: everybodys(({ cartItemId }) => ({ params: { id: cartItemId } })),
+  quoteCart: everybodys(() => ({ body: { couponCode: 'WELCOME10' } })),
+  quoteCourse: everybodys(course(paidCourseId)),
+  getCoupon: everybodys(() => ({ params: { code: 'WELCOME10' } })),
+
+  // Plans. The stranger has none.
+  createSubscriptionIntent: everybodys(() => ({ body: { planId: 'elite', interval: 'month' } })),
+  startTrial: refused('not-found', () => ({ body: { planId: 'nothing' } })),
+  ownSubscription: ownAlone(ofOwner),
+  previewChange: refused('not-found', () => ({ body: { planId: 'elite' } })),
+  changePlan: refused('not-found', () => ({ body: { planId: 'elite', expectedNowMinor: 0 } })),
+  cancelSubscription: refused('not-found', () => ({})),
+  resumeSubscription: refused('not-found', () => ({})),
+  pauseSubscription: refused('not-found', () => ({ body: { months: 1 } })),
+  extendForExam: refused('not-found', () => ({ body: { examDay: '2027-01-01' } })),
+  changeCard: refused('not-found', () => ({})),
+  listInvoices: ownAlone(ofOwner),
+  getInvoiceReceipt: refused('not-found', ({ invoiceId }) => ({ params: { id: invoiceId } })),
+  refundSubscription: refused('not-found', () => ({ body: { expectedMinor: 7999 } })),
+
+  // What people pay. An order of a stranger's is another one.
+  paymentConfig: everybodys(),
+  createPaymentIntent: refused('conflict', ({ email }) => ({
+    body: { items: [], billing: billingOf(email), consent },
+  })),
+  createGuestPaymentIntent: {
+    ...everybodys(({ email }) => ({ body: guestBody(email) })),
+    adds: ['orders', 'order_lines', 'sandbox_objects', 'sandbox_events', 'sandbox_idempotency'],
+  },
+  placeOrder: refused('forbidden', ({ paymentId }) => ({
+    body: { paymentIntentId: paymentId, customerId: undefined },
+  })),
+  paymentWebhook: withoutSecret('validation', ({ paymentId }) => ({ body: { id: paymentId } })),
+  listOrders: ownAlone(ofOwner),
+  customerOrders: refused('forbidden', ({ userId }) => ({ params: { customerId: userId } })),
+  getOrder: refused('forbidden', ({ pendingOrderId }) => ({ params: { id: pendingOrderId } })),
+  cancelOrder: refused('forbidden', ({ pendingOrderId }) => ({ params: { id: pendingOrderId } })),
+  refundOrder: refused('forbidden', ({ pendingOrderId }) => ({
+    params: { id: pendingOrderId },
+    body: { expectedMinor: 0 },
+  })),
+  claimOrder: refused('not-found', ({ pendingOrderId, linkHash }) => ({
+    params: { id: pendingOrderId },
+    body: { claimToken: linkHash },
+  })),
+
   // What operators do.
   operatorCustomers: operators(({ email }) => ({ query: { q: email } })),
   operatorCustomer: operators(({ userId }) => ({ params: { id: userId } })),
   mailCustomer: operators(({ userId }) => ({ params: { id: userId }, body: { what: 'reset-password' } })),
+  operatorOrders: operators(({ email }) => ({ query: { q: email } })),
+  operatorOrder: operators(),
+  settlePayment: operators(),
+  refundOrderByOperator: operators(() => ({ body: { expectedMinor: 4999 } })),
+  operatorReconciliation: operators(),
+  operatorCoupons: operators(),
+  makeCoupon: operators(() => ({ body: { code: 'FREE', discount: { type: 'percentage', basisPoints: 10_000 } } })),
+  switchCouponOff: operators(),
+  operatorBatches: operators(),
+  makeBatch: operators(() => ({
+    body: { batch: 'Free', count: 1, discount: { type: 'percentage', basisPoints: 10_000 } },
+  })),
+  switchBatchOff: operators(),
+  batchCodes: operators(),
+  operatorRevenue: operators(),
+  operatorRevenueCsv: operators(),
   operatorMails: operators(() => ({ query: { state: 'waiting' } })),
   operatorMail: operators(({ mailId }) => ({ params: { id: mailId } })),
   retryMail: operators(({ mailId }) => ({ params: { id: mailId } })),

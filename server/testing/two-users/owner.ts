@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { Secret, TOTP } from 'otpauth'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
+import { addToCart } from '../../../core/contract/shop/cart.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
@@ -12,11 +13,19 @@ import type { PackManifest } from '../../../core/content/pack.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { doDueJobs } from '../../jobs/outbox.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
+import { giftService } from '../../services/shop/gifts.ts'
 import { publishShop } from '../../services/shop/publish-shop.ts'
+import { receiptService } from '../../services/shop/receipts.ts'
+import { testCards } from '../../sandbox/sales/test-cards.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { sampleCourse, sampleQuestion } from '../sample-course.ts'
 import { sampleDevice, type SampleDevice } from '../sample-events.ts'
 import { previewedCourse, sampleShop } from '../sample-shop.ts'
+import { fromBrowser, typed } from '../sandbox-browser.ts'
+import { agreed, payWith } from '../plan-shop.ts'
+import { settlement } from '../../services/shop/plans/settle-subscription.ts'
+import { checkOut } from '../till.ts'
+import { sampleSale, soldOrder } from '../sold-order.ts'
 import { softwareAuthenticator } from '../software-authenticator.ts'
 import type { TestApp, TestUser } from '../test-app.ts'
 
@@ -55,6 +64,19 @@ export interface Owner extends TestUser {
   exportId: string
   /** Of the outbox. */
   mailId: string
+  /** Of a plan. */
+  invoiceId: string
+  /** Paid, with a receipt. */
+  orderId: string
+  /** A code that its owner redeemed. */
+  usedGift: string
+  /** Of a payment that waits for its bank. */
+  askedPaymentId: string
+  cartItemId: string
+  /** Of an order that waits to be paid. */
+  pendingOrderId: string
+  /** Of that order. */
+  paymentId: string
   /** What stands in nobody's answers but the owner's. */
   secrets: string[]
 }
@@ -73,19 +95,31 @@ export async function settleOwner(app: TestApp): Promise<Owner> {
     (await user.call(packManifestOf, { params: { courseId: paidCourseId } })).payload,
   )
   const { device, eventIds, sittingId } = study
+  const { id: cartItemId } = await user.call(addToCart, { body: { productId: 10_000 + paidCourseId, quantity: 2 } })
+  const invoiceId = await paidPlan(app, user)
+  const { orderId: pendingOrderId } = await checkOut(user)
+  const { payment_id: paymentId } = await app.db('orders').where({ id: pendingOrderId }).first('payment_id')
+  const sale = await shopped(app, user)
   const exportId: string = (await ok(user, '/api/account/exports')).id
   await doDueJobs(app.deps)
   // As one that was asked for and not taken back: asking would end the owner's login sessions.
   const soon = app.clock.nowMs + 86_400_000
   await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: app.clock.nowMs, due_at_ms: soon })
   const { id: mailId } = await app.db('outbox').first('id')
+  const askedPaymentId = await asked(app)
   return {
     ...user,
     ...study,
     ...written,
     ...safety,
+    ...sale,
     exportId,
     mailId,
+    askedPaymentId,
+    cartItemId,
+    pendingOrderId,
+    invoiceId,
+    paymentId,
     blobHash: manifest.blobs.find(({ role }) => role === 'core')?.sha256 ?? '',
     secrets: [
       ...[
@@ -98,7 +132,9 @@ export async function settleOwner(app: TestApp): Promise<Owner> {
         sittingId,
       ],
       ...[written.reportId, written.messageId, written.bookingId, safety.passkeyId, ...safety.sessionIds, exportId],
+      ...[cartItemId, invoiceId, pendingOrderId, paymentId],
       ...safety.secrets,
+      sale.orderId,
     ],
   }
 }
@@ -108,7 +144,6 @@ async function studied(app: TestApp, user: TestUser) {
   await user.call(enrol, { params: { id: freeCourseId } })
   const grant = { userId, courseId: paidCourseId, source: 'order', startsAtMs: 0, endsAtMs: null }
   await app.db.transaction((trx) => entitlementService(app.deps).grant(grant, trx))
-  await app.db('subscriptions').insert({ user_id: userId, status: 'Premium', tier: 'premium', token_limit: 5000 })
   await app.db('token_usage').insert({ user_id: userId, used_on: '2026-11-20', tokens: 4321 })
   const device = sampleDevice(user, app.clock.nowMs)
   const answer = device.answer({ itemId: 'doses-0001', itemHash: sha256Of(canonicalJson(sampleQuestion(1))) })
@@ -117,6 +152,42 @@ async function studied(app: TestApp, user: TestUser) {
   const sittingId = uuid(1)
   await user.call(startExam, { body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' } })
   return { device, eventIds: events.map(({ id }) => id), sittingId }
+}
+
+/** An order with its receipt, and a gift that is used up. */
+async function shopped(app: TestApp, { userId, email }: TestUser) {
+  const { id: orderId, lineId } = await soldOrder(app, { userId, email, courseId: paidCourseId, quantity: 2 })
+  const [gifts, receipts] = [giftService(app.deps), receiptService(app.deps)]
+  const usedGift = await app.db.transaction(async (trx) => {
+    await receipts.issueReceipt(sampleSale({ subject: `order:${orderId}`, userId, atMs: app.clock.nowMs }), trx)
+    await gifts.makeGifts({ id: lineId }, 1, trx)
+    const [gift] = (await gifts.giftsOf([lineId], trx)).get(lineId) ?? []
+    await trx('gifts').update({ redeemed_by: userId, redeemed_at_ms: app.clock.nowMs })
+    return gift?.code ?? ''
+  })
+  return { orderId, usedGift }
+}
+
+/** A payment about which the bank of its card asks. */
+async function asked({ deps: { payments, sandbox } }: TestApp): Promise<string> {
+  const wanted = { orderId: uuid(5), version: 1, amountMinor: 4900, currency: 'GBP', customerId: null }
+  const { id, clientSecret } = await payments.sales.createPayment({
+    ...wanted,
+    receiptEmail: '',
+    description: 'A course',
+  })
+  const card = { ...typed(testCards.authenticatedAlways.number), client_secret: clientSecret }
+  await fromBrowser({ sandbox }, `/v1/payment_intents/${id}/confirm`, card)
+  return id
+}
+
+/** A plan that is paid: its first invoice. */
+async function paidPlan(app: TestApp, user: TestUser): Promise<string> {
+  const { clientSecret } = await ok(user, '/api/create-subscription-intent', { planId: 'elite', ...agreed })
+  await payWith(app, clientSecret)
+  const { provider_id: providerId } = await app.db('plan_subscriptions').first('provider_id')
+  await settlement(app.deps).settleSubscription(providerId)
+  return (await app.db('plan_invoices').first('id')).id
 }
 
 async function wrote(user: TestUser) {
