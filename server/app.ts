@@ -20,7 +20,13 @@ import { authRoutes } from './routes/account/auth.ts'
 import { myDataRoutes } from './routes/account/my-data.ts'
 import { contactRoutes } from './routes/messages/contact.ts'
 import { operatorRoutes } from './routes/operator/operator.ts'
+import { afterSaleRoutes } from './routes/shop/after-sale.ts'
+import { subscriptionRoutes } from './routes/shop/subscriptions.ts'
+import { cartRoutes } from './routes/shop/cart.ts'
 import { courseRoutes } from './routes/shop/courses.ts'
+import { orderRoutes } from './routes/shop/orders.ts'
+import { sandboxEventRoutes } from './routes/operator/sandbox-events.ts'
+import { sandboxCalls, sandboxPaymentRoutes } from './routes/shop/sandbox-payments.ts'
 import { seoRoutes } from './routes/shop/seo.ts'
 import { healthRoutes } from './routes/site/health.ts'
 import { liveChatRoutes } from './routes/site/live-chat.ts'
@@ -51,7 +57,7 @@ export function createApp(deps: Deps): Koa {
   app.use(securityHeaders(config))
   app.use(problemReplies(deps))
   app.use(refuseUnreadableAddress)
-  for (const step of [...apiRules(app, deps), router.routes() as Middleware, refuseTheRest])
+  for (const step of [...apiRules(app, deps), sandboxCalls(deps), router.routes() as Middleware, refuseTheRest])
     app.use(onServerPaths(step))
   app.use(renderedPages(deps, askInProcess(router, deps)))
   app.use(staticClient(config.clientDir))
@@ -69,6 +75,10 @@ export function apiRouter(deps: Deps): Router {
   myDataRoutes(router, deps)
   courseRoutes(router, deps)
   shopRoutes(router, deps)
+  subscriptionRoutes(router, deps)
+  afterSaleRoutes(router, deps)
+  cartRoutes(router, deps)
+  orderRoutes(router, deps)
   seoRoutes(router, deps)
   mediaRoutes(router, deps)
   studyRoutes(router, deps)
@@ -76,6 +86,8 @@ export function apiRouter(deps: Deps): Router {
   newsletterRoutes(router, deps)
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)
+  sandboxPaymentRoutes(router, deps)
+  sandboxEventRoutes(router, deps)
   liveChatRoutes(router, deps)
   operatorRoutes(router, deps)
   return router

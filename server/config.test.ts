@@ -23,6 +23,8 @@ test('with nothing set, everything has a value', () => {
     contactFormUrl: null,
     bookingUrl: null,
     liveChatScript: null,
+    stripe: null,
+    vat: null,
   })
 })
 
@@ -45,6 +47,11 @@ test('what is set is read', () => {
     CONTACT_FORM_URL: 'https://forms.example/f/abc',
     BOOKING_URL: 'https://calendar.example/shop',
     LIVE_CHAT_SCRIPT_URL: 'https://chat.example/widget.js?shop=1',
+    STRIPE_SECRET_KEY: 'sk_live_1a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1/a+=',
+    SELLER_VAT_NUMBER: 'GB123456789',
+    SELLER_VAT_PERCENT: '20',
   }
   expect(parseConfig(env, '/app')).toMatchObject({
     port: 8080,
@@ -60,6 +67,14 @@ test('what is set is read', () => {
     contactFormUrl: 'https://forms.example/f/abc',
     bookingUrl: 'https://calendar.example/shop',
     liveChatScript: { url: 'https://chat.example/widget.js?shop=1', origin: 'https://chat.example' },
+    stripe: {
+      secretKey: 'sk_live_1a',
+      publishableKey: 'pk_live_1a',
+      webhookSecret: 'whsec_1/a+=',
+      apiBase: null,
+      isLive: true,
+    },
+    vat: { number: 'GB123456789', ratePercent: 20 },
   })
 })
 
@@ -73,9 +88,10 @@ test('in the sandbox, mail stays even where there is a mail server', () => {
 test('under a public https address, only a proxy on the same machine reaches the server and is believed', () => {
   const proxied = { host: '127.0.0.1', trustedProxies: ['127.0.0.0/8', '::1'] }
   const open = { host: null, trustedProxies: [] }
-  expect(parseConfig({ PUBLIC_URL: 'https://learn.example' }, '/app')).toMatchObject(proxied)
+  const ownPayments = { ALLOW_SANDBOX_PAYMENTS: '1' }
+  expect(parseConfig({ ...ownPayments, PUBLIC_URL: 'https://learn.example' }, '/app')).toMatchObject(proxied)
   expect(parseConfig({ PUBLIC_URL: 'http://learn.example' }, '/app')).toMatchObject(open)
-  const own = { HOST: '0.0.0.0', TRUSTED_PROXIES: '172.16.0.0/12', PUBLIC_URL: 'https://learn.example' }
+  const own = { ...ownPayments, HOST: '0.0.0.0', TRUSTED_PROXIES: '172.16.0.0/12', PUBLIC_URL: 'https://learn.example' }
   expect(parseConfig(own, '/app')).toMatchObject({ host: '0.0.0.0', trustedProxies: ['172.16.0.0/12'] })
 })
 
@@ -83,6 +99,59 @@ test('mails leave only where their links lead somewhere', () => {
   const refuse = () => parseConfig({ SMTP_URL: 'smtp://mail.example', PORT: '-1' }, '/app')
   expect(refuse).toThrow('SMTP_URL needs PUBLIC_URL: links in mails lead there')
   expect(refuse).toThrow('PORT')
+})
+
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('test keys take payments in Stripe’s test mode, also at another host', () => {
+  expect(parseConfig({ ...stripeKeys, STRIPE_API_BASE: 'http://127.0.0.1:12111' }, '/app').stripe).toMatchObject({
+    apiBase: 'http://127.0.0.1:12111',
+    isLive: false,
+  })
+  expect(parseConfig({ ...stripeKeys, PUBLIC_URL: 'https://learn.example' }, '/app').stripe).toMatchObject({
+    apiBase: null,
+  })
+})
+
+test('half a configuration of payments is refused, and what is missing is named', () => {
+  const names = Object.keys(stripeKeys)
+  for (const name of names) {
+    const others = names.filter((each) => each !== name)
+    const refuseOne = () => parseConfig({ ...stripeKeys, [name]: '' }, '/app')
+    expect(refuseOne).toThrow(`  ${name} is missing`)
+    for (const other of others) expect(refuseOne).not.toThrow(`  ${other} is missing`)
+    const refuseTwo = () => parseConfig({ [name]: stripeKeys[name as keyof typeof stripeKeys] }, '/app')
+    for (const other of others) expect(refuseTwo).toThrow(`  ${other} is missing`)
+  }
+  expect(() => parseConfig({ STRIPE_API_BASE: 'https://stripe.example' }, '/app')).toThrow(
+    'STRIPE_SECRET_KEY is missing',
+  )
+})
+
+test('keys of two modes, live keys for another host and what is no key are refused, and never repeated', () => {
+  const mixed = () => parseConfig({ ...stripeKeys, STRIPE_SECRET_KEY: 'sk_live_hush' }, '/app')
+  expect(mixed).toThrow('STRIPE_PUBLISHABLE_KEY is of another mode')
+  expect(mixed).not.toThrow('hush')
+  const live = { ...stripeKeys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect(() => parseConfig({ ...live, STRIPE_API_BASE: 'https://stripe.example' }, '/app')).toThrow('test keys only')
+  expect(() => parseConfig({ ...stripeKeys, STRIPE_API_BASE: 'http://stripe.example' }, '/app')).toThrow(
+    'STRIPE_API_BASE',
+  )
+  expect(() => parseConfig({ ...stripeKeys, STRIPE_SECRET_KEY: 'pk_test_1' }, '/app')).toThrow('STRIPE_SECRET_KEY must')
+  expect(() => parseConfig({ ...stripeKeys, STRIPE_WEBHOOK_SECRET: 'secret' }, '/app')).toThrow(
+    'STRIPE_WEBHOOK_SECRET must',
+  )
+})
+
+test('where real customers come, payments that move no money have to be asked for', () => {
+  const env = { PUBLIC_URL: 'https://learn.example' }
+  expect(() => parseConfig(env, '/app')).toThrow('ALLOW_SANDBOX_PAYMENTS is not 1, and there is no STRIPE_SECRET_KEY')
+  expect(parseConfig({ ...env, ALLOW_SANDBOX_PAYMENTS: '1' }, '/app').stripe).toBeNull()
+  expect(parseConfig({ PUBLIC_URL: 'http://learn.example' }, '/app').stripe).toBeNull()
 })
 
 test('forms and bookings go over https, or stay on this machine', () => {
@@ -135,6 +204,9 @@ test.each([
   { BOOKING_URL: 'calendar' },
   { LIVE_CHAT_SCRIPT_URL: 'http://chat.example/widget.js' },
   { LIVE_CHAT_SCRIPT_URL: 'https://chat.example; script-src */widget.js' },
+  { SELLER_VAT_NUMBER: 'GB 123', SELLER_VAT_PERCENT: '20' },
+  { SELLER_VAT_NUMBER: 'GB123456789' },
+  { SELLER_VAT_PERCENT: '0', SELLER_VAT_NUMBER: 'GB123456789' },
 ])('%j is refused', (env) => {
   expect(() => parseConfig(env, '/app')).toThrow(Object.keys(env)[0])
 })

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from './adapters/argon2-threads.ts'
+import type { Payments } from './adapters/payments/payments.ts'
 import type { Config } from './config.ts'
 import type { SendForm, SendMail } from './mail/mail.ts'
+import type { SandboxPayments } from './sandbox/sandbox-payments.ts'
 import type { RateLimits } from './services/limits/rate-limit.ts'
 import type { SecurityLog } from './services/account/security-log.ts'
 
@@ -27,6 +29,10 @@ export interface Deps {
   sendMail: SendMail
   /** `null` without a form service. */
   sendForm: SendForm | null
+  /** By Stripe, or by the sandbox. */
+  payments: Payments
+  /** `null` where Stripe takes the payments. */
+  sandbox: SandboxPayments | null
   /** One for all services, since it remembers. */
   limits: RateLimits
   securityLog: SecurityLog

@@ -4,6 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
+import { paymentWebhook } from '../core/contract/shop/checkout.ts'
 import { messageOf } from '../core/message-of.ts'
 import { argon2Threads } from './adapters/argon2-threads.ts'
 import { contactForm } from './adapters/contact-form.ts'
@@ -21,11 +22,13 @@ import { listen } from './http/listen.ts'
 import { longestMs } from './http/login-session.ts'
 import { schedule, type Task } from './jobs/scheduler.ts'
 import { hourMs, tasksOf } from './jobs/tasks.ts'
+import { operatorKey } from './keys/derived-key.ts'
 import { storedKeys } from './keys/stored-keys.ts'
 import { createLog } from './log.ts'
 import { makeDeps } from './make-deps.ts'
 import { builtFolders, holdReleases } from './rendering/release.ts'
 import { sandboxMailPath } from './services/messages/sandbox-mail.ts'
+import { sandboxEventsPage } from './services/site/page-endpoints.ts'
 import { publishChanges } from './services/shop/publish-changes.ts'
 
 const graceMs = 10_000
@@ -48,13 +51,16 @@ async function start(): Promise<void> {
   if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
   await prepareStorage(deps)
   const letGo = await holdRelease(deps)
+  await deps.sandbox?.address()
   const listening = await listen(createApp(deps), config.port, config.host ?? undefined)
+  deps.sandbox?.deliverTo(`${listeningAddress({ ...config, port: listening.port })}${paymentWebhook.path}`)
   sayWhereItIs(deps, listening.port)
   const tasks = schedule([...tasksOf(deps, longestMs), mailFilesTask(deps)], deps)
 
   onceTold(['SIGTERM', 'SIGINT'], async () => {
     await listening.stop(graceMs)
     await tasks.stop()
+    await deps.sandbox?.stop()
     await deps.limits.flush()
     await deps.securityLog.flush()
     await deps.reads.destroy()
@@ -149,6 +155,10 @@ function sayWhereItIs({ config, log }: Pick<Deps, 'config' | 'log'>, port: numbe
     `Vademecum is at ${here}${config.publicUrl === null ? '' : `, for browsers at ${config.publicUrl}`}\n`,
   )
   if (mails !== null) process.stdout.write(`Mails stay here: ${config.publicUrl ?? here}${mails}\n`)
+  if (config.stripe === null) {
+    const key = operatorKey(config)
+    process.stdout.write(`No money moves here: ${config.publicUrl ?? here}${sandboxEventsPage.path}?key=${key}\n`)
+  }
   if (config.publicUrl?.startsWith('http:') && !isLoopback(config.publicUrl)) {
     log.warn('PUBLIC_URL is not https: browsers keep no login there, and others on the network can read along')
   }

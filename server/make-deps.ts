@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { idMaker } from '../core/study/events/id.ts'
+import { stripePayments } from './adapters/payments/stripe-payments.ts'
 import { openReads } from './database/database.ts'
 import type { Deps } from './deps.ts'
+import { sandboxPayments } from './sandbox/sandbox-payments.ts'
 import { securityLog } from './services/account/security-log.ts'
 import { rateLimits } from './services/limits/rate-limit.ts'
 
@@ -10,5 +12,7 @@ type Outside = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'wait' | 'argon2' | 
 /** All that the server is made of, from what comes from outside of it. */
 export function makeDeps(outside: Outside): Deps {
   const base = { ...outside, reads: openReads(outside.db), newId: idMaker(outside.now, randomBytes), randomBytes }
-  return { ...base, limits: rateLimits(base), securityLog: securityLog(base) }
+  const sandbox = outside.config.stripe === null ? sandboxPayments(base) : null
+  const payments = stripePayments(base, sandbox)
+  return { ...base, payments, sandbox, limits: rateLimits(base), securityLog: securityLog(base) }
 }

@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
+import { couponsFile } from '../../core/content/shop/coupons.ts'
 import { legalPages } from '../../core/content/shop/shop-kinds.ts'
 import { resource, type Resource } from '../../core/content/shop/resource.ts'
 import {
-  couponsFile,
   faqFile,
   identityFile,
   legalText,

@@ -1,7 +1,7 @@
 /** What we use of a connection of the `sqlite3` driver. */
 export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void
-  prepare(sql: string): SqliteStatement
+  prepare(sql: string, done: (error: Error | null) => void): SqliteStatement
   close(done: (error: Error | null) => void): void
 }
 
@@ -16,9 +16,15 @@ const kept = new WeakMap<SqliteConnection, Map<string, SqliteStatement>>()
 export function runPrepared(connection: SqliteConnection, sql: string, values: readonly unknown[]): Promise<unknown[]> {
   const statements = kept.get(connection) ?? new Map<string, SqliteStatement>()
   kept.set(connection, statements)
-  const statement = statements.get(sql) ?? connection.prepare(sql)
-  statements.set(sql, statement)
   return new Promise((resolve, reject) => {
+    // What cannot be prepared answers nothing else, and is not kept.
+    const isPrepared = (error: Error | null) => {
+      if (error === null) return
+      statements.delete(sql)
+      reject(error)
+    }
+    const statement = statements.get(sql) ?? connection.prepare(sql, isPrepared)
+    statements.set(sql, statement)
     statement.all(values, (error, rows) => (error ? reject(error) : resolve(rows)))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultLimits, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
+import { defaultLimits } from '../limits.ts'
 import { testApp } from '../testing/test-app.ts'
 import { plainAddress } from './client-address.ts'
 

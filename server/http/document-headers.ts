@@ -43,6 +43,8 @@ const paymentHeaders = {
     'img-src': `${appPolicy['img-src']} https://*.stripe.com`,
     'connect-src': "'self' https://api.stripe.com",
     'frame-src': 'https://js.stripe.com https://hooks.stripe.com',
+    // Stripe's loader writes the address of its script as text: what `default` lets through says app/payment/stripe-fields.tsx.
+    'trusted-types': `${appPolicy['trusted-types']} default`,
   }),
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
@@ -52,10 +54,10 @@ const paymentHeaders = {
 const linkPages = new Set<string>(Object.values(linkPaths))
 const linkHeaders = { ...appHeaders, 'Referrer-Policy': 'no-referrer' }
 
-/** What a document at this path may run and reach. */
-export function documentHeaders(path: string): Record<string, string> {
+/** What a document at this path may run and reach. `isStripe`: Stripe takes the payments. The sandbox needs nothing of others. */
+export function documentHeaders(path: string, isStripe: boolean): Record<string, string> {
   if (linkPages.has(path)) return linkHeaders
-  return paymentPages.test(path) ? paymentHeaders : appHeaders
+  return isStripe && paymentPages.test(path) ? paymentHeaders : appHeaders
 }
 
 /** A document that runs the chat provider's script and nothing of ours. The sandbox without `allow-same-origin` makes it a

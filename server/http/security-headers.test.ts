@@ -41,15 +41,18 @@ test('every page of the app has the same strict policy, and a live chat changes 
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('the payment provider’s script is let into the pages where one pays, by their path', async () => {
-  await using app = await testApp({ config: { liveChatScript: chat } })
-  for (const path of [
-    '/stripe-checkout',
-    '/stripe-checkout?plan=pro',
-    '/checkout',
-    '/guest-checkout/3',
-    '/checkout/',
-  ]) {
+const paymentPages = ['/stripe-checkout', '/stripe-checkout?plan=pro', '/checkout', '/guest-checkout/3', '/checkout/']
+const stripe = {
+  secretKey: 'sk_test_1',
+  publishableKey: 'pk_test_1',
+  webhookSecret: 'whsec_1',
+  apiBase: null,
+  isLive: false,
+}
+
+test('with Stripe, its script is let into the pages where one pays, by their path', async () => {
+  await using app = await testApp({ config: { liveChatScript: chat, stripe } })
+  for (const path of paymentPages) {
     const { headers } = await app.get(path)
     const policy = policyOf(headers)
     expect(policy.get('script-src')).toBe("'self' https://js.stripe.com")
@@ -61,6 +64,14 @@ test('the payment provider’s script is let into the pages where one pays, by t
     expect(policy.get('frame-ancestors')).toBe("'none'")
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+  }
+})
+
+test('in the sandbox, nothing of others is let into any page', async () => {
+  await using app = await testApp()
+  const own = (await app.get('/')).headers.get('content-security-policy')
+  for (const path of paymentPages) {
+    expect((await app.get(path)).headers.get('content-security-policy')).toBe(own)
   }
 })
 

@@ -15,10 +15,10 @@ const style = `
 :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; background: #f5f0e4; color: #211d17 }
 a { color: inherit; text-underline-offset: 0.2em }
 p a { padding-block: 0.6rem }
-body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem }
+body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere }
 button { min-height: 44px; padding: 0 1.25rem; font: inherit }
 article { border-top: 1px solid; padding: 1rem 0 }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+pre { white-space: pre-wrap; font: inherit }
 @media (prefers-color-scheme: dark) { :root { background: #191714; color: #ede6d8 } }
 `
 

@@ -5,6 +5,8 @@ import { mail } from '../mail/mail.ts'
 import { forgottenPassword, mailResetLink } from '../services/account/forgotten-password.ts'
 import { dataExportJob, prepareExport } from '../services/account/my-data/prepare-export.ts'
 import { shopIdentity } from '../services/shop/identity.ts'
+import { carryOutWithdrawal, withdrawalJob } from '../services/shop/carry-out-withdrawal.ts'
+import { receiptFile } from '../services/shop/receipt-file.ts'
 
 /** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
 export interface Job {
@@ -12,7 +14,10 @@ export interface Job {
   createdAtMs: number
 }
 
-type JobDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'sendMail' | 'sendForm'>
+export type JobDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'log' | 'config' | 'limits' | 'payments' | 'sendMail' | 'sendForm'
+>
 
 /** A kind of job of the outbox. */
 export interface JobKind<S extends Schema = Schema> {
@@ -35,9 +40,15 @@ export const jobKinds = {
     schema: mail,
     run:
       ({ reads, sendMail }) =>
-      async (letter, { id, createdAtMs }) => {
+      async ({ attachedReceipts = [], ...letter }, { id, createdAtMs }) => {
         const { name, senderEmail } = await shopIdentity(reads)
-        await sendMail({ ...letter, id, createdAtMs, from: { name, address: senderEmail } })
+        const files = await Promise.all(attachedReceipts.map((subject) => receiptFile(subject, reads)))
+        const attachments = files.map((file) => ({
+          filename: file.name,
+          content: file.bytes,
+          contentType: 'application/pdf',
+        }))
+        await sendMail({ ...letter, id, createdAtMs, from: { name, address: senderEmail }, attachments })
       },
     // The sandbox shows on a page what it has not sent.
     keeps: ({ config }) => config.smtpUrl === null,
@@ -49,6 +60,10 @@ export const jobKinds = {
   'data-export': jobKind({
     schema: dataExportJob,
     run: (deps) => (asked) => prepareExport(deps, asked),
+  }),
+  withdrawal: jobKind({
+    schema: withdrawalJob,
+    run: (deps) => (stated) => carryOutWithdrawal(deps, stated),
   }),
   form: jobKind({
     schema: z.record(z.string(), z.unknown()),

@@ -10,7 +10,7 @@ import {
   dueInOutbox,
   type OutboxRow,
 } from '../models/messages/outbox-row.ts'
-import { jobKinds, type JobKinds } from './job-kinds.ts'
+import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
 
 const secondMs = 1000
 const hourMs = 3600 * secondMs
@@ -32,11 +32,7 @@ export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }:
 /** Does the jobs that are due, one by one; one that fails is tried again after a delay that doubles each time. What was marked as
  *  done is never done again, however many servers do this at the same time. A crash between doing and marking does it once more,
  *  under the same id. */
-export async function doDueJobs(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'log' | 'config' | 'sendMail' | 'sendForm'>,
-  kinds: JobKinds = jobKinds,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
   const running = Object.entries(kinds).flatMap(([name, { schema, run, keeps }]) => {
     const work = run(deps)

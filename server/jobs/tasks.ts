@@ -3,13 +3,19 @@ import { removeExpired } from './cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
 import { doDueJobs } from './outbox.ts'
 import { doDueDeletions } from '../services/account/my-data/deletions.ts'
+import { settleAllSubscriptions, settleDueSubscriptions } from '../services/shop/plans/due-subscriptions.ts'
+import { reconcileTask } from '../services/shop/orders/reconcile-orders.ts'
 import type { Task } from './scheduler.ts'
 
 export const hourMs = 3_600_000
 
 /** What every server does besides answering. `sessionMs`: the longest that a login session may live. */
 export const tasksOf = (deps: Deps, sessionMs: number): Task[] => [
+  ...(deps.sandbox ? [{ name: 'payment sandbox', everyMs: 1000, run: deps.sandbox.doDue }] : []),
   { name: 'outbox', everyMs: 1000, run: (stopping) => doDueJobs(deps, jobKinds, stopping) },
   { name: 'deletions', everyMs: hourMs / 6, run: (stopping) => doDueDeletions(deps, stopping) },
+  { name: 'subscriptions', everyMs: hourMs / 60, run: (stopping) => settleDueSubscriptions(deps, stopping) },
+  { name: 'all subscriptions', everyMs: 24 * hourMs, run: (stopping) => settleAllSubscriptions(deps, stopping) },
+  reconcileTask(deps),
   { name: 'cleanup', everyMs: hourMs, run: () => removeExpired(deps, sessionMs) },
 ]

@@ -1,7 +1,16 @@
 import { hkdfSync } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-type Purpose = 'limits' | 'known-devices' | 'security-log' | 'keys-at-rest' | 'operator' | 'second-factors'
+type Purpose =
+  | 'limits'
+  | 'known-devices'
+  | 'security-log'
+  | 'keys-at-rest'
+  | 'operator'
+  | 'second-factors'
+  | 'payment-sandbox'
+  | 'gifts'
+  | 'orders'
 
 /** 32 bytes for one purpose, derived from the operator's secret (HKDF, RFC 5869): what one use gives away tells nothing of
  *  another's. */

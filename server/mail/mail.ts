@@ -9,14 +9,17 @@ export const mail = z.object({
   html: z.string(),
   /** Where a mail program unsubscribes with one click, RFC 8058. */
   unsubscribeUrl: z.optional(z.string()),
+  /** Subjects of receipts and credit notes that come with it as PDF. */
+  attachedReceipts: z.optional(z.array(z.string())),
 })
 export type Mail = z.infer<typeof mail>
 
 /** A mail as it is sent. `id` names it for good: a mail that is sent again after a crash carries the same Message-ID. */
-export interface SentMail extends Mail {
+export interface SentMail extends Omit<Mail, 'attachedReceipts'> {
   id: string
   createdAtMs: number
   from: { name: string; address: string }
+  attachments?: { filename: string; content: Buffer; contentType: string }[]
 }
 
 /** Sends one mail. Rejects with `RefusedForGood` when trying again is of no use. */

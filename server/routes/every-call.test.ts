@@ -7,9 +7,10 @@ import type { Endpoint } from '../../core/contract/endpoint.ts'
 import { linkPaths } from '../../core/contract/account/link-token.ts'
 import { problemFromJson } from '../../core/contract/problem-json.ts'
 import { rawBytes } from '../../core/contract/raw-bytes.ts'
-import { defaultLimits } from '../config.ts'
+import { defaultLimits } from '../limits.ts'
 import { operatorKey } from '../keys/derived-key.ts'
 import { allEndpoints } from '../services/site/openapi.ts'
+import { soldOrder } from '../testing/sold-order.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import type { Reply } from '../testing/test-client.ts'
 
@@ -38,13 +39,16 @@ beforeAll(async () => {
   const release = { clientDir: folder, pagesDir: folder }
   app = await testApp({ config: { publicUrl: 'https://learn.example', liveChatScript: chat, ...release } })
   user = await app.signUp()
+  // Whose thing it is comes before what is asked of it.
+  await soldOrder(app, { id: ownId, userId: user.userId })
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
-const ids = ['1', 'f'.repeat(22), '01976f3a-0000-7000-8000-000000000001', 'f'.repeat(64)]
+const ownId = '01976f3a-0000-7000-8000-000000000001'
+const ids = ['1', 'f'.repeat(22), ownId, 'f'.repeat(64)]
 
 /** An address of the call that fits; that there is nothing there does not matter here. */
 function addressOf({ path: at, params }: Endpoint): string {

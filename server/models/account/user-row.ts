@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
 export class UserRow extends Row {
@@ -16,7 +17,10 @@ export class UserRow extends Row {
   declare operatorSinceMs: number | null
 }
 
-export const userById = (id: string, trx: Knex) => UserRow.query(trx).findById(id)
+export async function userById(id: string, trx: Knex): Promise<UserRow | undefined> {
+  const [row] = await queryRows<object>(trx, 'select * from users where id = ?', [id])
+  return row && UserRow.fromDatabaseJson(row)
+}
 
 export const userByEmailKey = (emailKey: string, trx: Knex) => UserRow.query(trx).findOne('email_key', emailKey)
 

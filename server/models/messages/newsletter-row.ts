@@ -32,6 +32,8 @@ export async function subscriberOf(
   return SubscriberRow.query(trx).findOne('email_key', made.emailKey).throwIfNotFound()
 }
 
+export const subscriberByKey = (emailKey: string, db: Knex) => SubscriberRow.query(db).findOne('email_key', emailKey)
+
 export const addToken = (token: Pick<TokenRow, 'tokenHash' | 'subscriberId' | 'purpose' | 'expiresAtMs'>, trx: Knex) =>
   TokenRow.query(trx).insert(token)
 

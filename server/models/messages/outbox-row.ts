@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { Row } from '../row.ts'
+import { insertRow } from '../../database/raw-sql.ts'
+import { columnsOf, Row } from '../row.ts'
 
 export class OutboxRow extends Row {
   static override tableName = 'outbox'
@@ -15,7 +16,7 @@ export class OutboxRow extends Row {
 }
 
 export const addToOutbox = (row: Pick<OutboxRow, 'id' | 'kind' | 'payload' | 'createdAtMs' | 'dueAtMs'>, trx: Knex) =>
-  OutboxRow.query(trx).insert({ ...row, attempts: 0 })
+  insertRow('outbox', columnsOf({ ...row, attempts: 0 }), '', trx)
 
 /** What is due of these kinds. */
 export const dueInOutbox = (kinds: string[], nowMs: number, limit: number, db: Knex) =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../../database/raw-sql.ts'
-import { Row } from '../row.ts'
+import { insertRow, queryRows } from '../../database/raw-sql.ts'
+import { columnsOf, Row } from '../row.ts'
 import { entitlementsVersion } from './user-entitlements.ts'
 
 /** The ledger of who may study what. A row ends or is revoked, and is never deleted while its user exists. */
@@ -22,7 +22,7 @@ export const grantById = (id: string, trx: Knex) => GrantRow.query(trx).findById
 export const addGrantRow = (
   grant: Pick<GrantRow, 'id' | 'userId' | 'courseId' | 'source' | 'startsAtMs' | 'endsAtMs'>,
   trx: Knex,
-) => GrantRow.query(trx).insert({ ...grant, revokedAtMs: null, reason: null })
+) => insertRow('grants', columnsOf({ ...grant }), '', trx)
 
 export const setRevoked = (id: string, revokedAtMs: number, reason: string, trx: Knex) =>
   GrantRow.query(trx).findById(id).patch({ revokedAtMs, reason })
@@ -48,6 +48,18 @@ export async function entitledCourseIds(userId: string, nowMs: number, trx: Knex
   return rows.map((row) => row.course_id)
 }
 
+/** Courses that a user has for themselves: what a plan opens for as long as it runs is not among them. */
+export async function ownedCourseIds(userId: string, nowMs: number, trx: Knex): Promise<number[]> {
+  const rows = await queryRows<{ course_id: number }>(
+    trx,
+    `select distinct course_id from grants
+       where user_id = ? and source <> 'subscription' and revoked_at_ms is null
+         and starts_at_ms <= ? and (ends_at_ms is null or ends_at_ms > ?)`,
+    [userId, nowMs, nowMs],
+  )
+  return rows.map((row) => row.course_id)
+}
+
 /** What sync replies carry: the counter of the user's grants and the courses open at `nowMs`, in order of id. */
 export async function entitlementsOf(
   userId: string,
@@ -60,8 +72,6 @@ export async function entitlementsOf(
 
 /** Grants of a course to a user that are not revoked, ended ones included: the customer stays one of its students. */
 export async function unrevokedGrantCount(userId: string, courseId: number, trx: Knex): Promise<number> {
-  return await GrantRow.query(trx)
-    .where({ user_id: userId, course_id: courseId })
-    .whereNull('revoked_at_ms')
-    .resultSize()
+  const sql = 'select id from grants where user_id = ? and course_id = ? and revoked_at_ms is null'
+  return (await queryRows(trx, sql, [userId, courseId])).length
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../../database/raw-sql.ts'
+import { insertRow, queryRows } from '../../database/raw-sql.ts'
 
 /** Counts up with every grant and revocation. Read it before the grants: a grant that comes between is then fetched once
  *  more, where in the other order it would be missed. */
@@ -12,12 +12,10 @@ export async function entitlementsVersion(userId: string, trx: Knex): Promise<nu
 /** Makes every other change of the user's grants wait until this transaction ends. A write comes first for SQLite's sake: see
  *  `lockCatalogue`. */
 export async function lockEntitlements(userId: string, trx: Knex): Promise<void> {
-  await trx('user_entitlements').insert({ user_id: userId, version: 0 }).onConflict('user_id').ignore()
-  await trx('user_entitlements')
-    .where({ user_id: userId })
-    .update({ version: trx.ref('version') })
+  const locked = 'on conflict (user_id) do update set version = user_entitlements.version'
+  await insertRow('user_entitlements', { user_id: userId, version: 0 }, locked, trx)
 }
 
 export async function bumpEntitlements(userId: string, trx: Knex): Promise<void> {
-  await trx('user_entitlements').where({ user_id: userId }).increment('version', 1)
+  await queryRows(trx, 'update user_entitlements set version = version + 1 where user_id = ?', [userId])
 }

@@ -19,17 +19,20 @@ import { endLogin, renewLogin, startLogin } from '../../http/login-session.ts'
 import { accountsService, type SignedIn } from '../../services/account/accounts.ts'
 import { passkeysService } from '../../services/account/passkeys.ts'
 import { profileService } from '../../services/account/profile.ts'
+import { guestOrders } from '../../services/shop/orders/guest-orders.ts'
 import { senderOf, visitorOf } from './visitor.ts'
 
 /** Who is signed in: begins and ends it, confirms that it is still them, and says who they are. */
 export function authRoutes(router: Router, deps: Deps): void {
   const accounts = accountsService(deps)
   const passkeys = passkeysService(deps)
+  const guests = guestOrders(deps)
   const profile = profileService(deps, accounts.customerOf)
 
   const begin = async (ctx: RequestContext, { user: signedIn, device }: SignedIn) => {
     await startLogin(ctx, signedIn)
     keepDevice(ctx, device)
+    await guests.claimByAddress(signedIn.id)
     return { customer: await accounts.customerOf(signedIn.id) }
   }
   const confirmed = async (ctx: RequestContext) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../config.ts'
+import { defaultLimits } from '../../limits.ts'
 import { linksTo, subjectsTo, tokenTo } from '../../testing/mailed.ts'
 import { accountWorkOf } from '../../testing/account-work.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'

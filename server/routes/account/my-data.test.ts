@@ -6,7 +6,7 @@ import type { ImportProgress } from '../../../core/contract/account/my-data.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import type { PlacedEvent } from '../../../core/study/events/event.ts'
 import { study } from '../../../core/study/families.ts'
-import { defaultLimits } from '../../config.ts'
+import { defaultLimits } from '../../limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables.ts'
 import { publishCourses } from '../../services/shop/publish.ts'
@@ -213,7 +213,7 @@ test('of a file that is none of ours nothing is stored, and it is said why', asy
     ['a drive', zipSync({ ...files, 'C:\\evil': new Uint8Array() }), 'This ZIP holds files with names'],
     ['many files', zipSync({ ...many, ...files }), 'This ZIP holds too many files.'],
     ['a bomb', zipSync({ ...files, 'events.jsonl': Buffer.alloc(30_000_000, 10) }), 'This ZIP becomes too large'],
-    ['a ZIP within', zipSync({ 'manifest.json': whole }), damaged],
+    ['a ZIP within', zipSync({ 'manifest.json': zipSync({ 'events.jsonl': new Uint8Array() }) }), damaged],
     ['cut short', whole.subarray(0, 600), damaged],
   ]
   // Packing them held everything up: connections that ended meanwhile are noticed before one is used.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../config.ts'
+import { defaultLimits } from '../../limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { mailFiles } from '../../testing/delivered.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -167,4 +167,28 @@ test('an address that nobody confirmed is forgotten after a month, one that was 
   expect(await app.db('newsletter_subscribers').pluck('email')).toEqual([ada])
   expect(await app.db('newsletter_tokens').pluck('purpose')).toEqual(['unsubscribe'])
   expect(await app.db('outbox').whereNotNull('done_at_ms')).toEqual([])
+})
+
+test('a customer begins and ends the newsletter in their settings; an address that was never confirmed gets the link first', async () => {
+  await using app = await testApp({ config: { isSandbox: true } })
+  const user = await app.signUp('ada')
+  const choose = (newsletter: unknown) => user.request('PUT', '/api/account/mails', { newsletter })
+  const chosen = async () => (await user.get('/api/account/mails')).json
+  expect((await choose(true)).json).toEqual({ newsletter: 'asked', sendsMail: true })
+  expect(await isSubscribed(app)).toBe(false)
+  // Somebody else may have the address: nothing is said of it, and nothing ended.
+  await app.post((await links(app)).confirm)
+  expect(await chosen()).toEqual({ newsletter: 'off', sendsMail: true })
+  expect((await choose(false)).json.newsletter).toBe('off')
+  expect(await isSubscribed(app)).toBe(true)
+
+  await app.db('users').update({ email_verified_at_ms: app.clock.nowMs })
+  expect(await chosen()).toEqual({ newsletter: 'on', sendsMail: true })
+  expect((await choose(false)).json.newsletter).toBe('off')
+  expect(await isSubscribed(app)).toBe(false)
+  expect((await choose(true)).json.newsletter).toBe('on')
+  expect((await choose(true)).json.newsletter).toBe('on')
+  expect(await isSubscribed(app)).toBe(true)
+  expect((await choose('yes')).status).toBe(400)
+  expect((await app.get('/api/account/mails')).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 import type { Router } from '@koa/router'
+import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
@@ -35,6 +36,15 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
     await newsletter.subscribe(body, ctx.ip)
     return { message: sendsMail ? checkMail : noMail, sendsMail }
   })
+
+  handle(router, getMailChoices, async (_, { state }) => ({
+    newsletter: await newsletter.choiceOf(state.userId),
+    sendsMail,
+  }))
+  handle(router, chooseMails, async ({ body }, { ip, state }) => ({
+    newsletter: await newsletter.choose(state.userId, body.newsletter, ip),
+    sendsMail,
+  }))
 
   handle(router, confirmPage, async ({ query: { token } }, ctx) =>
     (await newsletter.isValid(token, 'confirm', ctx.ip))

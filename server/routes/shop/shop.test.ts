@@ -58,7 +58,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
         ...answer,
         also: [
           { text: 'By mail too.', requires: ['newsletter'] },
-          { text: 'And exams.', requires: ['coupons'] },
+          { text: 'And exams.', requires: ['reference'] },
         ],
       },
     ],
@@ -69,7 +69,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
     })),
     plans: shop.plans.map((plan) => ({
       ...plan,
-      features: [...plan.features, { text: 'Mock exams', requires: ['coupons'] }],
+      features: [...plan.features, { text: 'Mock exams', requires: ['reference'] }],
       limits: [{ text: 'No chat', requires: ['live-chat'] }],
     })),
   })
@@ -135,6 +135,7 @@ test('a plan tells its prices and what its tier unlocks', async () => {
     priceMinor: 7999,
     yearlyPrice: '63.99',
     yearlyPriceMinor: 6399,
+    yearlyTotalMinor: 76_788,
     currency: 'USD',
     interval: 'month',
     period: 'month',

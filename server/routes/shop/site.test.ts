@@ -45,7 +45,7 @@ const site: SiteFile = {
     { id: 'chat', title: 'Live chat', text: 'Ask.', requires: ['live-chat'] },
   ],
   approach: [
-    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Coupons', requires: ['coupons'] }] },
+    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Coupons', requires: ['reference'] }] },
   ],
   stories: ['from-ben', 'from-zoe'],
   homeFaq: ['coupons', 'offline'],
@@ -60,8 +60,8 @@ const withSite = sampleShop({
   identity,
   site,
   legal,
-  faq: [...shop.faq, { ...shop.faq[0]!, id: 'coupons', requires: ['coupons'] }],
-  testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['coupons'] }],
+  faq: [...shop.faq, { ...shop.faq[0]!, id: 'coupons', requires: ['reference'] }],
+  testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['reference'] }],
 })
 
 test('the site says who it is, counts what can be counted and shows no figure that nobody measured', async () => {
@@ -101,8 +101,8 @@ test('the site says who it is, counts what can be counted and shows no figure th
     ],
     sampleNote: 'Not a real figure.',
     // Nothing is sold: nobody can begin a trial, or have money back.
-    trial: { days: 14, text: '' },
-    moneyBack: { days: 30, text: '' },
+    trial: { days: 14, text: 'Two weeks.' },
+    moneyBack: { days: 30, text: 'A month.' },
     supportOptions: [{ id: 'mail', title: 'Mail', text: 'Write.' }],
     approach: [{ id: 'plain', title: 'Plain', text: 'Words.', points: ['Few'] }],
     storyIds: ['from-ben'],

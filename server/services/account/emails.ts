@@ -27,6 +27,7 @@ import {
 import { removePasskeysAddedSince } from '../../models/account/passkey-row.ts'
 import { removeTotp, totpSecretOf } from '../../models/account/totp-rows.ts'
 import { replacePassword, setEmail, setEmailVerified, userByEmailKey, userById } from '../../models/account/user-row.ts'
+import { guestOrders } from '../shop/orders/guest-orders.ts'
 import { addressBuckets, type Bucket } from '../limits/rate-limit.ts'
 import { accountLetters } from './account-letters.ts'
 import { checkPlainText } from './field-problem.ts'
@@ -40,13 +41,17 @@ const preparedMs = 7 * dayMs
 
 /** The address of an account: that mail to it arrives, that it becomes another, and the way back. */
 export function emailsService(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog'>,
+  deps: Pick<
+    Deps,
+    'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'argon2' | 'limits' | 'securityLog' | 'log'
+  >,
 ) {
   const { db, now, randomBytes, config, limits, securityLog } = deps
   const links = mailedLinks(deps)
   const letters = accountLetters(deps)
   const jobs = outbox(deps)
   const passwords = passwordCheck(deps)
+  const guests = guestOrders(deps)
 
   return {
     async address(userId: string): Promise<AnswerOf<typeof accountEmail>> {
@@ -86,14 +91,16 @@ export function emailsService(
       return await logged(securityLog, { what: 'email-verify', sender }, async (userIs) => {
         const link = await links.look(token, 'verify-email')
         userIs(link.userId)
-        return await db.transaction(async (trx) => {
+        const user = await db.transaction(async (trx) => {
           await links.take(link, trx)
-          const user = await userById(link.userId, trx)
-          if (user?.emailKey !== link.emailKey) throw linkIsOver()
-          await setEmailVerified(user.id, now(), trx)
-          await removeMailedLinks(user.id, ['verify-email'], trx)
-          return { email: user.email }
+          const found = await userById(link.userId, trx)
+          if (found?.emailKey !== link.emailKey) throw linkIsOver()
+          await setEmailVerified(found.id, now(), trx)
+          await removeMailedLinks(found.id, ['verify-email'], trx)
+          return found
         })
+        await guests.claimByAddress(user.id)
+        return { email: user.email }
       })
     },
 
@@ -145,6 +152,7 @@ export function emailsService(
             await jobs.add('mail', letter, trx)
           }),
         )
+        await guests.claimByAddress(user.id)
         return { email: link.email }
       })
     },

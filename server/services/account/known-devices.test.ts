@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits, type Limits } from '../../config.ts'
+import { defaultLimits, type Limits } from '../../limits.ts'
 import { deviceCookie } from '../../http/known-device.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'

@@ -5,12 +5,15 @@ import * as accountEmail from '../../../core/contract/account/email.ts'
 import * as myData from '../../../core/contract/account/my-data.ts'
 import * as linkToken from '../../../core/contract/account/link-token.ts'
 import * as loginSessions from '../../../core/contract/account/login-sessions.ts'
+import * as mailChoices from '../../../core/contract/account/mail-choices.ts'
 import * as passkeys from '../../../core/contract/account/passkeys.ts'
 import * as password from '../../../core/contract/account/password.ts'
 import * as profile from '../../../core/contract/account/profile.ts'
 import * as reauthentication from '../../../core/contract/account/reauthentication.ts'
 import * as totp from '../../../core/contract/account/totp.ts'
 import * as bookings from '../../../core/contract/shop/bookings.ts'
+import * as cart from '../../../core/contract/shop/cart.ts'
+import * as checkout from '../../../core/contract/shop/checkout.ts'
 import * as contact from '../../../core/contract/shop/contact.ts'
 import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
 import * as courses from '../../../core/contract/shop/courses.ts'
@@ -21,17 +24,24 @@ import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
 import * as newsletter from '../../../core/contract/shop/newsletter.ts'
+import * as operatorCoupons from '../../../core/contract/operator/coupons.ts'
 import * as operatorCustomers from '../../../core/contract/operator/customers.ts'
 import * as operatorFigures from '../../../core/contract/operator/figures.ts'
 import * as operatorMails from '../../../core/contract/operator/mails.ts'
+import * as operatorOrders from '../../../core/contract/operator/orders.ts'
 import * as operatorPublished from '../../../core/contract/operator/published.ts'
 import * as operatorReceived from '../../../core/contract/operator/received.ts'
+import * as operatorRevenue from '../../../core/contract/operator/revenue.ts'
+import * as orders from '../../../core/contract/shop/orders.ts'
+import * as ownMoney from '../../../core/contract/shop/own-money.ts'
 import * as plans from '../../../core/contract/shop/plans.ts'
 import * as products from '../../../core/contract/shop/products.ts'
 import * as questionReports from '../../../core/contract/study/question-reports.ts'
 import * as resourceDetail from '../../../core/contract/shop/resource-detail.ts'
 import * as resources from '../../../core/contract/shop/resources.ts'
+import * as sandboxPayments from '../../../core/contract/shop/sandbox-payments.ts'
 import * as site from '../../../core/contract/site/site.ts'
+import * as subscriptions from '../../../core/contract/shop/subscriptions.ts'
 import * as study from '../../../core/contract/study/study.ts'
 import * as sync from '../../../core/contract/study/sync.ts'
 import * as testimonials from '../../../core/contract/shop/testimonials.ts'
@@ -64,6 +74,8 @@ const contract: object[] = [
   reauthentication,
   totp,
   bookings,
+  cart,
+  checkout,
   contact,
   coursePreview,
   courses,
@@ -72,18 +84,26 @@ const contract: object[] = [
   expertSessions,
   faq,
   health,
+  mailChoices,
   newsletter,
+  operatorCoupons,
   operatorCustomers,
   operatorFigures,
   operatorMails,
+  operatorOrders,
   operatorPublished,
   operatorReceived,
+  operatorRevenue,
+  orders,
+  ownMoney,
   plans,
   products,
   questionReports,
   resourceDetail,
   resources,
+  sandboxPayments,
   site,
+  subscriptions,
   study,
   sync,
   testimonials,

@@ -52,6 +52,67 @@ export const sandboxMail = endpoint({
 /** The same where the operator shows it to everybody. */
 export const openSandboxMail = endpoint({ ...sandboxMail, access: 'anyone' })
 
+/** Where a card's holder is asked in place of their bank. */
+const authentication = {
+  ...page,
+  path: '/sandbox/stripe/authenticate/{intentId}',
+  params: z.object({ intentId: z.string() }),
+  query: z.object({
+    client_secret: z._default(z.string(), ''),
+    outcome: z.optional(z.enum(['complete', 'fail'])),
+  }),
+  failures: ['not-found'],
+} as const
+
+export const authenticationPage = endpoint({
+  ...authentication,
+  name: 'sandboxAuthenticationPage',
+  method: 'GET',
+  summary: 'Stands for the page of a bank that asks whether a payment in the sandbox is its customer’s.',
+})
+
+export const answerAuthentication = endpoint({
+  ...authentication,
+  name: 'sandboxAuthenticationAnswer',
+  method: 'POST',
+  summary: 'Answers in place of the bank, and leads back to the shop.',
+})
+
+const events = { reply: 'page', access: 'operator', answer: z.string(), failures: ['not-found'] } as const
+
+export const sandboxEventsPage = endpoint({
+  ...events,
+  name: 'sandboxEventsPage',
+  method: 'GET',
+  path: '/sandbox/stripe/events',
+  summary: 'What the payment sandbox tells this server, and what became of it.',
+})
+
+const sandboxActs = z.enum([
+  'hold',
+  'release',
+  'release-newest-first',
+  'on-time',
+  'an-hour-late',
+  'a-day-on',
+  'a-month-on',
+  'send',
+])
+export type SandboxAct = z.output<typeof sandboxActs>
+
+export const sandboxAct = endpoint({
+  ...events,
+  name: 'sandboxAct',
+  method: 'POST',
+  path: '/sandbox/stripe/events',
+  query: z.object({
+    act: sandboxActs,
+    /** Of the event that is sent. */
+    id: z._default(z.string(), ''),
+  }),
+  summary: 'Holds the events of the payment sandbox back, sends them, or puts its clock forward.',
+})
+
 export const liveChatPage = endpoint({
   name: 'liveChatPage',
   method: 'GET',
@@ -85,4 +146,15 @@ export const seoEndpoints = [
   { endpoint: robots, mediaType: 'text/plain' },
 ]
 
-export const pageEndpoints = [confirmPage, confirm, unsubscribePage, unsubscribe, sandboxMail, liveChatPage]
+export const pageEndpoints = [
+  confirmPage,
+  confirm,
+  unsubscribePage,
+  unsubscribe,
+  sandboxMail,
+  authenticationPage,
+  answerAuthentication,
+  sandboxEventsPage,
+  sandboxAct,
+  liveChatPage,
+]

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
-import { bumpCatalogue, lockCatalogue } from '../../models/shop/catalogue-state.ts'
+import { bumpCatalogue } from '../../models/shop/catalogue-state.ts'
 import { addStudents, courseById } from '../../models/shop/course-row.ts'
 import {
   addGrantRow,
@@ -42,11 +42,11 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
 
     /** Gives access and answers the grant's id. Within the caller's transaction, so that payment and access are one. */
     async grant(grant: NewGrant, trx: Knex): Promise<string> {
-      const id = newId()
       await lockEntitlements(grant.userId, trx)
-      await addGrant(grant, id, trx)
-      return id
+      return await grantIn(grant, trx)
     },
+
+    grantIn,
 
     /** Takes a grant back for good. A second time changes nothing. Throws `not-found` for an unknown id. */
     async revoke(grantId: string, reason: string): Promise<void> {
@@ -54,13 +54,27 @@ export function entitlementService({ db, now, newId }: Pick<Deps, 'db' | 'now' |
       if (!found) throw new Problem('not-found', 'There is no grant with that id.')
       await db.transaction(async (trx) => {
         await lockEntitlements(found.userId, trx)
-        const grant = await grantById(grantId, trx)
-        if (!grant || grant.revokedAtMs !== null) return
-        await setRevoked(grantId, now(), reason, trx)
-        const isLast = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
-        await afterGrantChange(grant, isLast ? -1 : 0, trx)
+        await revokeIn(grantId, reason, trx)
       })
     },
+
+    revokeIn,
+  }
+
+  /** As `grant`, where the transaction has locked the user's entitlements. */
+  async function grantIn(grant: NewGrant, trx: Knex): Promise<string> {
+    const id = newId()
+    await addGrant(grant, id, trx)
+    return id
+  }
+
+  /** As `revoke`, within the caller's transaction, which has locked the user's entitlements. */
+  async function revokeIn(grantId: string, reason: string, trx: Knex): Promise<void> {
+    const grant = await grantById(grantId, trx)
+    if (!grant || grant.revokedAtMs !== null) return
+    await setRevoked(grantId, now(), reason, trx)
+    const isLast = (await unrevokedGrantCount(grant.userId, grant.courseId, trx)) === 0
+    await afterGrantChange(grant, isLast ? -1 : 0, trx)
   }
 }
 
@@ -74,7 +88,6 @@ async function afterGrantChange({ userId, courseId }: NewGrant, students: number
   await bumpEntitlements(userId, trx)
   if (students === 0) return
   // Catalogue before course, as in publishing: one order of locks everywhere.
-  await lockCatalogue(trx)
-  await addStudents(courseId, students, trx)
   await bumpCatalogue(trx)
+  await addStudents(courseId, students, trx)
 }

@@ -1,6 +1,6 @@
 import type { Signed } from '../../../core/content/pack.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Limit } from '../../config.ts'
+import type { Limit } from '../../limits.ts'
 import type { Deps } from '../../deps.ts'
 import { blobOfCourse, type BlobFacts, isOpenBlob } from '../../models/shop/blobs.ts'
 import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'

@@ -1,6 +1,7 @@
 import { Problem } from '../../../core/problem.ts'
 import { dayMs } from '../../../core/durations.ts'
-import type { Config, Limit, Limits } from '../../config.ts'
+import type { Config } from '../../config.ts'
+import type { Limit, Limits } from '../../limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoredAmount } from '../../models/study/sync-state.ts'
 import { fullAfter, missingMs } from '../limits/buckets.ts'

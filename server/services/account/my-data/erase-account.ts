@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import { addErased, type AccountDeletionRow } from '../../../models/account/account-deletion-row.ts'
 import { userById } from '../../../models/account/user-row.ts'
+import { forgetReceiptBuyers } from '../../../models/shop/receipt-row.ts'
+import { forgetWithdrawalAddress } from '../../../models/shop/withdrawal-row.ts'
+import { pseudonymiseOrders } from '../../../models/shop/order-rows.ts'
+import { forgetSubscriber } from '../../../models/shop/plan-subscription-row.ts'
+import { eraseFromSandbox } from '../../../sandbox/forget.ts'
 import { rowsFromAddress, type Person } from './personal-tables.ts'
 
 /** Rows that one transaction removes: in SQLite others wait for it. */
@@ -18,7 +23,11 @@ const longTables: readonly (readonly [table: string, key: string])[] = [
 ]
 
 /** What the law keeps of a customer stays without a name, by the table it stands in: what is done there before the account goes. */
-const pseudonymised: Readonly<Record<string, (userId: string, trx: Knex) => Promise<void>>> = {}
+const pseudonymised: Readonly<Record<string, (userId: string, trx: Knex) => Promise<void>>> = {
+  receipts: forgetReceiptBuyers,
+  orders: pseudonymiseOrders,
+  plan_subscriptions: forgetSubscriber,
+}
 
 /** Takes a person's name off what stands outside of the account, and their address, name and password off the account, so that nobody
  *  signs in to it while the rest goes. In the caller's transaction. */
@@ -27,6 +36,7 @@ export async function closeAccount(person: Person, trx: Knex): Promise<void> {
   await eraseRows('outbox', person.emailKey, trx)
   // Anybody can write any address into a form.
   if (person.emailVerifiedAtMs !== null) await eraseByAddress(person.emailKey, trx)
+  await eraseFromSandbox(person.email, trx)
   const nobody = `erased ${person.id}`
   await trx('users')
     .where({ id: person.id })
@@ -47,6 +57,7 @@ export async function closeAccount(person: Person, trx: Knex): Promise<void> {
 async function eraseByAddress(emailKey: string, trx: Knex): Promise<void> {
   for (const table of ['contact_messages', 'bookings']) await eraseRows(table, emailKey, trx)
   await trx('newsletter_subscribers').where({ email_key: emailKey }).delete()
+  await forgetWithdrawalAddress(emailKey, trx)
 }
 
 async function eraseRows(table: string, emailKey: string, trx: Knex): Promise<void> {

@@ -10,8 +10,9 @@ export type Person = Pick<UserRow, 'id' | 'email' | 'emailKey' | 'emailVerifiedA
 export interface PersonalTable {
   /** The file of an export that holds its rows, without `.json`, and its columns there with what they mean; or why it holds none. */
   exported: { file: string; columns: Readonly<Record<string, string>> } | { notBecause: string }
-  /** How a customer's rows are found: by `user_id` where nothing else is said, or by the address that stands in them. */
-  rowsBy?: 'id' | 'email_key' | 'payload' | 'hash'
+  /** How a customer's rows are found: by `user_id` where nothing else is said, or by the address that stands in them, or by the
+   *  order or the subscription that they belong to. */
+  rowsBy?: 'id' | 'email_key' | 'payload' | 'hash' | 'redeemed_by' | 'order_id' | 'subscription_id'
   /** What a deletion does. `with-user`: a foreign key takes the rows along. `removed`: `closeAccount` does. `pseudonymised`: the rows
    *  stay, for the law, and name nobody. `kept`: they name nobody but a number that stands nowhere else any more, and end by their
    *  own time. */
@@ -20,6 +21,7 @@ export interface PersonalTable {
 
 const secret = { notBecause: 'It is of use to nobody but who wants to sign in as you.' }
 const derived = { notBecause: 'It is reckoned from the events, which are in events.jsonl.' }
+const sandbox = { notBecause: 'No money moved: it is a copy of your orders for who tries the shop out.' }
 const withUser = { erasure: 'with-user' } as const
 
 const payload = 'What you wrote, as it came.'
@@ -95,6 +97,79 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       columns: { status: 'Its state.', tier: 'What it unlocks.', token_limit: 'AI tokens a month.' },
     },
   },
+  plan_subscriptions: {
+    erasure: 'pseudonymised',
+    exported: {
+      file: 'plans',
+      columns: {
+        id: 'Number of the plan that you bought or tried.',
+        plan_id: 'Which plan.',
+        interval: 'month or year.',
+        currency: 'What it is paid in.',
+        amount_minor: 'What a period costs, in pence or cents.',
+        status: 'Its state.',
+        is_trial: 'Begun as a free trial.',
+        told: 'How it stands, as the payment provider told it: its period, its card, a change that is coming.',
+        consent: 'What you agreed to, when, and from which network address.',
+        buyer: 'The name and address that you gave.',
+        created_at_ms: 'When you began to buy it, epoch ms.',
+        began_at_ms: 'First paid, epoch ms; null: never.',
+        ended_at_ms: 'Ended, epoch ms; null: not yet.',
+      },
+    },
+  },
+  plan_invoices: {
+    erasure: 'pseudonymised',
+    rowsBy: 'subscription_id',
+    exported: {
+      file: 'invoices',
+      columns: {
+        id: 'Number of the invoice.',
+        subscription_id: 'The plan that you bought.',
+        plan_name: 'Its name.',
+        currency: 'What it was paid in.',
+        amount_minor: 'Its sum, in pence or cents.',
+        refunded_minor: 'What came back of it.',
+        status: 'Its state.',
+        period_starts_at_ms: 'From, epoch ms.',
+        period_ends_at_ms: 'Until, epoch ms.',
+        paid_at_ms: 'Paid, epoch ms.',
+      },
+    },
+  },
+  plan_refunds: {
+    erasure: 'pseudonymised',
+    rowsBy: 'subscription_id',
+    exported: {
+      file: 'plan-refunds',
+      columns: {
+        id: 'Number of the refund.',
+        invoice_id: 'The invoice.',
+        amount_minor: 'What came back, in pence or cents.',
+        status: 'Its state.',
+        asked_by: 'Who asked for it.',
+        asked_at_ms: 'When, epoch ms.',
+      },
+    },
+  },
+  plan_letters: {
+    erasure: 'pseudonymised',
+    rowsBy: 'subscription_id',
+    exported: {
+      file: 'plan-letters',
+      columns: { letter: 'Which letter about your plan.', at_ms: 'When it was written, epoch ms.' },
+    },
+  },
+  plan_grants: {
+    erasure: 'with-user',
+    rowsBy: 'subscription_id',
+    exported: { notBecause: 'It says which of your courses came with a plan, as the list of courses does.' },
+  },
+  used_trials: {
+    erasure: 'kept',
+    rowsBy: 'hash',
+    exported: { notBecause: 'It is a hash, by which only the same address is known again.' },
+  },
   token_usage: {
     ...withUser,
     exported: { file: 'token-usage', columns: { used_on: 'Day, UTC.', tokens: 'AI tokens used on it.' } },
@@ -113,9 +188,135 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       },
     },
   },
+  receipts: {
+    erasure: 'pseudonymised',
+    exported: {
+      file: 'receipts',
+      columns: {
+        number: 'Number of the receipt or credit note.',
+        series: 'live; or test, where no money moved.',
+        subject: 'What it is of.',
+        buyer: 'Your name and address, as they stand on it.',
+        facts: 'What else stands on it.',
+        issued_at_ms: 'When it was issued, epoch ms.',
+      },
+    },
+  },
+  gifts: {
+    erasure: 'pseudonymised',
+    rowsBy: 'redeemed_by',
+    exported: {
+      file: 'redeemed-gifts',
+      columns: { id: 'Number of the gift.', redeemed_at_ms: 'When you redeemed its code, epoch ms.' },
+    },
+  },
+  withdrawals: {
+    erasure: 'pseudonymised',
+    rowsBy: 'email_key',
+    exported: {
+      file: 'withdrawals',
+      columns: {
+        order_number: 'The order that you named.',
+        received_at_ms: receivedAtMs,
+        outcome: 'What became of it; null: it was not looked at yet.',
+      },
+    },
+  },
+  cart_items: {
+    ...withUser,
+    exported: {
+      file: 'cart',
+      columns: {
+        course_id: 'Number of the course.',
+        quantity: 'How many copies.',
+        added_at_ms: 'When it was put into the cart, epoch ms.',
+      },
+    },
+  },
+  coupon_uses: {
+    erasure: 'kept',
+    rowsBy: 'hash',
+    exported: { notBecause: 'The coupon of each of your orders is with the order.' },
+  },
   user_entitlements: {
     ...withUser,
     exported: { notBecause: 'It counts changes of your courses, and says nothing else.' },
+  },
+  orders: {
+    erasure: 'pseudonymised',
+    exported: {
+      file: 'orders',
+      columns: {
+        id: 'Number of the order within the shop.',
+        number: 'Number of the order, as it was told to you.',
+        status: 'Its state.',
+        payment_status: 'The state of its payment.',
+        currency: 'Its currency.',
+        subtotal_minor: 'Sum before the discount, in hundredths.',
+        discount_minor: 'Discount, in hundredths.',
+        total_minor: 'Sum to pay, in hundredths.',
+        refunded_minor: 'What was given back, in hundredths.',
+        coupon_code: 'The coupon.',
+        payment_id: 'Number of the payment at the payment provider.',
+        email: 'The e-mail address for the receipt.',
+        buyer: 'Name and address, as you gave them.',
+        consent: 'What you agreed to, when and from where.',
+        card: 'Brand, last four figures and country of the card.',
+        created_at_ms: 'Begun, epoch ms.',
+        paid_at_ms: 'Paid, epoch ms; null: not.',
+      },
+    },
+  },
+  order_lines: {
+    erasure: 'kept',
+    rowsBy: 'order_id',
+    exported: {
+      file: 'order-lines',
+      columns: {
+        order_id: 'The order.',
+        position: 'Place in the order.',
+        course_id: 'Number of the course.',
+        title: 'Its title when it was sold.',
+        quantity: 'Copies.',
+        for_self: 'Was one copy your own?',
+        unit_minor: 'Price of one copy, in hundredths.',
+        discount_minor: 'Discount, in hundredths.',
+        total_minor: 'Sum, in hundredths.',
+        refunded_minor: 'What was given back, in hundredths.',
+      },
+    },
+  },
+  order_grants: {
+    erasure: 'kept',
+    rowsBy: 'order_id',
+    exported: { notBecause: 'Which order opened which course stands in your orders and your courses.' },
+  },
+  refunds: {
+    erasure: 'kept',
+    rowsBy: 'order_id',
+    exported: {
+      file: 'refunds',
+      columns: {
+        order_id: 'The order.',
+        amount_minor: 'What was given back, in hundredths.',
+        status: 'How far it came.',
+        reason: 'Why.',
+        asked_by: 'Who asked for it.',
+        asked_at_ms: 'Asked for, epoch ms.',
+        done_at_ms: 'Done, epoch ms; null: not yet.',
+      },
+    },
+  },
+  provider_customers: {
+    ...withUser,
+    exported: {
+      file: 'payment-customers',
+      columns: {
+        provider: 'Who takes the payments.',
+        currency: 'In which currency.',
+        customer_id: 'Your number there.',
+      },
+    },
   },
   sync_users: { ...withUser, exported: derived },
   events: {
@@ -265,6 +466,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       },
     },
   },
+  sandbox_objects: { erasure: 'pseudonymised', exported: sandbox },
+  sandbox_events: { erasure: 'pseudonymised', exported: sandbox },
+  sandbox_idempotency: { erasure: 'pseudonymised', exported: sandbox },
   erased_accounts: {
     erasure: 'kept',
     rowsBy: 'hash',
@@ -273,6 +477,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 }
 
 const rowsAtOnce = 500
+
+/** Where it stands whose an order or a subscription is. */
+const parents = { order_id: 'orders', subscription_id: 'plan_subscriptions' } as const
 
 /** A person's rows of a table, with the columns of its file. Rows that name an address are theirs once they have shown that the address
  *  is: by `emailVerifiedAtMs`. */
@@ -287,10 +494,13 @@ export async function* rowsOf(table: string, person: Person, db: Knex): AsyncGen
     return
   }
   if (rowsBy === 'email_key' && person.emailVerifiedAtMs === null) return
-  const isWhose = { [rowsBy]: rowsBy === 'email_key' ? person.emailKey : person.id }
+  const isWhose = (rows: Knex.QueryBuilder) =>
+    rowsBy === 'order_id' || rowsBy === 'subscription_id'
+      ? rows.whereIn(rowsBy, db(parents[rowsBy]).where({ user_id: person.id }).select('id'))
+      : rows.where({ [rowsBy]: rowsBy === 'email_key' ? person.emailKey : person.id })
   for (let from = 0; ; from += rowsAtOnce) {
     const rows: Record<string, unknown>[] = await db(table)
-      .where(isWhose)
+      .modify(isWhose)
       .orderBy(columns)
       .offset(from)
       .limit(rowsAtOnce)

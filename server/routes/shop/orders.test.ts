@@ -1,0 +1,526 @@
+import type { Knex } from 'knex'
+import { expect, test } from 'vitest'
+import {
+  createGuestPaymentIntent as createGuest,
+  createPaymentIntent,
+  paymentConfig,
+  placeOrder,
+} from '../../../core/contract/shop/checkout.ts'
+import {
+  cancelOrder,
+  claimOrder,
+  customerOrders,
+  getOrder,
+  listOrders,
+  refundOrder,
+} from '../../../core/contract/shop/orders.ts'
+import { dayMs } from '../../../core/durations.ts'
+import { defaultLimits } from '../../limits.ts'
+import { isPostgres } from '../../database/database.ts'
+import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
+import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'
+import { mailFiles } from '../../testing/delivered.ts'
+import { subjectsTo, tokenTo } from '../../testing/mailed.ts'
+import { noLimits } from '../../testing/no-limits.ts'
+import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import type { Reply } from '../../testing/test-client.ts'
+import {
+  addCoupon,
+  billingOf,
+  bought,
+  checkOut,
+  checkOutAsGuest,
+  consent,
+  deliverWebhooks,
+  dosesId,
+  dosesMinor,
+  guestBody,
+  labelsId,
+  labelsMinor,
+  newCheckoutKey,
+  openTill,
+  pay,
+  put,
+} from '../../testing/till.ts'
+
+const orderOf = (client: Pick<TestUser, 'call'>, id: string) => client.call(getOrder, { params: { id } })
+const coursesOf = async (app: TestApp, { userId }: Pick<TestUser, 'userId'>): Promise<number[]> =>
+  await app.db('grants').where({ user_id: userId, revoked_at_ms: null }).orderBy('course_id').pluck('course_id')
+const charges = async (app: TestApp) => (await app.db('sandbox_objects').where({ kind: 'charge' })).length
+const receiptsTo = async (app: TestApp, email: string) =>
+  (await subjectsTo(app, email)).filter((subject) => subject.startsWith('Your receipt'))
+
+test('a cart is ordered, paid and open: one order, one charge, one receipt', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  await put(ada, labelsId, 3)
+  const intent = await checkOut(ada, { amount: '466.99', currency: 'gbp' })
+  expect(intent).toMatchObject({ totalMinor: dosesMinor + 3 * labelsMinor, currency: 'GBP' })
+  expect(await orderOf(ada, intent.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', paidAt: null })
+  expect((await pay(app, intent)).json.status).toBe('succeeded')
+  const order = await orderOf(ada, intent.orderId)
+  expect(order).toMatchObject({
+    orderNumber: expect.stringMatching(/^VM-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+    status: 'completed',
+    paymentStatus: 'paid',
+    customerId: ada.userId,
+    total: '466.99',
+    card: { brand: 'visa', last4: '4242' },
+    billingInfo: { email: ada.email, firstName: 'Ada' },
+    receiptNumber: 1,
+    isSandbox: true,
+    refundable: { amountMinor: dosesMinor + 3 * labelsMinor },
+  })
+  expect(order.items.map(({ courseId, forSelf, gifts }) => [courseId, forSelf, gifts.length])).toEqual([
+    [dosesId, true, 0],
+    [labelsId, true, 2],
+  ])
+  expect(await coursesOf(app, ada)).toEqual([dosesId, labelsId])
+  expect((await ada.get('/api/cart')).json).toEqual([])
+  await deliverWebhooks(app)
+  expect(await charges(app)).toBe(1)
+  expect(await receiptsTo(app, ada.email)).toHaveLength(1)
+})
+
+test('what a page says of sums, items and consent is compared, and nothing is charged where it differs', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const items = [{ productId: 10_000 + dosesId, quantity: 1 }]
+  const wrong = [
+    { amount: 0.01 },
+    { amount: -19.99 },
+    { amount: '19.9' },
+    { amount: 'free' },
+    { currency: 'usd' },
+    { items: [] },
+    { items: [{ productId: 10_000 + dosesId, quantity: 2 }] },
+    { items: [...items, { productId: 10_000 + labelsId, quantity: 1 }] },
+    { consent: { version: 'of my own', accepted: true as const } },
+  ]
+  for (const more of wrong) await expect(checkOut(ada, more)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await app.db('orders')).toEqual([])
+  expect(await app.db('sandbox_objects').where({ kind: 'payment_intent' })).toEqual([])
+  const { consent: _, ...without } = { billing: billingOf(ada.email), consent }
+  expect((await ada.post(createPaymentIntent.path, without)).status).toBe(400)
+  const refused = { ...without, consent: { ...consent, accepted: false } }
+  expect((await ada.post(createPaymentIntent.path, refused)).status).toBe(400)
+  for (const amount of [19.99, '19.99'])
+    expect(await checkOut(ada, { amount, items })).toMatchObject({ totalMinor: 1999 })
+})
+
+test('asked again it is the same order and payment; a change is another payment, and only that can be paid', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'TENTH', 1000)
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const [first, again] = [await checkOut(ada), await checkOut(ada)]
+  expect(again).toEqual(first)
+  const cheaper = await checkOut(ada, { couponCode: 'tenth', amount: '17.99' })
+  expect(cheaper).toMatchObject({ orderId: first.orderId, totalMinor: 1799 })
+  expect(cheaper.clientSecret).not.toBe(first.clientSecret)
+  expect((await pay(app, first)).status).not.toBe(200)
+  expect((await pay(app, cheaper)).json.status).toBe('succeeded')
+  expect(await orderOf(ada, first.orderId)).toMatchObject({
+    status: 'completed',
+    couponCode: 'TENTH',
+    totalMinor: 1799,
+  })
+  expect(await app.db('coupon_uses').select('state')).toEqual([{ state: 'used' }])
+  expect(await charges(app)).toBe(1)
+})
+
+test('an order that was paid meanwhile is never charged again, and is named', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const checkoutKey = newCheckoutKey()
+  const intent = await checkOut(ada, { checkoutKey })
+  await pay(app, intent)
+  const named = { code: 'conflict', fields: [{ path: 'orderId', message: intent.orderId }] }
+  await put(ada, labelsId)
+  await expect(checkOut(ada)).rejects.toMatchObject(named)
+  // The page that paid it hears that nothing is left to pay.
+  expect(await checkOut(ada, { checkoutKey })).toEqual({ ...intent, clientSecret: null })
+  expect(await charges(app)).toBe(1)
+  // What was put in since is the next order.
+  const next = await checkOut(ada)
+  expect(next).toMatchObject({ totalMinor: labelsMinor })
+  expect(next.orderId).not.toBe(intent.orderId)
+})
+
+test('nothing to pay, by a whole coupon or a rest that no card is charged, completes at once', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'ALL', 10_000)
+  await addCoupon(app, 'NEARLY', 9900)
+  for (const couponCode of ['ALL', 'NEARLY']) {
+    const user = await app.signUp()
+    await put(user, dosesId)
+    const intent = await checkOut(user, { couponCode, amount: 0 })
+    expect(intent).toMatchObject({ clientSecret: null, totalMinor: 0 })
+    expect(await orderOf(user, intent.orderId)).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'paid',
+      refundable: null,
+    })
+    expect(await coursesOf(app, user)).toEqual([dosesId])
+    expect(await receiptsTo(app, user.email)).toHaveLength(1)
+  }
+  expect(await charges(app)).toBe(0)
+})
+
+test('a course that went off sale or was repriced since the page was shown is a conflict', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  await put(ada, labelsId)
+  const asked = {
+    amount: '168.99',
+    items: [dosesId, labelsId].map((id) => ({ productId: 10_000 + id, quantity: 1 })),
+  }
+  await app.db('courses').where({ id: labelsId }).update({ on_sale: false })
+  await app.db('catalogue_state').increment('revision', 1)
+  await expect(checkOut(ada, asked)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await checkOut(ada, { amount: '19.99' })).toMatchObject({ totalMinor: dosesMinor })
+})
+
+test('after a decline another card pays the same order; a disputed payment is not given back as well', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const intent = await checkOut(ada)
+  expect((await pay(app, intent, 'declined')).status).toBe(402)
+  expect(await orderOf(ada, intent.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'failed' })
+  expect(await checkOut(ada)).toEqual(intent)
+  await pay(app, intent, 'disputed')
+  app.clock.nowMs += 60_000
+  await deliverWebhooks(app)
+  const order = await orderOf(ada, intent.orderId)
+  expect(order).toMatchObject({ status: 'completed', refundable: null })
+  const params = { id: order.id }
+  await expect(ada.call(refundOrder, { params, body: { expectedMinor: 1999 } })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('an order is its customer’s alone, and found by number, title and coupon', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  const mallory = await app.signUp()
+  const at = `/api/orders/${order.id}`
+  for (const path of [at, `${at}?token=${'a'.repeat(43)}`]) {
+    expect((await app.client().get(path)).status).toBe(401)
+    expect((await mallory.get(path)).status).toBe(403)
+  }
+  expect((await user.get('/api/orders/01976f3a-0000-7000-8000-000000000001')).status).toBe(404)
+  expect((await user.get('/api/orders/nothing')).json.message).toBe('Order not found')
+  const others = { params: { customerId: user.userId }, query: {} }
+  await expect(mallory.call(customerOrders, others)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await user.call(customerOrders, others)).toEqual([order])
+  for (const search of ['', 'dos', order.orderNumber.toLowerCase()])
+    expect(await user.call(listOrders, { query: { search } })).toEqual([order])
+  expect(await user.call(listOrders, { query: { search: 'Labels' } })).toEqual([])
+  expect(await mallory.call(listOrders, { query: {} })).toEqual([])
+})
+
+test('the specification’s POST settles by the provider’s word, and believes nothing else', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  const mallory = await app.signUp()
+  await put(ada, dosesId)
+  const intent = await checkOut(ada)
+  const { paymentIntentId } = await orderOf(ada, intent.orderId)
+  const body = { paymentIntentId: paymentIntentId ?? '', total: '19.99', paymentStatus: 'paid', status: 'completed' }
+  await expect(ada.call(placeOrder, { body })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await coursesOf(app, ada)).toEqual([])
+  await pay(app, intent)
+  await expect(mallory.call(placeOrder, { body })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(ada.call(placeOrder, { body: { ...body, total: 1 } })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(ada.call(placeOrder, { body: { ...body, customerId: mallory.userId } })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  const unknown = { body: { ...body, paymentIntentId: 'pi_nobodys' } }
+  await expect(ada.call(placeOrder, unknown)).rejects.toMatchObject({ code: 'not-found' })
+  const items = [{ productId: 10_000 + dosesId, quantity: 1, price: 19.99 }]
+  for (let times = 0; times < 2; times++)
+    expect(await ada.call(placeOrder, { body: { ...body, items } })).toMatchObject({
+      id: intent.orderId,
+      status: 'completed',
+    })
+  expect(await coursesOf(app, ada)).toEqual([dosesId])
+  expect(await charges(app)).toBe(1)
+})
+
+test('an id of a payment that is none is refused in words, and never becomes another address at the provider', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  const odd = [
+    '',
+    ' ',
+    '.',
+    '..',
+    '../customers',
+    'pi_1/confirm',
+    'pi_1?x=1',
+    'pi_1#x',
+    '%',
+    '%00',
+    'pi_é',
+    '\ud800',
+    'pi_1\r\nX: y',
+  ]
+  for (const paymentIntentId of [...odd, '__proto__', `pi_${'x'.repeat(190)}`]) {
+    const { status, json } = await ada.post(placeOrder.path, { paymentIntentId })
+    expect([paymentIntentId, status, json.message]).toEqual([paymentIntentId, 404, 'Order not found'])
+  }
+  expect(app.logLines.join()).not.toContain('the payment provider refused')
+})
+
+test('an order that is given up is never paid; one that was paid stays', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'ONCE', 1000, 1)
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const intent = await checkOut(ada, { couponCode: 'ONCE' })
+  const params = { id: intent.orderId }
+  expect(await ada.call(cancelOrder, { params })).toMatchObject({ status: 'cancelled' })
+  expect((await pay(app, intent)).status).not.toBe(200)
+  expect(await ada.call(cancelOrder, { params })).toMatchObject({ status: 'cancelled', paidAt: null })
+  const next = await checkOut(ada, { couponCode: 'ONCE' })
+  await pay(app, next)
+  expect(await ada.call(cancelOrder, { params: { id: next.orderId } })).toMatchObject({ status: 'completed' })
+  expect(await charges(app)).toBe(1)
+})
+
+test('money comes back within 30 days, by lines or whole, and what it paid for is closed', async () => {
+  await using app = await openTill()
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  await put(ada, labelsId, 2)
+  const intent = await checkOut(ada)
+  await pay(app, intent)
+  const { items } = await orderOf(ada, intent.orderId)
+  const params = { id: intent.orderId }
+  const refund = (body: { expectedMinor: number; itemIds?: string[] }) => ada.call(refundOrder, { params, body })
+  await expect(refund({ expectedMinor: 1 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(refund({ expectedMinor: 0, itemIds: ['another'] })).rejects.toMatchObject({ code: 'not-found' })
+  const partly = await refund({ expectedMinor: dosesMinor, itemIds: [items[0]?.id ?? ''] })
+  expect(partly).toMatchObject({ status: 'partially_refunded', refundedMinor: dosesMinor })
+  expect(partly.refunds).toMatchObject([{ amountMinor: dosesMinor, status: 'succeeded' }])
+  expect(await coursesOf(app, ada)).toEqual([labelsId])
+  const both = await Promise.allSettled([1, 2].map(() => refund({ expectedMinor: 2 * labelsMinor })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const order = await orderOf(ada, intent.orderId)
+  expect(order).toMatchObject({ status: 'refunded', refundedMinor: dosesMinor + 2 * labelsMinor, refundable: null })
+  expect(order.items.flatMap(({ gifts }) => gifts.map(({ state }) => state))).toEqual(['void'])
+  expect(await coursesOf(app, ada)).toEqual([])
+  expect(await app.db('sandbox_objects').where({ kind: 'refund' })).toHaveLength(2)
+
+  const late = await bought(app)
+  app.clock.nowMs += 30 * dayMs
+  await late.user.post('/api/auth/signin', late.user)
+  const body = { expectedMinor: dosesMinor }
+  await expect(late.user.call(refundOrder, { params: { id: late.order.id }, body })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('gifts that were redeemed stay paid, and the others go back', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app, dosesId, 3)
+  const [gift] = order.items[0]?.gifts ?? []
+  const ben = await app.signUp()
+  await app.db('gifts').where({ id: gift?.id }).update({ redeemed_by: ben.userId, redeemed_at_ms: app.clock.nowMs })
+  const { refundable } = await orderOf(user, order.id)
+  expect(refundable?.amountMinor).toBe(2 * dosesMinor)
+  const body = { expectedMinor: 2 * dosesMinor }
+  expect(await user.call(refundOrder, { params: { id: order.id }, body })).toMatchObject({
+    status: 'partially_refunded',
+    refundable: null,
+  })
+  expect(await coursesOf(app, user)).toEqual([])
+})
+
+test('a gift that is redeemed while its money is asked for back stays paid', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app, dosesId, 2)
+  const [gift] = order.items[0]?.gifts ?? []
+  const ben = await app.signUp()
+  const redeemed = { redeemed_by: ben.userId, redeemed_at_ms: app.clock.nowMs }
+  let asked: Promise<Reply> | undefined
+  await app.db.transaction(async (trx) => {
+    await trx('gifts').where({ id: gift?.id }).update(redeemed)
+    asked = user.post(`/api/orders/${order.id}/refund`, { expectedMinor: 2 * dosesMinor })
+    if (isPostgres(app.db)) await untilSomebodyWaits(trx)
+  })
+  const words = '£19.99 can be given back by now. Please look again.'
+  expect((await asked)?.json).toMatchObject({ code: 'conflict', message: words })
+  expect(await app.db('refunds')).toEqual([])
+})
+
+/** For a row that another transaction has changed. */
+async function untilSomebodyWaits(trx: Knex): Promise<void> {
+  const [found] = await trx('pg_locks').where({ granted: false }).whereIn('pid', ownBackends(trx)).limit(1)
+  if (!found) await untilSomebodyWaits(trx)
+}
+
+const ownBackends = (trx: Knex) => trx('pg_stat_activity').where('datname', trx.raw('current_database()')).select('pid')
+
+test('a guest buys without an account, and opens the order by its token alone', async () => {
+  await using app = await openTill()
+  const guest = app.client()
+  const known = await app.signUp()
+  const [intent, ofKnown] = [
+    await checkOutAsGuest(guest, 'guest@example.org', { amount: 19.99 }),
+    await checkOutAsGuest(app.client(), known.email),
+  ]
+  expect(Object.keys(ofKnown)).toEqual(Object.keys(intent))
+  await expect(checkOutAsGuest(guest, 'guest@example.org', { amount: 1 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(checkOutAsGuest(guest, 'guest@example.org', { courseId: 99 })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await pay(app, intent)
+  const at = `/api/orders/${intent.orderId}`
+  expect((await guest.get(`${at}?token=${intent.orderToken}`)).json).toMatchObject({
+    status: 'completed',
+    isGuest: true,
+    customerId: null,
+  })
+  expect((await guest.get(at)).status).toBe(401)
+  expect((await guest.get(`${at}?token=${ofKnown.orderToken}`)).status).toBe(401)
+  const rows = JSON.stringify(await app.db('orders'))
+  expect(rows).not.toContain(intent.orderToken)
+  expect(await app.db('grants')).toEqual([])
+})
+
+test('asked again by the same page, a guest’s order is the same one, also once it is paid', async () => {
+  await using app = await openTill()
+  const body = guestBody('guest@example.org')
+  const ask = (more = {}) => app.call(createGuest, { body: { ...body, ...more } })
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  const renamed = await ask({ customerData: billingOf('mended@example.org') })
+  expect(renamed.orderId).toBe(first.orderId)
+  await pay(app, renamed)
+  await deliverWebhooks(app)
+  const mended = { customerData: billingOf('mended@example.org') }
+  expect(await ask(mended)).toEqual({ ...renamed, clientSecret: null })
+  await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
+  expect(await receiptsTo(app, 'mended@example.org')).toHaveLength(1)
+  expect(await charges(app)).toBe(1)
+})
+
+test('a guest’s order goes to the account that has shown that the mailbox is theirs, and to no other', async () => {
+  await using app = await openTill()
+  const email = 'ada@example.org'
+  const intent = await checkOutAsGuest(app.client(), email)
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  const ada = await app.signUp('ada')
+  expect(await coursesOf(app, ada)).toEqual([])
+  expect((await ada.get(`/api/orders/${intent.orderId}`)).status).toBe(403)
+  const versionBefore = (await app.db('user_entitlements').where({ user_id: ada.userId }).first())?.version ?? 0
+  await ada.post('/api/auth/verify-email', { token: await tokenTo(app, email, '/verify-email') })
+  expect(await coursesOf(app, ada)).toEqual([dosesId])
+  expect((await app.db('user_entitlements').where({ user_id: ada.userId }).first()).version).toBeGreaterThan(
+    versionBefore,
+  )
+  expect(await ada.call(listOrders, { query: {} })).toMatchObject([{ id: intent.orderId, customerId: ada.userId }])
+
+  // Bought later, under the address of an account that is confirmed: it is there at the next sign-in.
+  const later = await checkOutAsGuest(app.client(), email, { courseId: labelsId })
+  await pay(app, later)
+  await deliverWebhooks(app)
+  expect(await coursesOf(app, ada)).toEqual([dosesId])
+  await ada.post('/api/auth/signin', { email, password: ada.password })
+  expect(await coursesOf(app, ada)).toEqual([dosesId, labelsId])
+})
+
+test('the link of a receipt’s mail takes a guest’s order into any account, once', async () => {
+  await using app = await openTill()
+  const intent = await checkOutAsGuest(app.client(), 'guest@example.org')
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
+  const [ada, ben] = [await app.signUp(), await app.signUp()]
+  const params = { id: intent.orderId }
+  for (const wrong of [intent.orderToken, '', 'a'.repeat(43)])
+    await expect(ada.call(claimOrder, { params, body: { claimToken: wrong } })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  for (let times = 0; times < 2; times++)
+    expect(await ada.call(claimOrder, { params, body: { claimToken } })).toMatchObject({ customerId: ada.userId })
+  await expect(ben.call(claimOrder, { params, body: { claimToken } })).rejects.toMatchObject({ code: 'conflict' })
+  expect([await coursesOf(app, ada), await coursesOf(app, ben)]).toEqual([[dosesId], []])
+})
+
+test('a copy for somebody who has the course by then is a gift to hand on', async () => {
+  await using app = await openTill()
+  const intent = await checkOutAsGuest(app.client(), 'guest@example.org')
+  await pay(app, intent)
+  await deliverWebhooks(app)
+  const [, claimToken = ''] = /#claim=([\w-]{43})/.exec((await mailFiles(app)).join('\n')) ?? []
+  const { user } = await bought(app)
+  const order = await user.call(claimOrder, { params: { id: intent.orderId }, body: { claimToken } })
+  expect(order.items).toMatchObject([{ forSelf: false, gifts: [{ state: 'open' }] }])
+  expect(await coursesOf(app, user)).toEqual([dosesId])
+})
+
+test('who begins many orders as a guest waits, by address and longer and longer', async () => {
+  const guestCheckout = {
+    ...{ perAddress: { burst: 2, everyMs: 20_000 }, morePerAddress: { burst: 3, everyMs: 300_000 } },
+    all: { burst: 100, everyMs: 1 },
+  }
+  await using app = await openTill({ config: { limits: { ...noLimits, guestCheckout } } })
+  const ask = async () => (await app.post(createGuest.path, guestBody('guest@example.org'))).json.retryAfterS
+  expect([await ask(), await ask(), await ask()]).toEqual([undefined, undefined, 20])
+  app.clock.nowMs += 20_000
+  expect([await ask(), await ask()]).toEqual([undefined, 280])
+  expect(defaultLimits.guestCheckout.morePerAddress.everyMs).toBeGreaterThan(
+    defaultLimits.guestCheckout.perAddress.everyMs,
+  )
+})
+
+test('the page is told how this shop takes money, and never a secret', async () => {
+  await using app = await openTill()
+  const config = await app.call(paymentConfig, {})
+  expect(config).toMatchObject({ mode: 'sandbox', isLive: false, publishableKey: 'pk_test_sandbox' })
+  expect(config.testCards?.length).toBeGreaterThan(5)
+})
+
+test('an order that nobody pays ends after a day, its coupon is free again, and its words go after a month', async () => {
+  await using app = await openTill()
+  await addCoupon(app, 'ONCE', 1000, 1)
+  const ada = await app.signUp()
+  await put(ada, dosesId)
+  const intent = await checkOut(ada, { couponCode: 'ONCE' })
+  app.clock.nowMs += dayMs - 60_000
+  await reconcileOrders(app.deps, 0)
+  expect(await orderOf(ada, intent.orderId)).toMatchObject({ status: 'pending' })
+  app.clock.nowMs += 120_000
+  await reconcileOrders(app.deps, 0)
+  expect(await app.db('orders').select('status')).toEqual([{ status: 'cancelled' }])
+  expect((await pay(app, intent)).status).not.toBe(200)
+  expect(await app.db('coupon_uses').select('state')).toEqual([{ state: 'released' }])
+})
+
+test('of a deleted account, what was sold stays, and who bought it does not', async () => {
+  await using app = await openTill()
+  const { user, order } = await bought(app)
+  await put(user, labelsId)
+  const waiting = await checkOut(user)
+  const nowMs = app.clock.nowMs
+  await app.db('account_deletions').insert({ user_id: user.userId, asked_at_ms: nowMs, due_at_ms: nowMs })
+  await doDueDeletions(app.deps)
+  const nobodys = { user_id: null, email: null, email_key: null, buyer: null, consent: null, card: null }
+  expect(await app.db('orders').where({ id: order.id }).first()).toMatchObject({
+    ...{ ...nobodys, status: 'completed', number: order.orderNumber, total_minor: dosesMinor },
+  })
+  // A card that is charged after that opens nothing, and the operator is told.
+  await pay(app, waiting)
+  await deliverWebhooks(app)
+  expect(await app.db('orders').where({ id: waiting.orderId }).first()).toMatchObject({ ...nobodys, status: 'failed' })
+  expect(app.logLines.join()).toContain('a payment came after its buyer was deleted')
+  expect((await app.get(`/api/orders/${order.id}?token=`)).status).toBe(401)
+})

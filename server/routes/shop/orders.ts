@@ -1,0 +1,53 @@
+import type { Router } from '@koa/router'
+import {
+  createGuestPaymentIntent,
+  createPaymentIntent,
+  paymentConfig,
+  paymentWebhook,
+  placeOrder,
+} from '../../../core/contract/shop/checkout.ts'
+import {
+  cancelOrder,
+  claimOrder,
+  customerOrders,
+  getOrder,
+  listOrders,
+  refundOrder,
+} from '../../../core/contract/shop/orders.ts'
+import { Problem } from '../../../core/problem.ts'
+import { handle } from '../../http/handle.ts'
+import { orderService } from '../../services/shop/orders.ts'
+import { checkoutService } from '../../services/shop/orders/checkout.ts'
+import { paymentEvents } from '../../services/shop/orders/payment-events.ts'
+import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'
+
+export function orderRoutes(router: Router, deps: SettleDeps): void {
+  const { payments } = deps
+  const checkout = checkoutService(deps)
+  const orders = orderService(deps)
+  const events = paymentEvents(deps)
+  const owned = { ownerOf: ({ id }: { id: string }) => orders.ownerOf(id) }
+
+  handle(router, paymentConfig, () => ({
+    mode: payments.provider,
+    publishableKey: payments.publishableKey,
+    isLive: payments.isLive,
+    ...(payments.testCards && { testCards: [...payments.testCards] }),
+  }))
+  handle(router, createPaymentIntent, ({ body }, ctx) => checkout.forCustomer(ctx.state.userId, body, ctx.ip))
+  handle(router, createGuestPaymentIntent, ({ body }, ctx) => checkout.forGuest(body, ctx.ip))
+  handle(router, placeOrder, ({ body }, ctx) => orders.place(ctx.state.userId, body))
+  handle(router, listOrders, ({ query }, ctx) => orders.list(ctx.state.userId, query.search))
+  handle(router, customerOrders, ({ params, query }, ctx) => {
+    if (params.customerId !== ctx.state.userId) throw new Problem('forbidden', 'Access denied')
+    return orders.list(ctx.state.userId, query.search)
+  })
+  handle(router, getOrder, ({ params }) => orders.get(params.id), owned)
+  handle(router, cancelOrder, ({ params }) => orders.cancel(params.id), owned)
+  handle(router, refundOrder, ({ params, body }) => orders.refund(params.id, { ...body, askedBy: 'customer' }), owned)
+  handle(router, claimOrder, ({ params, body }, ctx) => orders.claim(ctx.state.userId, params.id, body.claimToken))
+  handle(router, paymentWebhook, async ({ body }, ctx) => {
+    await events.receive(body, ctx.get('Stripe-Signature'))
+    return { received: true as const }
+  })
+}
