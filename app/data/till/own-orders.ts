@@ -1,0 +1,37 @@
+import { me } from '../../../core/contract/account/auth.ts'
+import { listOrders, type Order } from '../../../core/contract/shop/orders.ts'
+import { ownMoney } from '../../../core/contract/shop/own-money.ts'
+import { Problem } from '../../../core/problem.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
+import { callServer } from '../api/call-server.ts'
+import { type Standing, useLastSaid } from '../session/standing.ts'
+
+/** What somebody bought, newest first, and what they paid in all; with its age where the server cannot be asked. */
+export const useOwnOrders = (account: Account): Standing<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
+
+async function askOrders({ userId, env }: Account): Promise<LastOrders> {
+  const [customer, orders, { totals }] = await Promise.all([
+    callServer(me, {}),
+    callServer(listOrders, { query: {} }),
+    callServer(ownMoney, {}),
+  ])
+  // Under another's login session: nothing of them belongs here.
+  if (customer.id !== userId) throw new Problem('not-signed-in', 'Please sign in')
+  return { key: 'last-orders', atMs: env.now(), orders: orders.map(knownOrder), totals }
+}
+
+function knownOrder(order: Order): KnownOrder {
+  const { id, orderNumber, createdAt, paidAt, status, currency, totalMinor, refundedMinor, couponCode } = order
+  return {
+    ...{ id, orderNumber, createdAt, paidAt, status, currency, totalMinor, refundedMinor, couponCode },
+    hasReceipt: order.receiptNumber !== null,
+    items: order.items.map(
+      ({ courseId, product, quantity, unitMinor, forSelf, refundedMinor: back, totalMinor: of }) => ({
+        ...{ courseId, product, quantity, unitMinor, forSelf },
+        refundedMinor: back,
+        totalMinor: of,
+      }),
+    ),
+  }
+}

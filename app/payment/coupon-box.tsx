@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { Quote } from '../../core/contract/shop/cart.ts'
+import { Problem } from '../../core/problem.ts'
+import { wordsOf } from '../data/forms/form-errors.ts'
+import type { Priced } from '../data/till/cart.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextField } from '../ui/controls/text-field.tsx'
+import { useToast } from '../ui/controls/toast.tsx'
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
+import css from './coupon-box.module.css'
+
+export interface CouponBoxProps {
+  /** As it stands now. */
+  priced: Priced
+  /** The code that is tried, of the address; it may be one that was refused. */
+  code: string | undefined
+  /** Asks what it would cost with a code. Throws `Problem`. */
+  tryCode: (code: string) => Promise<Priced>
+  /** Puts a code into the address, or takes it out. */
+  onCode: (code: string | undefined) => void
+}
+
+const invalid = 'The coupon code you entered is not valid'
+
+/** Where a coupon is typed, and what became of it. */
+export function CouponBox({ priced, code, tryCode, onCode }: CouponBoxProps) {
+  const toast = useToast()
+  const [isTrying, setTrying] = useState(false)
+  const [error, setError] = useState<string>()
+  const { coupon } = priced.quote
+
+  const refuse = (words: string) => {
+    setError(words)
+    toast({ title: 'Invalid coupon', body: words, tone: 'error' })
+  }
+  const apply = async (typed: string) => {
+    if (typed === '') return setError('Please enter a code')
+    setTrying(true)
+    try {
+      const { couponRefused, quote } = await tryCode(typed)
+      if (couponRefused !== null) return refuse(couponRefused || invalid)
+      setError(undefined)
+      toast({ title: 'Coupon applied', body: describe(quote) })
+      onCode(quote.coupon?.code ?? typed)
+    } catch (thrown) {
+      const words = 'The coupon could not be checked. Please try again.'
+      setError(thrown instanceof Problem ? wordsOf(thrown, words) : words)
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  if (coupon) {
+    return (
+      <div className={css['applied']}>
+        <p>
+          <strong>{coupon.code}</strong>
+          <span className={css['description']}>{coupon.description}</span>
+        </p>
+        <Button look="plain" onClick={() => onCode(undefined)}>
+          Remove<VisuallyHidden> the coupon {coupon.code}</VisuallyHidden>
+        </Button>
+      </div>
+    )
+  }
+  const refused = error ?? (priced.couponRefused === null ? undefined : priced.couponRefused || invalid)
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (!isTrying) void apply(String(new FormData(event.currentTarget).get('coupon') ?? '').trim())
+      }}
+    >
+      <TextField
+        label="Coupon code"
+        name="coupon"
+        isOptional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={code}
+        error={refused}
+      />
+      <Button type="submit" look="secondary" busy={isTrying}>
+        {isTrying ? 'Checking…' : 'Apply'}
+      </Button>
+    </form>
+  )
+}
+
+const describe = ({ coupon }: Quote) => coupon?.description ?? ''
