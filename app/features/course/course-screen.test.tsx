@@ -1,7 +1,10 @@
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { addToCart, ownCart } from '../../../core/contract/shop/cart.ts'
 import { getCourse, type ListedExam, listCourses } from '../../../core/contract/shop/courses.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aCourseCard, aCourseDetail } from '../../testing/sample-answers.ts'
+import { aCartItem } from '../../testing/sample-till.ts'
 import { standIn } from '../../testing/stand-in.ts'
 
 test('while a course comes the screen says so; what cannot be fetched is tried again', async () => {
@@ -73,7 +76,7 @@ test('a topic without a question that the app asks is not listed with a count', 
   expect(categories.getByText('Matching sets').elements()).toEqual([])
 })
 
-test('a visitor can start a free course and try a paid one, which is not for sale', async () => {
+test('a visitor can start a free course; a paid one can be bought, put into the cart and tried', async () => {
   standIn.answers(getCourse, aCourseDetail())
   const free = await renderRoute('/courses/1')
   await expect.element(free.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute('href', '/study/1/start')
@@ -82,8 +85,26 @@ test('a visitor can start a free course and try a paid one, which is not for sal
   standIn.answers(getCourse, aCourseDetail({ id: 2, price: '149.00', priceMinor: 14_900 }))
   const paid = await renderRoute('/courses/2')
   await expect.element(paid.getByRole('link', { name: 'Try some questions' })).toHaveAttribute('href', '/study/2/start')
-  await expect.element(paid.getByText('Not for sale yet')).toBeVisible()
+  await expect
+    .element(paid.getByRole('link', { name: 'Enroll Now - Instant Access' }))
+    .toHaveAttribute('href', '/guest-checkout/2')
   await expect.element(paid.getByText('£149.00')).toBeVisible()
+
+  standIn.isUnreachableFor(ownCart)
+  const add = paid.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await expect.element(paid.getByText('Not added to your cart')).toBeVisible()
+  standIn.answers(ownCart, [])
+  const added: unknown[] = []
+  standIn.use(
+    http.post(`*${addToCart.path}`, async ({ request }) => {
+      added.push(await request.json())
+      return HttpResponse.json(aCartItem())
+    }),
+  )
+  await add.click()
+  await expect.element(paid.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart')
+  expect(added).toEqual([{ productId: 10_002, quantity: 1 }])
 })
 
 const anExam = (title: string, level?: string): ListedExam => ({

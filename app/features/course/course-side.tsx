@@ -70,7 +70,7 @@ function Price({ course }: { course: CourseDetail }) {
         <p className={css['small']}>
           One-time payment • Lifetime access
           <br />
-          No monthly fees
+          No monthly fees • Start immediately
         </p>
       )}
     </div>

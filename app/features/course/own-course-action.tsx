@@ -9,8 +9,9 @@ import type { RememberedAccount } from '../../data/session/session-state.ts'
 import { renewRights } from '../../data/session/rights.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import { useIsOwn } from './use-is-own.ts'
-import { NotForSale, StartCourse } from './visitor-action.tsx'
+import { EnrolNow, StartCourse } from './visitor-action.tsx'
 
 export interface OwnCourseActionProps {
   course: CourseDetail
@@ -36,27 +37,30 @@ export function OwnCourseAction({ course, account, download }: OwnCourseActionPr
 
   if (isOwn === undefined || isHere === undefined || (!isOwn && asked.isPending))
     return <Spinner label="Looking up your course…" />
+  const isPaid = course.priceMinor > 0
   if (isOwn) {
     return (
       <>
-        {!isHere && <StartCourse course={course} />}
+        {!isHere && !isPaid && <StartCourse course={course} />}
         <LinkButton
           to="/study/$courseId"
           params={{ courseId: String(course.id) }}
-          look={isHere ? 'primary' : 'secondary'}
+          look={isHere || isPaid ? 'primary' : 'secondary'}
           iconAfter="arrow-right"
           wide
         >
           Open course
         </LinkButton>
         {isHere && download}
+        {isPaid && <AddToCart course={course} isGift />}
       </>
     )
   }
   return (
     <>
+      {isPaid && <EnrolNow course={course} />}
       <StartCourse course={course} />
-      {course.priceMinor > 0 && <NotForSale />}
+      {isPaid && <AddToCart course={course} />}
     </>
   )
 }

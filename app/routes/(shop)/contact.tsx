@@ -3,6 +3,7 @@ import { createFileRoute, type ErrorComponentProps, useRouter } from '@tanstack/
 import { pageHead } from '../../data/api/page-head.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { ContactFailed, ContactScreen } from '../../features/contact/contact-screen.tsx'
+import { TrialActions } from '../../features/subscribing/trial-actions.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 
 /** Longest subject that another screen may hand over. */
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/(shop)/contact')({
 function Contact() {
   const { subject } = Route.useSearch()
   const { data: site } = useSuspenseQuery(shopQueries.site())
-  return <ContactScreen site={site} subject={subject} />
+  return <ContactScreen site={site} subject={subject} startTrial={<TrialActions here="/contact" />} />
 }
 
 function Failed({ error }: ErrorComponentProps) {

@@ -1,19 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { courseQueries } from '../../data/api/course-queries.ts'
 import { pageHead } from '../../data/api/page-head.ts'
+import { shopQueries } from '../../data/api/shop-queries.ts'
 import { strictSearch } from '../../data/api/strict-search.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
-import { PaymentClosed } from '../../features/plans/payment-closed.tsx'
 import { subscribeSearch } from '../../features/plans/plan-search.ts'
 import { type PlanChoice, SubscribeLoading, SubscribeScreen } from '../../features/plans/subscribe-screen.tsx'
+import { SubscribePayment } from '../../features/subscribing/subscribe-payment.tsx'
 import { loadPlans } from '../-parts/shop/plans.ts'
 
 export const Route = createFileRoute('/(shop)/subscribe')({
   staticData: { isPublic: true, renderedFor: ['interval'] },
   validateSearch: strictSearch(subscribeSearch),
-  // Also the courses, one of which costs nothing; the page does without them.
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([loadPlans(queryClient), queryClient.prefetchQuery(courseQueries.list())]),
+  loader: ({ context: { queryClient } }) => loadPlans(queryClient),
   head: () =>
     pageHead({
       title: 'Subscribe',
@@ -28,11 +27,10 @@ export const Route = createFileRoute('/(shop)/subscribe')({
 })
 
 function Subscribe() {
-  return <SubscribeScreen {...useSearchOf(Route)} payment={paymentFor} />
-}
-
-// Where one pays: the payment form belongs here.
-const paymentFor = ({ plan, billing }: PlanChoice) => {
-  const here = new URLSearchParams({ plan: plan.id, ...(billing === 'year' && { interval: billing }) })
-  return <PaymentClosed here={`/subscribe?${here}`} />
+  const { data: site } = useSuspenseQuery(shopQueries.site())
+  const payment = ({ plan, billing }: PlanChoice) => {
+    const here = new URLSearchParams({ plan: plan.id, ...(billing === 'year' && { interval: billing }) })
+    return <SubscribePayment {...{ plan, billing }} here={`/subscribe?${here}`} trialText={site.trial.text} />
+  }
+  return <SubscribeScreen {...useSearchOf(Route)} payment={payment} />
 }

@@ -8,9 +8,10 @@ import { readAccessProfile } from '../../../data/session/follow-access-profile.t
 import { accountFor } from '../../../data/session/open-account.ts'
 import { startFresh } from '../../../data/session/session-flow.ts'
 import { anonymousStudent, type RememberedAccount } from '../../../data/session/session-state.ts'
-import { type Standing, useStanding } from '../../../data/session/standing.ts'
+import { useStanding } from '../../../data/session/standing.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
+import { useOwnOrders } from '../../../data/till/own-orders.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
 import { readToday } from '../../../data/study/today.ts'
 import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
@@ -21,7 +22,7 @@ import { InstallCard } from '../../../features/install/install-card.tsx'
 import { UpdateNotice } from '../../../features/install/update-notice.tsx'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
 import { DevicePanel } from '../../../features/library/device-panel.tsx'
-import { OwnOrders } from '../../../features/orders/own-orders.tsx'
+import { OrderFigures, OrderHistory, RecentOrders, WithOrders } from '../../../features/orders/own-orders.tsx'
 import {
   AccountFacts,
   PlanFigures,
@@ -32,11 +33,12 @@ import {
 import { AnonymousPanel, AnonymousWorkNotice } from '../../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
-import { LinkButton } from '../../../ui/controls/button.tsx'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import type { Account } from '../../../../offline/account/account.ts'
 import css from '../../(account)/dashboard.module.css'
@@ -171,7 +173,6 @@ interface AccountTabsProps {
 
 /** What was bought and used, and whose account it is. */
 function AccountTabs({ account, tab, onTab }: AccountTabsProps) {
-  const standing = useStanding(account)
   return (
     <section className={css['account']} aria-labelledby="account">
       <h2 id="account">Account</h2>
@@ -182,15 +183,41 @@ function AccountTabs({ account, tab, onTab }: AccountTabsProps) {
         tabs={dashboardTabs.map((id) => ({
           id,
           label: tabNames[id],
-          content: id === tab ? <AccountPanel tab={id} standing={standing} /> : null,
+          content: id === tab ? <AccountPanel tab={id} account={account} onOrders={() => onTab('orders')} /> : null,
         }))}
       />
     </section>
   )
 }
 
-function AccountPanel({ tab, standing }: { tab: DashboardTab; standing: Standing }) {
-  if (tab === 'orders') return <OwnOrders />
+interface AccountPanelProps {
+  tab: DashboardTab
+  account: Account
+  onOrders: () => void
+}
+
+const recentOrders = 5
+
+function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
+  const standing = useStanding(account)
+  const orders = useOwnOrders(account)
+  if (tab === 'orders') {
+    return (
+      <div className={css['side']}>
+        <WithOrders standing={orders}>
+          {(said) => (
+            <OrderHistory
+              orders={said.orders}
+              renderMaterial={({ courseId, title }) => (
+                <DownloadCard account={account} courseId={courseId} courseTitle={title} />
+              )}
+            />
+          )}
+        </WithOrders>
+        <MoneyLink />
+      </div>
+    )
+  }
   return (
     <div className={css['side']}>
       <WithStanding standing={standing}>
@@ -199,13 +226,27 @@ function AccountPanel({ tab, standing }: { tab: DashboardTab; standing: Standing
           if (tab === 'profile') return <AccountFacts said={said} />
           return (
             <>
-              <PlanFigures said={said} />
+              <PlanFigures said={said}>{orders.is === 'known' && <OrderFigures said={orders.said} />}</PlanFigures>
               <TokenBar said={said} />
             </>
           )
         }}
       </WithStanding>
-      {tab === 'overview' && <OwnOrders />}
+      {tab === 'overview' && (
+        <Section
+          title="Recent orders"
+          action={
+            <Button look="plain" onClick={onOrders}>
+              View All Orders
+            </Button>
+          }
+        >
+          <WithOrders standing={orders}>
+            {(said) => <RecentOrders orders={said.orders} most={recentOrders} />}
+          </WithOrders>
+          <MoneyLink />
+        </Section>
+      )}
       {tab === 'profile' && (
         <p>
           <LinkButton to="/profile" look="secondary">
@@ -216,3 +257,9 @@ function AccountPanel({ tab, standing }: { tab: DashboardTab; standing: Standing
     </div>
   )
 }
+
+const MoneyLink = () => (
+  <p>
+    <Link to="/account/money">Your money: what you paid, and what you can have back</Link>
+  </p>
+)

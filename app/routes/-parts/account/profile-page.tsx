@@ -14,15 +14,17 @@ import { accountFor } from '../../../data/session/open-account.ts'
 import { dispatch } from '../../../data/session/session-events.ts'
 import type { RememberedAccount } from '../../../data/session/session-state.ts'
 import { useStanding } from '../../../data/session/standing.ts'
+import { useOwnOrders } from '../../../data/till/own-orders.ts'
 import { examAccessFacts, readExamAccess } from '../../../data/study/exams.ts'
 import { readExamDays } from '../../../data/study/today.ts'
 import { useShelf } from '../../../features/dashboard/use-shelf.ts'
 import { AccessFields } from '../../../features/exam-list/access-card.tsx'
 import { DevicePanel } from '../../../features/library/device-panel.tsx'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
-import { OwnOrders } from '../../../features/orders/own-orders.tsx'
+import { OrderHistory, RecentOrders, WithOrders } from '../../../features/orders/own-orders.tsx'
 import { AccessSettings, DateLanguageField, StudyDaysSwitch } from '../../../features/profile/access-settings.tsx'
 import { ExamDates } from '../../../features/profile/exam-dates.tsx'
+import { MailSettings } from '../../../features/profile/mail-settings.tsx'
 import { type ProfileTab, profileTabs } from '../../../features/profile/profile-tab.ts'
 import { UsernameForm } from '../../../features/profile/username-form.tsx'
 import { AccountFacts, WithStanding } from '../../../features/standing/standing-parts.tsx'
@@ -54,7 +56,7 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
   const opened = use(accountFor(account.userId))
   const panel = {
     overview: <Overview account={opened} onOrders={() => onTab('orders')} />,
-    orders: <OwnOrders />,
+    orders: <Orders account={opened} />,
     settings: <Settings account={opened} username={account.username} />,
   }[tab]
   return (
@@ -89,8 +91,31 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
   )
 }
 
+const recentOrders = 3
+
+function Orders({ account }: { account: Account }) {
+  return (
+    <div className={css['sections']}>
+      <WithOrders standing={useOwnOrders(account)}>
+        {({ orders }) => (
+          <OrderHistory
+            orders={orders}
+            renderMaterial={({ courseId, title }) => (
+              <DownloadCard account={account} courseId={courseId} courseTitle={title} />
+            )}
+          />
+        )}
+      </WithOrders>
+      <p>
+        <Link to="/account/money">Your money: what you paid, and what you can have back</Link>
+      </p>
+    </div>
+  )
+}
+
 function Overview({ account, onOrders }: { account: Account; onOrders: () => void }) {
   const standing = useStanding(account)
+  const orders = useOwnOrders(account)
   return (
     <div className={css['sections']}>
       <Section title="Account">
@@ -115,7 +140,7 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
           </Button>
         }
       >
-        <OwnOrders />
+        <WithOrders standing={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
       </Section>
     </div>
   )
@@ -159,6 +184,9 @@ function Settings({ account, username }: SettingsProps) {
             <Link to="/account/security">Password and security</Link>
           </p>
           <p>
+            <Link to="/account/plan">Your plan: change, pause or cancel it</Link>
+          </p>
+          <p>
             <Link to="/account/data">Your data: take it with you, bring it in, or delete the account</Link>
           </p>
         </div>
@@ -186,14 +214,10 @@ function Settings({ account, username }: SettingsProps) {
           <StudyDaysSwitch profile={profile} onChange={change} />
         </div>
       </Section>
-      <Section title="Mails">
-        <p>
-          Mails about the safety of your account always come. News come only to who asks for them:{' '}
-          <Link to="/resources" search={{ tab: 'newsletter' }}>
-            newsletter
-          </Link>
-          .
-        </p>
+      <Section title="Mails" intro="About the safety of your account and what you bought, mails always come.">
+        <div className={css['fields']}>
+          <MailSettings userId={account.userId} />
+        </div>
       </Section>
       <Section title="Devices and storage">
         <div className={css['downloads']}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shopQueries } from '../../../data/api/shop-queries.ts'
-import type { Billing, BillingSearch } from '../../../features/plans/plan-search.ts'
+import type { Billing } from '../../../../core/shop/plan-price.ts'
+import type { BillingSearch } from '../../../features/plans/plan-search.ts'
 
 /** What every list of plans shows. */
 export async function loadPlans(queryClient: QueryClient) {

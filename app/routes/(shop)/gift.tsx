@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { typedSearch } from '../../data/api/strict-search.ts'
+import { accountOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
+import { runningAccount } from '../../data/session/start-account.ts'
+import { GiftScreen } from '../../features/gift/gift-screen.tsx'
+
+export const Route = createFileRoute('/(shop)/gift')({
+  validateSearch: typedSearch({ code: 'string' }),
+  head: () => ({ meta: [{ title: 'Redeem a gift' }] }),
+  component: Gift,
+})
+
+function Gift() {
+  const { code } = Route.useSearch()
+  const session = useSession()
+  const account = wantsSignIn(session) ? null : accountOf(session)
+  return (
+    <GiftScreen
+      code={code}
+      username={account?.username ?? null}
+      onRedeemed={() => void runningAccount.get()?.sync?.syncNow()}
+    />
+  )
+}
