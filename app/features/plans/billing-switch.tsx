@@ -1,8 +1,7 @@
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import css from './billing-switch.module.css'
-import { mostSaved } from './plan-price.ts'
-import type { Billing } from './plan-search.ts'
+import { type Billing, mostSaved } from '../../../core/shop/plan-price.ts'
 
 export interface BillingSwitchProps {
   /** Those whose prices the switch changes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choosePlan } from './choose-plan.ts'
-import { madePlan } from './made-plan.ts'
+import { madePlan } from '../../testing/made-plan.ts'
 
 const plans = [
   madePlan({ id: 'pricing-free', family: 'pricing', priceMinor: 0 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparePlans, opensOf } from './compare-plans.ts'
-import { madePlan } from './made-plan.ts'
+import { madePlan } from '../../testing/made-plan.ts'
 
 const free = madePlan({
   id: 'free',

@@ -3,8 +3,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ComparisonRow, comparePlans } from './compare-plans.ts'
 import css from './comparison-table.module.css'
-import { monthMinor, planPrice } from './plan-price.ts'
-import type { Billing } from './plan-search.ts'
+import { type Billing, monthMinor, planPrice } from '../../../core/shop/plan-price.ts'
 
 export interface ComparisonTableProps {
   plans: readonly Plan[]

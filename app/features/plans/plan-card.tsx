@@ -4,8 +4,7 @@ import { classNames } from '../../ui/layout/class-names.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './plan-card.module.css'
-import { monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
-import type { Billing } from './plan-search.ts'
+import { type Billing, monthMinor, planPrice, yearlySaving, yearMinor } from '../../../core/shop/plan-price.ts'
 
 export interface PlanCardProps {
   plan: Plan

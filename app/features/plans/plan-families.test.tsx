@@ -4,7 +4,7 @@ import { getSite } from '../../../core/contract/site/site.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { aSite } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { madePlan } from './made-plan.ts'
+import { madePlan } from '../../testing/made-plan.ts'
 
 const inPounds = madePlan({ id: 'pro', family: 'pricing', displayName: 'Pro', currency: 'GBP' })
 const inDollars = madePlan({ id: 'elite', displayName: 'Elite', currency: 'USD' })

@@ -1,7 +1,7 @@
+import type { Billing } from '../../../core/shop/plan-price.ts'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import css from './plan-families.module.css'
-import type { Billing } from './plan-search.ts'
 
 /** Whose plans each page sells, in the order in which they are offered. */
 const pages = [
@@ -40,12 +40,5 @@ export function PlanFamilies({ all, billing }: PlanFamiliesProps) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** Said before anybody chooses: the shop takes no payments in this release. */
-export function NotOnSale() {
-  return (
-    <p className={css['names']}>This shop takes no payments at present: a plan can be looked at, and not yet bought.</p>
   )
 }

@@ -1,7 +1,6 @@
-// Read before any code of the screens is there: every page loads it.
+import type { Billing } from '../../../core/shop/plan-price.ts'
 
-/** How a plan is paid: by the month, or by the year. */
-export type Billing = 'month' | 'year'
+// Read before any code of the screens is there: every page loads it.
 
 export interface BillingSearch {
   interval?: Billing

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Billing } from '../../../core/shop/plan-price.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
-import { LinkButton } from '../../ui/controls/button.tsx'
 import { FactBand } from '../../ui/layout/fact-band.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { NoPlans } from './no-plans.tsx'
+import { OfflineNote, PlanAction, useStartPlan } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { NotOnSale, PlanFamilies } from './plan-families.tsx'
-import type { Billing } from './plan-search.ts'
+import { PlanFamilies } from './plan-families.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
 
@@ -25,6 +25,7 @@ const praiseId = 'recommended'
 export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   const { data: all } = useSuspenseQuery(shopQueries.plans())
   const { data: site } = useSuspenseQuery(shopQueries.site())
+  const starting = useStartPlan(billing)
   const plans = all.filter(({ family }) => family === 'plans')
   const claims = site.claims.filter(({ shownOn }) => shownOn.includes('plans'))
   const praise = claims.find(({ id }) => id === praiseId)
@@ -32,6 +33,7 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
   return (
     <>
       <PlansHead />
+      <OfflineNote />
       <PlanFamilies {...{ all, billing }} />
       <BillingSwitch {...{ plans, billing, onBilling }} />
       <div className={css['cards']}>
@@ -49,16 +51,7 @@ export function PlansScreen({ billing, onBilling }: PlansScreenProps) {
                 </>
               )
             }
-            action={
-              <LinkButton
-                to="/subscribe"
-                search={{ plan: plan.id, ...(billing === 'year' && { interval: billing }) }}
-                look={plan.popular ? 'primary' : 'secondary'}
-                wide
-              >
-                {`Start ${plan.displayName} Plan`}
-              </LinkButton>
-            }
+            action={<PlanAction {...{ plan, billing, starting }} label={`Start ${plan.displayName} Plan`} />}
           />
         ))}
       </div>
@@ -80,7 +73,6 @@ function PlansHead() {
   return (
     <PageHead title="Choose Your Success Plan">
       <p>One price a month for the courses you need together. What you answer and note stays yours when a plan ends.</p>
-      <NotOnSale />
     </PageHead>
   )
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Billing } from '../../../core/shop/plan-price.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { useToast } from '../../ui/controls/toast.tsx'
 import { BillingSwitch } from './billing-switch.tsx'
 import { NoPlans } from './no-plans.tsx'
+import { OfflineNote, PlanAction, useStartPlan } from './plan-action.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { NotOnSale, PlanFamilies } from './plan-families.tsx'
-import type { Billing } from './plan-search.ts'
+import { PlanFamilies } from './plan-families.tsx'
 import { PlansWaiting } from './plans-waiting.tsx'
 import css from './plans-screen.module.css'
 
@@ -21,12 +21,13 @@ export interface PricingScreenProps {
 export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
   const { data: all } = useSuspenseQuery(shopQueries.plans())
   const { data: site } = useSuspenseQuery(shopQueries.site())
-  const toast = useToast()
+  const starting = useStartPlan(billing)
   const plans = all.filter(({ family }) => family === 'pricing')
   if (plans.length === 0) return <NoPlans />
   return (
     <>
       <PricingHead />
+      <OfflineNote />
       <PlanFamilies {...{ all, billing }} />
       <BillingSwitch {...{ plans, billing, onBilling }} />
       <div className={css['cards']}>
@@ -36,22 +37,7 @@ export function PricingScreen({ billing, onBilling }: PricingScreenProps) {
             {...{ plan, billing }}
             mark={plan.popular ? 'Most Popular' : undefined}
             savingWords={(amount) => `Save ${amount}/year`}
-            action={
-              plan.priceMinor === 0 ? (
-                <Button look="secondary" wide onClick={() => toast({ title: "You're already on the free plan!" })}>
-                  {`Choose ${plan.displayName}`}
-                </Button>
-              ) : (
-                <LinkButton
-                  to="/subscribe"
-                  search={{ plan: plan.id, ...(billing === 'year' && { interval: billing }) }}
-                  look={plan.popular ? 'primary' : 'secondary'}
-                  wide
-                >
-                  {`Choose ${plan.displayName}`}
-                </LinkButton>
-              )
-            }
+            action={<PlanAction {...{ plan, billing, starting }} label={`Choose ${plan.displayName}`} />}
           />
         ))}
       </div>
@@ -76,7 +62,6 @@ function PricingHead() {
   return (
     <PageHead title="Pricing">
       <p>Start free. Pay by the month when you want every course, and stop when you like.</p>
-      <NotOnSale />
     </PageHead>
   )
 }

@@ -10,8 +10,8 @@ import { BillingSwitch } from './billing-switch.tsx'
 import { choosePlan } from './choose-plan.ts'
 import { opensOf } from './compare-plans.ts'
 import { NoPlans } from './no-plans.tsx'
-import { monthMinor, planPrice, yearlySaving, yearMinor } from './plan-price.ts'
-import type { Billing, SubscribeSearch } from './plan-search.ts'
+import { type Billing, monthMinor, planPrice, yearlySaving, yearMinor } from '../../../core/shop/plan-price.ts'
+import type { SubscribeSearch } from './plan-search.ts'
 import { PlansWaiting } from './plans-waiting.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './subscribe-screen.module.css'
@@ -32,7 +32,6 @@ export interface SubscribeScreenProps {
 
 export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenProps) {
   const { data: all } = useSuspenseQuery(shopQueries.plans())
-  const { data: site } = useSuspenseQuery(shopQueries.site())
   const choice = choosePlan(all, search.plan)
   if (choice === null) return <NoPlans />
   const { chosen, among } = choice
@@ -84,13 +83,12 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
             </p>
             <ul className={css['terms']}>
               <li>Cancel any time: the plan then runs to the end of what is paid for.</li>
-              {site.trial.text !== '' && <li>{site.trial.text}</li>}
               <li>Your answers, notes and progress stay yours when a plan ends.</li>
             </ul>
           </section>
-          {payment({ plan: chosen, billing })}
         </div>
       </SplitPage>
+      <div className={css['payment']}>{payment({ plan: chosen, billing })}</div>
     </>
   )
 }
