@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { operatorKey } from '../../data/operator/ask-operator.ts'
+import { operatorKey } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'

@@ -1,5 +1,6 @@
 import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
-import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { callServer } from '../../data/api/call-server.ts'
+import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -90,7 +91,7 @@ function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
                   ),
                 }}
                 act={(form) =>
-                  askOperator(correctItem, {
+                  callServer(correctItem, {
                     body: { courseId, itemId, reason: textIn(form, 'reason').replaceAll(/\s+/g, ' ') },
                   })
                 }

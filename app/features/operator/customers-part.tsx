@@ -4,7 +4,8 @@ import {
   operatorCustomer,
   operatorCustomers,
 } from '../../../core/contract/operator/customers.ts'
-import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { callServer } from '../../data/api/call-server.ts'
+import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
@@ -84,7 +85,7 @@ function OneCustomer({ id, onBack }: { id: string; onBack: () => void }) {
 function Customer(customer: CustomerInDetail) {
   const { id, username, email, emailVerifiedAt, createdAt, lastSeenAt, loginSessions, eventsStored, courses } = customer
   const mail = (what: 'verify-email' | 'reset-password') => () =>
-    askOperator(mailCustomer, { params: { id }, body: { what } })
+    callServer(mailCustomer, { params: { id }, body: { what } })
   const done = () => `The mail to ${email} is on its way.`
   return (
     <>

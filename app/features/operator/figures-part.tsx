@@ -1,6 +1,8 @@
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { formatMoney } from '../../../core/shop/money.ts'
 import { dayInWords } from '../../ui/content/day-in-words.ts'
-import { useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
@@ -13,11 +15,15 @@ export function FiguresPart() {
   const query = useOperatorQuery(operatorFigures, {})
   return (
     <Asked query={query}>
-      {({ day, accounts, open, mails, ...figures }) => (
+      {({ day, accounts, open, mails, salesToday, ...figures }) => (
         <>
           <h2>{dayInWords(day)}, UTC</h2>
           <LeaderList
             entries={[
+              ...salesToday.map(({ currency, ...sales }) => ({
+                name: `Sales in ${currency}${figures.isTestMoney ? ' (test)' : ''}`,
+                value: salesInWords(currency, sales),
+              })),
               { name: 'New accounts', value: accounts.madeToday },
               { name: 'Sign-ins', value: figures.signInsToday },
               { name: 'Students who were here', value: figures.studentsToday },
@@ -46,6 +52,11 @@ export function FiguresPart() {
       )}
     </Asked>
   )
+}
+
+function salesInWords(currency: string, sales: { orders: number; grossMinor: number; refundedMinor: number }): string {
+  const back = sales.refundedMinor > 0 ? `, ${formatMoney(sales.refundedMinor, currency)} given back` : ''
+  return `${formatCount(sales.orders, 'order')}, ${formatMoney(sales.grossMinor, currency)}${back}`
 }
 
 /** Who did what, and when. */

@@ -6,7 +6,8 @@ import {
   type Outgoing,
   retryMail,
 } from '../../../core/contract/operator/mails.ts'
-import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { callServer } from '../../data/api/call-server.ts'
+import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { ActButton } from './act-button.tsx'
 import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
@@ -95,7 +96,7 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
               {isKept && (
                 <ActButton
                   label={state === 'sent' ? 'Send once more' : 'Try again now'}
-                  act={() => askOperator(retryMail, { params: { id } })}
+                  act={() => callServer(retryMail, { params: { id } })}
                   done={() => 'It is tried within a few seconds.'}
                 />
               )}
@@ -107,7 +108,7 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
                     title: 'Drop this mail?',
                     children: <p>Its words are removed, and nobody can send it any more.</p>,
                   }}
-                  act={() => askOperator(dropMail, { params: { id } })}
+                  act={() => callServer(dropMail, { params: { id } })}
                   done={() => 'It is dropped.'}
                 />
               )}

@@ -68,6 +68,8 @@ export const wordsOf = (error: unknown) => (error instanceof Problem ? error.mes
 export interface Column<Row> {
   head: string
   render: (row: Row) => ReactNode
+  /** Stands at the end of its column, digit under digit. */
+  isNumber?: boolean
 }
 
 export interface RowsProps<Row> {
@@ -87,8 +89,8 @@ export function Rows<Row>({ caption, rows, columns, idOf, none }: RowsProps<Row>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
+          {columns.map(({ head, isNumber }) => (
+            <th key={head} scope="col" className={isNumber ? css['number'] : undefined}>
               {head}
             </th>
           ))}
@@ -97,8 +99,8 @@ export function Rows<Row>({ caption, rows, columns, idOf, none }: RowsProps<Row>
       <tbody>
         {rows.map((row) => (
           <tr key={idOf(row)}>
-            {columns.map(({ head, render }) => (
-              <td key={head} data-head={head}>
+            {columns.map(({ head, render, isNumber }) => (
+              <td key={head} data-head={head} className={isNumber ? css['number'] : undefined}>
                 <div>{render(row)}</div>
               </td>
             ))}

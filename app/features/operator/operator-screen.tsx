@@ -3,18 +3,26 @@ import type { ReactElement } from 'react'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { ConfirmIdentity } from '../../identity/confirm-identity.tsx'
 import { ContentPart } from './content-part.tsx'
+import { CouponsPart } from './coupons-part.tsx'
 import { CustomersPart } from './customers-part.tsx'
 import { FiguresPart, LogPart } from './figures-part.tsx'
 import { MailsPart } from './mails-part.tsx'
 import type { PartProps } from './operator-parts.tsx'
 import { type OperatorSearch, operatorSearch } from './operator-search.ts'
 import css from './operator.module.css'
+import { OrdersPart } from './orders-part.tsx'
+import { ReconciliationPart } from './reconciliation-part.tsx'
+import { RevenuePart } from './revenue-part.tsx'
 import { BookingsPart, MessagesPart, ReportsPart } from './received-parts.tsx'
 
 /** The parts by the end of their address; the first is `/operator` itself. */
 const parts: Record<string, { title: string; Part: (props: PartProps) => ReactElement }> = {
   '': { title: 'Figures of the day', Part: FiguresPart },
   customers: { title: 'Customers', Part: CustomersPart },
+  orders: { title: 'Orders', Part: OrdersPart },
+  coupons: { title: 'Coupons', Part: CouponsPart },
+  revenue: { title: 'Revenue', Part: RevenuePart },
+  reconciliation: { title: 'Reconciliation', Part: ReconciliationPart },
   reports: { title: 'Reports', Part: ReportsPart },
   messages: { title: 'Messages', Part: MessagesPart },
   bookings: { title: 'Bookings', Part: BookingsPart },
@@ -50,7 +58,9 @@ export function OperatorScreen({ part = '', search, onSearch }: OperatorScreenPr
         ))}
       </nav>
       <ConfirmIdentity>
-        <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
+        <div className={css['part']}>
+          <Part key={part} search={operatorSearch(search)} onSearch={onSearch} />
+        </div>
       </ConfirmIdentity>
     </>
   )

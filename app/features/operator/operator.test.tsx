@@ -55,6 +55,8 @@ const figures = {
   studentsToday: 4,
   eventsToday: 50,
   eventsStored: 600,
+  salesToday: [{ currency: 'GBP', orders: 2, grossMinor: 9998, refundedMinor: 4999 }],
+  isTestMoney: false,
   open: { reports: 7, messages: 0, bookings: 0 },
   mails: { waiting: 0, givenUp: 1 },
   newsletterSubscribers: 5,
@@ -65,6 +67,7 @@ test('the figures of the day stand first, with what waits for somebody', async (
   const screen = await renderRoute('/operator')
   await expect.element(screen.getByRole('heading', { name: '22 November 2026, UTC' })).toBeVisible()
   await expect.element(screen.getByText('Reports of questions')).toBeVisible()
+  await expect.element(screen.getByText('2 orders, £99.98, £49.99 given back')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Figures of the day' })).toHaveAttribute('aria-current', 'page')
 })
 

@@ -8,7 +8,8 @@ import {
   operatorReports,
   type ReceivedBooking,
 } from '../../../core/contract/operator/received.ts'
-import { askOperator, useOperatorQuery } from '../../data/operator/ask-operator.ts'
+import { callServer } from '../../data/api/call-server.ts'
+import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { ActButton, textIn } from './act-button.tsx'
@@ -51,7 +52,7 @@ export function ReportsPart(props: PartProps) {
                       <CloseButton
                         title="Close this report?"
                         answered={from?.email ?? null}
-                        act={(answer) => askOperator(closeReport, { params: { id }, body: { answer } })}
+                        act={(answer) => callServer(closeReport, { params: { id }, body: { answer } })}
                       />
                     ) : (
                       <Moment at={closedAt} />
@@ -100,7 +101,7 @@ export function MessagesPart(props: PartProps) {
                       <CloseButton
                         title="Close this message?"
                         answered={email}
-                        act={(answer) => askOperator(closeMessage, { params: { id }, body: { answer } })}
+                        act={(answer) => callServer(closeMessage, { params: { id }, body: { answer } })}
                       />
                     ) : (
                       <Moment at={closedAt} />
@@ -155,7 +156,7 @@ export function BookingsPart(props: PartProps) {
 function BookingAnswer({ id, status, email }: ReceivedBooking) {
   if (status !== 'requested') return status === 'confirmed' ? 'Confirmed' : 'Declined'
   const decide = (to: 'confirmed' | 'declined') => (form: FormData) =>
-    askOperator(decideBooking, { params: { id }, body: { status: to, words: textIn(form, 'words') } })
+    callServer(decideBooking, { params: { id }, body: { status: to, words: textIn(form, 'words') } })
   const words = (
     <>
       <p>{email} is mailed so. This cannot be taken back.</p>
