@@ -84,7 +84,8 @@ export function StudyDaysSwitch({ profile, onChange }: AccessSettingsProps) {
   )
 }
 
-const Hint = ({ children }: { children: ReactNode }) => <span className={css['hint']}>{children}</span>
+/** What a switch means, below its name. */
+export const Hint = ({ children }: { children: ReactNode }) => <span className={css['hint']}>{children}</span>
 
 interface SwitchProps {
   isOn: boolean
@@ -92,7 +93,7 @@ interface SwitchProps {
   children: ReactNode
 }
 
-function Switch({ isOn, onSwitch, children }: SwitchProps) {
+export function Switch({ isOn, onSwitch, children }: SwitchProps) {
   return (
     <label className={css['switch']}>
       <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />

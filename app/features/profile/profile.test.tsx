@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
+import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
+import { listOrders } from '../../../core/contract/shop/orders.ts'
+import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
 import { forgetAccessMarks } from '../../data/session/access-marks.ts'
 import { followAccessProfile } from '../../data/session/follow-access-profile.ts'
@@ -50,6 +53,8 @@ test('an account is shown with its own facts, and its orders in a tab of their o
   const id = rememberStudent()
   standIn.answers(me, aCustomer({ id }))
   standIn.answers(getUsage, { used: 0, limit: 100, resetsAt: '2026-12-01T00:00:00.000Z', days: [] })
+  standIn.answers(listOrders, [])
+  standIn.answers(ownMoney, { totals: [], payments: [], access: [] })
   const screen = await renderRoute('/profile')
   await expect.element(screen.getByText('ada@example.org')).toBeVisible()
   await expect.element(screen.getByText('21 November 2026')).toBeVisible()
@@ -124,4 +129,21 @@ test('the day of an exam is kept for its course, and can be removed', async () =
   await expect.element(screen.getByText(/1 June 2999, in [\d,]+ days/)).toBeVisible()
   await screen.getByRole('button', { name: 'Remove the date' }).click()
   await expect.poll(async () => (await readRegister(db, 'setting', 'exam-date/1'))?.value).toBeNull()
+})
+
+test('the newsletter begins and ends with a switch, which says where it stands', async () => {
+  const id = rememberStudent()
+  standIn.answers(me, aCustomer({ id }))
+  standIn.answers(getMailChoices, { newsletter: 'off', sendsMail: true })
+  standIn.answers(chooseMails, { newsletter: 'asked', sendsMail: true })
+  const chosen = standIn.heard(chooseMails)
+  const screen = await renderRoute('/profile?tab=settings')
+  const newsletter = screen.getByRole('switch', { name: /^Newsletter/ })
+  await expect.element(newsletter).not.toBeChecked()
+  await newsletter.click()
+  await expect.element(screen.getByText(/We sent a link to the address of your account/)).toBeVisible()
+  await expect.element(newsletter).toBeChecked()
+  expect(chosen).toEqual([{ newsletter: true }])
+  setOnline(false)
+  await expect.element(screen.getByText('Which mails you get is chosen with a connection.')).toBeVisible()
 })

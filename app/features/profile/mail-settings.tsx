@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MailChoices } from '../../../core/contract/account/mail-choices.ts'
+import type { Problem } from '../../../core/problem.ts'
+import { askServer, asks } from '../../data/api/ask-server.ts'
+import { useOnline } from '../../data/device/use-online.ts'
+import { needsNetwork, wordsOf } from '../../data/forms/form-errors.ts'
+import { useToast } from '../../ui/controls/toast.tsx'
+import { Spinner } from '../../ui/layout/loading.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Hint, Switch } from './access-settings.tsx'
+
+const hints: Record<MailChoices['newsletter'], string> = {
+  on: 'It comes to the address of your account. Every mail has a link that ends it.',
+  asked: 'We sent a link to the address of your account: open it to begin.',
+  off: 'Exam tips and what is new in the shop.',
+}
+
+/** Which mails somebody wants: chosen on the server, which sends them. */
+export function MailSettings({ userId }: { userId: string }) {
+  const isOnline = useOnline()
+  const toast = useToast()
+  const client = useQueryClient()
+  const queryKey = ['mail-choices', userId]
+  const { data, error } = useQuery<MailChoices, Problem>({
+    queryKey,
+    queryFn: asks('getMailChoices', {}),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const choose = useMutation<MailChoices, Problem, boolean>({
+    mutationFn: (newsletter) => askServer('chooseMails', { body: { newsletter } }),
+    onSuccess: (chosen) => client.setQueryData(queryKey, chosen),
+    onError: (failed) =>
+      toast({
+        title: 'Your choice was not saved',
+        body: needsNetwork(failed) ? 'It needs the network.' : wordsOf(failed, 'Please try again.'),
+        tone: 'error',
+      }),
+  })
+  if (!isOnline || (error && needsNetwork(error)))
+    return <Notice tone="warn">Which mails you get is chosen with a connection.</Notice>
+  if (error) return <Notice tone="error">{wordsOf(error, 'Your choices could not be read. Please try again.')}</Notice>
+  if (!data) return <Spinner label="Asking which mails you chose…" />
+  const isOn = choose.isPending ? choose.variables : data.newsletter !== 'off'
+  return (
+    <>
+      <Switch isOn={isOn} onSwitch={(isWanted) => choose.mutate(isWanted)}>
+        Newsletter
+        <Hint>{hints[data.newsletter]}</Hint>
+      </Switch>
+      {!data.sendsMail && <Notice>This shop sends no e-mail at present.</Notice>}
+    </>
+  )
+}
