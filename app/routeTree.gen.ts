@@ -19,26 +19,38 @@ import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
 import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
+import { Route as shopCartRouteImport } from './routes/(shop)/cart'
+import { Route as shopCheckoutRouteImport } from './routes/(shop)/checkout'
 import { Route as shopContactRouteImport } from './routes/(shop)/contact'
 import { Route as shopCourseRouteImport } from './routes/(shop)/course'
 import { Route as shopFaqRouteImport } from './routes/(shop)/faq'
+import { Route as shopGiftRouteImport } from './routes/(shop)/gift'
 import { Route as shopHomeRouteImport } from './routes/(shop)/home'
 import { Route as shopMedicalRouteImport } from './routes/(shop)/medical'
 import { Route as shopPlansRouteImport } from './routes/(shop)/plans'
 import { Route as shopPricingRouteImport } from './routes/(shop)/pricing'
 import { Route as shopPrivacyRouteImport } from './routes/(shop)/privacy'
 import { Route as shopProductsRouteImport } from './routes/(shop)/products'
+import { Route as shopStripeCheckoutRouteImport } from './routes/(shop)/stripe-checkout'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
+import { Route as shopWithdrawRouteImport } from './routes/(shop)/withdraw'
+import { Route as accountAccountMoneyRouteImport } from './routes/(account)/account/money'
+import { Route as accountAccountPlanRouteImport } from './routes/(account)/account/plan'
 import { Route as accountAccountSecurityRouteImport } from './routes/(account)/account/security'
 import { Route as accountAccountDataRouteImport } from './routes/(account)/account_.data'
 import { Route as accountOperatorChar123PartChar125RouteImport } from './routes/(account)/operator/{-$part}'
 import { Route as shopCoursesIndexRouteImport } from './routes/(shop)/courses/index'
 import { Route as shopCoursesIdRouteImport } from './routes/(shop)/courses/$id'
+import { Route as shopGuestCheckoutIndexRouteImport } from './routes/(shop)/guest-checkout/index'
+import { Route as shopGuestCheckoutCourseIdRouteImport } from './routes/(shop)/guest-checkout/$courseId'
+import { Route as shopOrderSuccessIdRouteImport } from './routes/(shop)/order-success.$id'
 import { Route as shopResourcesIndexRouteImport } from './routes/(shop)/resources/index'
 import { Route as shopResourcesIdRouteImport } from './routes/(shop)/resources/$id'
+import { Route as shopSubscribeSuccessRouteImport } from './routes/(shop)/subscribe_.success'
 import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/study/$courseId/route'
+import { Route as accountAccountPlanCardRouteImport } from './routes/(account)/account/plan_.card'
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
@@ -102,6 +114,16 @@ const shopIndexRoute = shopIndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopCartRoute = shopCartRouteImport.update({
+  id: '/(shop)/cart',
+  path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopCheckoutRoute = shopCheckoutRouteImport.update({
+  id: '/(shop)/checkout',
+  path: '/checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shopContactRoute = shopContactRouteImport.update({
   id: '/(shop)/contact',
   path: '/contact',
@@ -115,6 +137,11 @@ const shopCourseRoute = shopCourseRouteImport.update({
 const shopFaqRoute = shopFaqRouteImport.update({
   id: '/(shop)/faq',
   path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopGiftRoute = shopGiftRouteImport.update({
+  id: '/(shop)/gift',
+  path: '/gift',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopHomeRoute = shopHomeRouteImport.update({
@@ -147,6 +174,11 @@ const shopProductsRoute = shopProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopStripeCheckoutRoute = shopStripeCheckoutRouteImport.update({
+  id: '/(shop)/stripe-checkout',
+  path: '/stripe-checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shopSubscribeRoute = shopSubscribeRouteImport.update({
   id: '/(shop)/subscribe',
   path: '/subscribe',
@@ -160,6 +192,21 @@ const shopTermsRoute = shopTermsRouteImport.update({
 const shopTutorsRoute = shopTutorsRouteImport.update({
   id: '/(shop)/tutors',
   path: '/tutors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopWithdrawRoute = shopWithdrawRouteImport.update({
+  id: '/(shop)/withdraw',
+  path: '/withdraw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountMoneyRoute = accountAccountMoneyRouteImport.update({
+  id: '/(account)/account/money',
+  path: '/account/money',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountPlanRoute = accountAccountPlanRouteImport.update({
+  id: '/(account)/account/plan',
+  path: '/account/plan',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountAccountSecurityRoute = accountAccountSecurityRouteImport.update({
@@ -188,6 +235,22 @@ const shopCoursesIdRoute = shopCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopGuestCheckoutIndexRoute = shopGuestCheckoutIndexRouteImport.update({
+  id: '/(shop)/guest-checkout/',
+  path: '/guest-checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopGuestCheckoutCourseIdRoute =
+  shopGuestCheckoutCourseIdRouteImport.update({
+    id: '/(shop)/guest-checkout/$courseId',
+    path: '/guest-checkout/$courseId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const shopOrderSuccessIdRoute = shopOrderSuccessIdRouteImport.update({
+  id: '/(shop)/order-success/$id',
+  path: '/order-success/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const shopResourcesIndexRoute = shopResourcesIndexRouteImport.update({
   id: '/(shop)/resources/',
   path: '/resources/',
@@ -198,9 +261,19 @@ const shopResourcesIdRoute = shopResourcesIdRouteImport.update({
   path: '/resources/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const shopSubscribeSuccessRoute = shopSubscribeSuccessRouteImport.update({
+  id: '/(shop)/subscribe_/success',
+  path: '/subscribe/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const studyStudyCourseIdRouteRoute = studyStudyCourseIdRouteRouteImport.update({
   id: '/(study)/study/$courseId',
   path: '/study/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountAccountPlanCardRoute = accountAccountPlanCardRouteImport.update({
+  id: '/(account)/account/plan_/card',
+  path: '/account/plan/card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopCoursesIdPreviewRoute = shopCoursesIdPreviewRouteImport.update({
@@ -283,27 +356,39 @@ export interface FileRoutesByFullPath {
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/verify-email': typeof accountVerifyEmailRoute
+  '/cart': typeof shopCartRoute
+  '/checkout': typeof shopCheckoutRoute
   '/contact': typeof shopContactRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
+  '/gift': typeof shopGiftRoute
   '/home': typeof shopHomeRoute
   '/medical': typeof shopMedicalRoute
   '/plans': typeof shopPlansRoute
   '/pricing': typeof shopPricingRoute
   '/privacy': typeof shopPrivacyRoute
   '/products': typeof shopProductsRoute
+  '/stripe-checkout': typeof shopStripeCheckoutRoute
   '/subscribe': typeof shopSubscribeRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
+  '/withdraw': typeof shopWithdrawRoute
   '/': typeof shopIndexRoute
   '/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/account/money': typeof accountAccountMoneyRoute
+  '/account/plan': typeof accountAccountPlanRoute
   '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
   '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
+  '/guest-checkout/$courseId': typeof shopGuestCheckoutCourseIdRoute
+  '/order-success/$id': typeof shopOrderSuccessIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
+  '/subscribe/success': typeof shopSubscribeSuccessRoute
   '/courses/': typeof shopCoursesIndexRoute
+  '/guest-checkout/': typeof shopGuestCheckoutIndexRoute
   '/resources/': typeof shopResourcesIndexRoute
+  '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
@@ -327,26 +412,38 @@ export interface FileRoutesByTo {
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
   '/verify-email': typeof accountVerifyEmailRoute
+  '/cart': typeof shopCartRoute
+  '/checkout': typeof shopCheckoutRoute
   '/contact': typeof shopContactRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
+  '/gift': typeof shopGiftRoute
   '/home': typeof shopHomeRoute
   '/medical': typeof shopMedicalRoute
   '/plans': typeof shopPlansRoute
   '/pricing': typeof shopPricingRoute
   '/privacy': typeof shopPrivacyRoute
   '/products': typeof shopProductsRoute
+  '/stripe-checkout': typeof shopStripeCheckoutRoute
   '/subscribe': typeof shopSubscribeRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
+  '/withdraw': typeof shopWithdrawRoute
   '/': typeof shopIndexRoute
+  '/account/money': typeof accountAccountMoneyRoute
+  '/account/plan': typeof accountAccountPlanRoute
   '/account/security': typeof accountAccountSecurityRoute
   '/account/data': typeof accountAccountDataRoute
   '/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/courses/$id': typeof shopCoursesIdRoute
+  '/guest-checkout/$courseId': typeof shopGuestCheckoutCourseIdRoute
+  '/order-success/$id': typeof shopOrderSuccessIdRoute
   '/resources/$id': typeof shopResourcesIdRoute
+  '/subscribe/success': typeof shopSubscribeSuccessRoute
   '/courses': typeof shopCoursesIndexRoute
+  '/guest-checkout': typeof shopGuestCheckoutIndexRoute
   '/resources': typeof shopResourcesIndexRoute
+  '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
@@ -371,27 +468,39 @@ export interface FileRoutesById {
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
   '/(account)/verify-email': typeof accountVerifyEmailRoute
+  '/(shop)/cart': typeof shopCartRoute
+  '/(shop)/checkout': typeof shopCheckoutRoute
   '/(shop)/contact': typeof shopContactRoute
   '/(shop)/course': typeof shopCourseRoute
   '/(shop)/faq': typeof shopFaqRoute
+  '/(shop)/gift': typeof shopGiftRoute
   '/(shop)/home': typeof shopHomeRoute
   '/(shop)/medical': typeof shopMedicalRoute
   '/(shop)/plans': typeof shopPlansRoute
   '/(shop)/pricing': typeof shopPricingRoute
   '/(shop)/privacy': typeof shopPrivacyRoute
   '/(shop)/products': typeof shopProductsRoute
+  '/(shop)/stripe-checkout': typeof shopStripeCheckoutRoute
   '/(shop)/subscribe': typeof shopSubscribeRoute
   '/(shop)/terms': typeof shopTermsRoute
   '/(shop)/tutors': typeof shopTutorsRoute
+  '/(shop)/withdraw': typeof shopWithdrawRoute
   '/(shop)/': typeof shopIndexRoute
   '/(study)/study/$courseId': typeof studyStudyCourseIdRouteRouteWithChildren
+  '/(account)/account/money': typeof accountAccountMoneyRoute
+  '/(account)/account/plan': typeof accountAccountPlanRoute
   '/(account)/account/security': typeof accountAccountSecurityRoute
   '/(account)/account_/data': typeof accountAccountDataRoute
   '/(account)/operator/{-$part}': typeof accountOperatorChar123PartChar125Route
   '/(shop)/courses/$id': typeof shopCoursesIdRoute
+  '/(shop)/guest-checkout/$courseId': typeof shopGuestCheckoutCourseIdRoute
+  '/(shop)/order-success/$id': typeof shopOrderSuccessIdRoute
   '/(shop)/resources/$id': typeof shopResourcesIdRoute
+  '/(shop)/subscribe_/success': typeof shopSubscribeSuccessRoute
   '/(shop)/courses/': typeof shopCoursesIndexRoute
+  '/(shop)/guest-checkout/': typeof shopGuestCheckoutIndexRoute
   '/(shop)/resources/': typeof shopResourcesIndexRoute
+  '/(account)/account/plan_/card': typeof accountAccountPlanCardRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
@@ -417,27 +526,39 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify-email'
+    | '/cart'
+    | '/checkout'
     | '/contact'
     | '/course'
     | '/faq'
+    | '/gift'
     | '/home'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
     | '/products'
+    | '/stripe-checkout'
     | '/subscribe'
     | '/terms'
     | '/tutors'
+    | '/withdraw'
     | '/'
     | '/study/$courseId'
+    | '/account/money'
+    | '/account/plan'
     | '/account/security'
     | '/account/data'
     | '/operator/{-$part}'
     | '/courses/$id'
+    | '/guest-checkout/$courseId'
+    | '/order-success/$id'
     | '/resources/$id'
+    | '/subscribe/success'
     | '/courses/'
+    | '/guest-checkout/'
     | '/resources/'
+    | '/account/plan/card'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/sessions'
@@ -461,26 +582,38 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify-email'
+    | '/cart'
+    | '/checkout'
     | '/contact'
     | '/course'
     | '/faq'
+    | '/gift'
     | '/home'
     | '/medical'
     | '/plans'
     | '/pricing'
     | '/privacy'
     | '/products'
+    | '/stripe-checkout'
     | '/subscribe'
     | '/terms'
     | '/tutors'
+    | '/withdraw'
     | '/'
+    | '/account/money'
+    | '/account/plan'
     | '/account/security'
     | '/account/data'
     | '/operator/{-$part}'
     | '/courses/$id'
+    | '/guest-checkout/$courseId'
+    | '/order-success/$id'
     | '/resources/$id'
+    | '/subscribe/success'
     | '/courses'
+    | '/guest-checkout'
     | '/resources'
+    | '/account/plan/card'
     | '/courses/$id/preview'
     | '/study/$courseId/questions'
     | '/study/$courseId/sessions'
@@ -504,27 +637,39 @@ export interface FileRouteTypes {
     | '/(account)/signin'
     | '/(account)/signup'
     | '/(account)/verify-email'
+    | '/(shop)/cart'
+    | '/(shop)/checkout'
     | '/(shop)/contact'
     | '/(shop)/course'
     | '/(shop)/faq'
+    | '/(shop)/gift'
     | '/(shop)/home'
     | '/(shop)/medical'
     | '/(shop)/plans'
     | '/(shop)/pricing'
     | '/(shop)/privacy'
     | '/(shop)/products'
+    | '/(shop)/stripe-checkout'
     | '/(shop)/subscribe'
     | '/(shop)/terms'
     | '/(shop)/tutors'
+    | '/(shop)/withdraw'
     | '/(shop)/'
     | '/(study)/study/$courseId'
+    | '/(account)/account/money'
+    | '/(account)/account/plan'
     | '/(account)/account/security'
     | '/(account)/account_/data'
     | '/(account)/operator/{-$part}'
     | '/(shop)/courses/$id'
+    | '/(shop)/guest-checkout/$courseId'
+    | '/(shop)/order-success/$id'
     | '/(shop)/resources/$id'
+    | '/(shop)/subscribe_/success'
     | '/(shop)/courses/'
+    | '/(shop)/guest-checkout/'
     | '/(shop)/resources/'
+    | '/(account)/account/plan_/card'
     | '/(shop)/courses/$id_/preview'
     | '/(study)/study/$courseId/questions'
     | '/(study)/study/$courseId/sessions'
@@ -549,27 +694,39 @@ export interface RootRouteChildren {
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
   accountVerifyEmailRoute: typeof accountVerifyEmailRoute
+  shopCartRoute: typeof shopCartRoute
+  shopCheckoutRoute: typeof shopCheckoutRoute
   shopContactRoute: typeof shopContactRoute
   shopCourseRoute: typeof shopCourseRoute
   shopFaqRoute: typeof shopFaqRoute
+  shopGiftRoute: typeof shopGiftRoute
   shopHomeRoute: typeof shopHomeRoute
   shopMedicalRoute: typeof shopMedicalRoute
   shopPlansRoute: typeof shopPlansRoute
   shopPricingRoute: typeof shopPricingRoute
   shopPrivacyRoute: typeof shopPrivacyRoute
   shopProductsRoute: typeof shopProductsRoute
+  shopStripeCheckoutRoute: typeof shopStripeCheckoutRoute
   shopSubscribeRoute: typeof shopSubscribeRoute
   shopTermsRoute: typeof shopTermsRoute
   shopTutorsRoute: typeof shopTutorsRoute
+  shopWithdrawRoute: typeof shopWithdrawRoute
   shopIndexRoute: typeof shopIndexRoute
   studyStudyCourseIdRouteRoute: typeof studyStudyCourseIdRouteRouteWithChildren
+  accountAccountMoneyRoute: typeof accountAccountMoneyRoute
+  accountAccountPlanRoute: typeof accountAccountPlanRoute
   accountAccountSecurityRoute: typeof accountAccountSecurityRoute
   accountAccountDataRoute: typeof accountAccountDataRoute
   accountOperatorChar123PartChar125Route: typeof accountOperatorChar123PartChar125Route
   shopCoursesIdRoute: typeof shopCoursesIdRoute
+  shopGuestCheckoutCourseIdRoute: typeof shopGuestCheckoutCourseIdRoute
+  shopOrderSuccessIdRoute: typeof shopOrderSuccessIdRoute
   shopResourcesIdRoute: typeof shopResourcesIdRoute
+  shopSubscribeSuccessRoute: typeof shopSubscribeSuccessRoute
   shopCoursesIndexRoute: typeof shopCoursesIndexRoute
+  shopGuestCheckoutIndexRoute: typeof shopGuestCheckoutIndexRoute
   shopResourcesIndexRoute: typeof shopResourcesIndexRoute
+  accountAccountPlanCardRoute: typeof accountAccountPlanCardRoute
   shopCoursesIdPreviewRoute: typeof shopCoursesIdPreviewRoute
   studyStudyCourseIdStartRoute: typeof studyStudyCourseIdStartRoute
 }
@@ -646,6 +803,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/cart': {
+      id: '/(shop)/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof shopCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/checkout': {
+      id: '/(shop)/checkout'
+      path: '/checkout'
+      fullPath: '/checkout'
+      preLoaderRoute: typeof shopCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(shop)/contact': {
       id: '/(shop)/contact'
       path: '/contact'
@@ -665,6 +836,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof shopFaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/gift': {
+      id: '/(shop)/gift'
+      path: '/gift'
+      fullPath: '/gift'
+      preLoaderRoute: typeof shopGiftRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/home': {
@@ -709,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopProductsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/stripe-checkout': {
+      id: '/(shop)/stripe-checkout'
+      path: '/stripe-checkout'
+      fullPath: '/stripe-checkout'
+      preLoaderRoute: typeof shopStripeCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(shop)/subscribe': {
       id: '/(shop)/subscribe'
       path: '/subscribe'
@@ -728,6 +913,27 @@ declare module '@tanstack/react-router' {
       path: '/tutors'
       fullPath: '/tutors'
       preLoaderRoute: typeof shopTutorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/withdraw': {
+      id: '/(shop)/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof shopWithdrawRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account/money': {
+      id: '/(account)/account/money'
+      path: '/account/money'
+      fullPath: '/account/money'
+      preLoaderRoute: typeof accountAccountMoneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account/plan': {
+      id: '/(account)/account/plan'
+      path: '/account/plan'
+      fullPath: '/account/plan'
+      preLoaderRoute: typeof accountAccountPlanRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/account/security': {
@@ -765,6 +971,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopCoursesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/guest-checkout/': {
+      id: '/(shop)/guest-checkout/'
+      path: '/guest-checkout'
+      fullPath: '/guest-checkout/'
+      preLoaderRoute: typeof shopGuestCheckoutIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/guest-checkout/$courseId': {
+      id: '/(shop)/guest-checkout/$courseId'
+      path: '/guest-checkout/$courseId'
+      fullPath: '/guest-checkout/$courseId'
+      preLoaderRoute: typeof shopGuestCheckoutCourseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/order-success/$id': {
+      id: '/(shop)/order-success/$id'
+      path: '/order-success/$id'
+      fullPath: '/order-success/$id'
+      preLoaderRoute: typeof shopOrderSuccessIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(shop)/resources/': {
       id: '/(shop)/resources/'
       path: '/resources'
@@ -779,11 +1006,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof shopResourcesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(shop)/subscribe_/success': {
+      id: '/(shop)/subscribe_/success'
+      path: '/subscribe/success'
+      fullPath: '/subscribe/success'
+      preLoaderRoute: typeof shopSubscribeSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(study)/study/$courseId': {
       id: '/(study)/study/$courseId'
       path: '/study/$courseId'
       fullPath: '/study/$courseId'
       preLoaderRoute: typeof studyStudyCourseIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/account/plan_/card': {
+      id: '/(account)/account/plan_/card'
+      path: '/account/plan/card'
+      fullPath: '/account/plan/card'
+      preLoaderRoute: typeof accountAccountPlanCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/courses/$id_/preview': {
@@ -918,28 +1159,40 @@ const rootRouteChildren: RootRouteChildren = {
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
   accountVerifyEmailRoute: accountVerifyEmailRoute,
+  shopCartRoute: shopCartRoute,
+  shopCheckoutRoute: shopCheckoutRoute,
   shopContactRoute: shopContactRoute,
   shopCourseRoute: shopCourseRoute,
   shopFaqRoute: shopFaqRoute,
+  shopGiftRoute: shopGiftRoute,
   shopHomeRoute: shopHomeRoute,
   shopMedicalRoute: shopMedicalRoute,
   shopPlansRoute: shopPlansRoute,
   shopPricingRoute: shopPricingRoute,
   shopPrivacyRoute: shopPrivacyRoute,
   shopProductsRoute: shopProductsRoute,
+  shopStripeCheckoutRoute: shopStripeCheckoutRoute,
   shopSubscribeRoute: shopSubscribeRoute,
   shopTermsRoute: shopTermsRoute,
   shopTutorsRoute: shopTutorsRoute,
+  shopWithdrawRoute: shopWithdrawRoute,
   shopIndexRoute: shopIndexRoute,
   studyStudyCourseIdRouteRoute: studyStudyCourseIdRouteRouteWithChildren,
+  accountAccountMoneyRoute: accountAccountMoneyRoute,
+  accountAccountPlanRoute: accountAccountPlanRoute,
   accountAccountSecurityRoute: accountAccountSecurityRoute,
   accountAccountDataRoute: accountAccountDataRoute,
   accountOperatorChar123PartChar125Route:
     accountOperatorChar123PartChar125Route,
   shopCoursesIdRoute: shopCoursesIdRoute,
+  shopGuestCheckoutCourseIdRoute: shopGuestCheckoutCourseIdRoute,
+  shopOrderSuccessIdRoute: shopOrderSuccessIdRoute,
   shopResourcesIdRoute: shopResourcesIdRoute,
+  shopSubscribeSuccessRoute: shopSubscribeSuccessRoute,
   shopCoursesIndexRoute: shopCoursesIndexRoute,
+  shopGuestCheckoutIndexRoute: shopGuestCheckoutIndexRoute,
   shopResourcesIndexRoute: shopResourcesIndexRoute,
+  accountAccountPlanCardRoute: accountAccountPlanCardRoute,
   shopCoursesIdPreviewRoute: shopCoursesIdPreviewRoute,
   studyStudyCourseIdStartRoute: studyStudyCourseIdStartRoute,
 }

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
+import { paymentPages } from '../core/shop/foreign-documents.ts'
 import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
@@ -23,7 +24,12 @@ const catalogueEntryLimit = 400
 export function answerShell(files: (PrecacheEntry | string)[]): void {
   precacheAndRoute(files, { cleanURLs: false })
   cleanupOutdatedCaches()
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: notPages }))
+  const shell = createHandlerBoundToURL('/app.html')
+  registerRoute(new NavigationRoute(shell, { denylist: notPages }))
+  // Where one pays the server answers, with the policy that this needs; without a network the app says that it needs one.
+  registerRoute(
+    new NavigationRoute((asked) => fetch(asked.request).catch(() => shell(asked)), { allowlist: [paymentPages] }),
+  )
 }
 
 /** The catalogue from the server, or from the last visit when the server does not answer. */

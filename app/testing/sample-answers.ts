@@ -1,6 +1,7 @@
 import type { Customer } from '../../core/contract/account/auth.ts'
 import type { CourseCard, CourseDetail } from '../../core/contract/shop/courses.ts'
 import type { ResourceCard } from '../../core/contract/shop/resources.ts'
+import type { Subscription } from '../../core/contract/shop/subscriptions.ts'
 import type { Site } from '../../core/contract/site/site.ts'
 
 export function aCourseCard(changes: Partial<CourseCard> = {}): CourseCard {
@@ -124,6 +125,30 @@ export function aCustomer(changes: Partial<Customer> = {}): Customer {
     tokensUsed: 0,
     tokenLimit: 0,
     createdAt: '2026-11-21T09:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** Pro, by the month, paid by a card. */
+export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    planId: 'pro',
+    planName: 'Pro',
+    tier: 'standard',
+    interval: 'month',
+    currency: 'GBP',
+    amountMinor: 2999,
+    status: 'active',
+    periodEndsAt: '2026-12-23T12:00:00.000Z',
+    trialEndsAt: null,
+    endsWithPeriod: false,
+    pausedUntilAt: null,
+    next: null,
+    card: { brand: 'visa', last4: '4242', expires: '12/2029' },
+    confirmSecret: null,
+    wasExtended: false,
+    isSandbox: true,
     ...changes,
   }
 }

@@ -37,7 +37,7 @@ export const standIn = {
   /** Bodies of the requests that come to this endpoint from now on, whoever answers them. */
   heard(to: Endpoint): unknown[] {
     const bodies: unknown[] = []
-    handlers.unshift(http.all(patternOf(to), async ({ request }) => void bodies.push(await request.clone().json())))
+    handlers.unshift(methodOf(to)(patternOf(to), async ({ request }) => void bodies.push(await request.clone().json())))
     return bodies
   },
 
@@ -60,8 +60,10 @@ export const answerFetch: typeof fetch = async (input, init) => {
 }
 
 function reply(to: Endpoint, answer: Answer): void {
-  const at = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[to.method]
-  handlers.unshift(at(patternOf(to), answer))
+  handlers.unshift(methodOf(to)(patternOf(to), answer))
 }
+
+const methodOf = ({ method }: Endpoint) =>
+  ({ GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete })[method]
 
 const patternOf = ({ path }: Endpoint) => `*${path.replace(/\{(\w+)\}/g, ':$1')}`

@@ -27,6 +27,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../../core/contract/account/passkeys.ts'
+import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { changePassword, forgotPassword, resetPassword } from '../../../core/contract/account/password.ts'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import {
@@ -103,6 +104,8 @@ export const calls = {
   takeBackDeletion,
   erasedAccounts,
   changeUsername,
+  getMailChoices,
+  chooseMails,
   getUsage,
   getSite,
   getLegalPage,

@@ -14,6 +14,7 @@ import { forgetAccessMarks } from './access-marks.ts'
 import { erasedOnDevice, removeFromDevice } from './account-removal.ts'
 import { accountScope } from './account-scope.ts'
 import { createStore } from '../store.ts'
+import { rememberCartCount } from '../till/cart-count.ts'
 import { deviceAccountQueries } from './device-accounts.ts'
 import { takeDraftsAlong } from './move-drafts.ts'
 import { accountFor, closeOtherAccounts, reopenDatabases, retryOpenings } from './open-account.ts'
@@ -106,6 +107,8 @@ async function change(queryClient: QueryClient, to: string | null): Promise<void
   if (from !== null) {
     queryClient.removeQueries({ queryKey: [accountScope] })
     forgetAccessMarks(from)
+    // A visitor's cart becomes that of who signs in; an account's is nobody else's.
+    if (from !== anonymousStudent.userId) rememberCartCount(0)
   }
   if (to !== null && to !== anonymousStudent.userId) {
     // The visitor has become an account, and what they typed goes along.

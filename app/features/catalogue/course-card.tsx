@@ -63,12 +63,16 @@ export function CourseCard({ course, level = 2 }: CourseCardProps) {
               {formatPrice(course.originalPriceMinor, course.currency)}
             </s>
           )}
-          {!isFree && <span className={css['closed']}>Not for sale yet</span>}
         </p>
         <div className={css['actions']}>
-          {isFree && (
+          {isFree ? (
             <LinkButton to="/courses/$id" params={params} hash="start" className={css['above']}>
               Start free
+              <VisuallyHidden>: {course.title}</VisuallyHidden>
+            </LinkButton>
+          ) : (
+            <LinkButton to="/guest-checkout/$courseId" params={{ courseId: params.id }} className={css['above']}>
+              Enroll Now
               <VisuallyHidden>: {course.title}</VisuallyHidden>
             </LinkButton>
           )}

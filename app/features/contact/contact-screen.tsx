@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Site } from '../../../core/contract/site/site.ts'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { askServer } from '../../data/api/ask-server.ts'
@@ -19,10 +19,12 @@ export interface ContactScreenProps {
   site: Pick<Site, 'supportEmail' | 'supportHours' | 'responsePromise' | 'supportOptions' | 'trial' | 'liveChatScript'>
   /** Handed over by another screen. */
   subject: string | undefined
+  /** Begins the free trial. */
+  startTrial: ReactNode
 }
 
 /** Get Support: the form, and beside it every other way to help. */
-export function ContactScreen({ site, subject }: ContactScreenProps) {
+export function ContactScreen({ site, subject, startTrial }: ContactScreenProps) {
   const [round, setRound] = useState(0)
   const hasTrial = site.trial.text !== ''
   const writeAgain = (values: Record<string, string>) => {
@@ -75,19 +77,21 @@ export function ContactScreen({ site, subject }: ContactScreenProps) {
               <>
                 <p>{site.trial.text}</p>
                 <ol className={css['steps']}>
-                  <li>It begins from an account, once. An address and a password are enough to make one.</li>
-                  <li>It opens a plan for {site.trial.days} days. The plans say what each of them unlocks.</li>
+                  <li>It begins from an account, once, and without a card. An address and a password make one.</li>
+                  <li>
+                    It opens a plan for {site.trial.days} days, and ends by itself. What you did then stays yours.
+                  </li>
                 </ol>
               </>
             ) : (
               <p>
-                The free course is open from its first question to its last, without a card or an account. No plan is on
-                sale at present, so there is no trial of one.
+                The free course is open from its first question to its last, without a card or an account. There is no
+                trial of a plan at present.
               </p>
             )}
             <div className={css['actions']}>
               {hasTrial ? (
-                <LinkButton to="/signup">Create an account</LinkButton>
+                startTrial
               ) : (
                 <LinkButton to="/courses" search={{ max: 0 }}>
                   See the free courses

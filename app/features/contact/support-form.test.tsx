@@ -94,7 +94,7 @@ test('where no trial can be begun, the page says so and names what costs nothing
   standIn.answers(getSite, aSite({ trial: { days: 14, text: '' } }))
   const screen = await renderRoute('/contact')
   const trial = screen.getByRole('region', { name: 'Free today' })
-  await expect.element(trial.getByText('there is no trial of one')).toBeVisible()
+  await expect.element(trial.getByText('no trial of a plan')).toBeVisible()
   await expect
     .element(trial.getByRole('link', { name: 'See the free courses' }))
     .toHaveAttribute('href', '/courses?max=0')

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { me } from '../../../core/contract/account/auth.ts'
 import { getUsage, type Usage } from '../../../core/contract/account/profile.ts'
 import { listCourses } from '../../../core/contract/shop/courses.ts'
+import { listOrders } from '../../../core/contract/shop/orders.ts'
+import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
 import { accessFacts } from '../../../core/study/access-profile.ts'
 import { examDateFact } from '../../../core/study/calendar.ts'
@@ -100,6 +102,8 @@ test('the account’s plan and tokens are the server’s, and a warning comes ab
   const id = rememberStudent()
   const asked = standIn.holds(me, aCustomer({ id, subscriptionStatus: 'active', tokenLimit: 100 }))
   standIn.answers(getUsage, aUsage({ used: 80 }))
+  standIn.answers(listOrders, [])
+  standIn.answers(ownMoney, { totals: [], payments: [], access: [] })
   const screen = await renderRoute('/dashboard')
   await expect.element(screen.getByText('Asking for your account…')).toBeVisible()
   asked.letGo()

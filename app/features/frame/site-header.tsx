@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { liveChatPath } from '../../../core/shop/foreign-documents.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { accountOf, type Session, studentOf, wantsSignIn } from '../../data/session/session-state.ts'
+import { useCartCount } from '../../data/till/cart-count.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
@@ -31,6 +32,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const { session, onSignOut, syncState, accountMenu, notices, onHelp, hasLiveChat } = props
   const { pathname, href } = useLocation()
   const isOnline = useOnline()
+  const copies = useCartCount()
   // The server renders one page for all the ways of writing its address.
   const back = useHydrated() ? { redirect: href } : {}
   // A menu is open at one place only: going elsewhere closes it, and so does its link to where one is.
@@ -137,6 +139,7 @@ export function SiteHeader(props: SiteHeaderProps) {
               </div>
             </>
           )}
+          <CartLink copies={copies} />
           <button
             type="button"
             className={css['toggle']}
@@ -153,6 +156,11 @@ export function SiteHeader(props: SiteHeaderProps) {
       <nav className={css['drawer']} id="places-menu" aria-label="Menu" hidden={openMenu !== 'places'}>
         <ul className={css['stack']}>
           {links}
+          <li>
+            <Link to="/cart" className={css['link']}>
+              {cartWords(copies)}
+            </Link>
+          </li>
           {account === null && (
             <>
               <li className={css['instead']}>
@@ -189,3 +197,15 @@ export function SiteHeader(props: SiteHeaderProps) {
     </header>
   )
 }
+
+/** Always there, so that nothing moves when this device says how many copies are in it. */
+function CartLink({ copies }: { copies: number }) {
+  return (
+    <Link to="/cart" className={css['cart']} aria-label={cartWords(copies)}>
+      <Icon name="cart" />
+      {copies > 0 && <span className={css['copies']}>{copies}</span>}
+    </Link>
+  )
+}
+
+const cartWords = (copies: number) => (copies === 0 ? 'Cart' : `Cart, ${copies} ${copies === 1 ? 'item' : 'items'}`)

@@ -7,9 +7,9 @@ export interface StartTrialProps {
   to: '/contact' | '/plans'
 }
 
-/** Leads to where a trial begins; nothing where none can be had. */
+/** Leads to where a trial begins; nothing where none can be had. While that is not known its place is kept, so that nothing moves. */
 export function StartTrial({ site, to }: StartTrialProps) {
-  if (!site?.trial.text) return null
+  if (site?.trial.text === '') return null
   return (
     <LinkButton to={to} look="secondary">
       Start Free Trial

@@ -97,6 +97,11 @@ export function PreviewScreen({ course, entries, search }: PreviewScreenProps) {
             ))}
           </ol>
           <div className={css['back']}>
+            {course.priceMinor > 0 && (
+              <LinkButton to="/courses/$id" params={params} hash="start" wide>
+                Enroll Now
+              </LinkButton>
+            )}
             <LinkButton to="/courses/$id" params={params} look="secondary" icon="arrow-left" wide>
               Back to the course
             </LinkButton>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LastKnown } from '../../../offline/account/account-db.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
@@ -38,10 +39,11 @@ export function WithStanding({ standing, children }: WithStandingProps) {
   )
 }
 
-/** Tokens of the month, and the plan. */
-export function PlanFigures({ said: { customer, usage } }: { said: LastKnown }) {
+/** Tokens of the month, and the plan; before them, figures that stand elsewhere. */
+export function PlanFigures({ said: { customer, usage }, children }: { said: LastKnown; children?: ReactNode }) {
   return (
     <dl className={css['figures']}>
+      {children}
       <div>
         <dt>Tokens used</dt>
         <dd>
@@ -50,14 +52,22 @@ export function PlanFigures({ said: { customer, usage } }: { said: LastKnown }) 
       </div>
       <div>
         <dt>Subscription</dt>
-        <dd>{planName(customer.subscriptionStatus)}</dd>
+        <dd>
+          <Link to="/account/plan">{planName(customer.subscriptionStatus)}</Link>
+        </dd>
       </div>
     </dl>
   )
 }
 
-/** "active" is how the server writes it. */
-const planName = (status: string) => status.charAt(0).toUpperCase() + status.slice(1)
+/** How the server writes it, in words; "Free" is one already. */
+const statusWords: Readonly<Record<string, string>> = {
+  trialing: 'Free trial',
+  past_due: 'Payment failed',
+  incomplete: 'Not paid yet',
+  canceled: 'Free',
+}
+const planName = (status: string) => statusWords[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
 
 /** The bar, and a word of warning before the month's tokens are used up. */
 export function TokenBar({ said: { usage } }: { said: LastKnown }) {
@@ -97,6 +107,9 @@ export function UsagePart({ said }: { said: LastKnown }) {
       <p>
         <LinkButton to="/pricing" look="secondary">
           Compare plans
+        </LinkButton>{' '}
+        <LinkButton to="/account/plan" look="plain">
+          Your plan
         </LinkButton>
       </p>
     </>
