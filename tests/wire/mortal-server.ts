@@ -40,6 +40,7 @@ export function mortalServer(
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env['PATH'],
+          ALLOW_SANDBOX_PAYMENTS: '1',
           PORT: '0',
           DATA_DIR: dataDir,
           CONTENT_DIR: path.join(dataDir, 'content'),
