@@ -1,5 +1,6 @@
-/** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached]`; `uncached`: the catalogue changes with
- *  every request, and `/api/courses/uncached` gives it without the copy kept for many. */
+/** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached | <provider> <webhook secret>]`; `uncached`: the
+ *  catalogue changes with every request, and `/api/courses/uncached` gives it without the copy kept for many; otherwise the address
+ *  of a payment provider in another process. */
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { Router } from '@koa/router'
@@ -17,9 +18,15 @@ import { catalogueService } from '../../server/services/shop/catalogue.ts'
 import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
 
-const [dataDir = '', manner] = process.argv.slice(2)
+const [dataDir = '', manner = '', webhookSecret] = process.argv.slice(2)
 const root = path.resolve(import.meta.dirname, '../..')
-const config = parseConfig({ DATA_DIR: dataDir, PORT: '0' }, root)
+const provider = {
+  STRIPE_SECRET_KEY: 'sk_test_bench',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: manner,
+}
+const config = parseConfig({ DATA_DIR: dataDir, PORT: '0', ...(webhookSecret !== undefined && provider) }, root)
 
 const db = openDatabase(null, sqliteFileIn(dataDir))
 const deps = makeDeps({

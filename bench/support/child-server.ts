@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface ChildServer extends AsyncDisposable {
   url: string
+  /** The processor time that it has taken so far, ms. */
+  cpuMs(): Promise<number>
 }
 
 /** Runs a script of `bench/servers` as a process of its own; it tells its port once it listens. */
@@ -25,6 +27,11 @@ export async function childServer(script: URL, args: readonly string[]): Promise
   return {
     // `localhost`, which browsers take for a secure context.
     url: `http://localhost:${port}`,
+    cpuMs: () =>
+      new Promise((resolve) => {
+        child.once('message', (message) => resolve((message as { cpuMs: number }).cpuMs))
+        child.send('cpu')
+      }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
@@ -32,9 +39,13 @@ export async function childServer(script: URL, args: readonly string[]): Promise
   }
 }
 
-/** Tells the benchmark that started this process where it listens. */
+/** Tells the benchmark that started this process where it listens, and whenever it asks, what it has cost. */
 export function tellPort(address: unknown): void {
   process.send?.({ port: (address as { port: number }).port })
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ cpuMs: (user + system) / 1000 })
+  })
 }
 
 /** A folder that is removed when it is disposed of. */
