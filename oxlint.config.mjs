@@ -50,13 +50,22 @@ const questions = fence(
 
 const server = [...rooms('app', 'sw', 'offline', 'authoring'), browserPackages]
 const http = fence('/http/', 'only routes know HTTP: take what you need as an argument, throw a Problem.')
-const adapters = fence('/adapters/', 'adapters come through Deps, so that a test can hand in another.')
+// All but `payments/payments.ts` and `payments/plan-subscriptions.ts`, the words that services and adapters share.
+const adapters = fence(
+  '/adapters/([^p]|payments/[^p])',
+  'adapters come through Deps, so that a test can hand in another.',
+)
 
 const refused = [
   ['Date', 'now', 'time is an argument: take now() or nowMs, so that any moment can be replayed.'],
   ['Math', 'random', 'chance is an argument: take randomBytes or what was drawn.'],
   ['process', 'env', 'server/main.ts reads the environment once, through config.ts: take what you need from Deps.'],
-].map(([object, property, message]) => ({ object, property, message }))
+]
+  .map(([object, property, message]) => ({ object, property, message }))
+  .concat({
+    property: 'constructEventWithoutVerification',
+    message: 'what a webhook says counts when its signature does: constructEvent.',
+  })
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
@@ -142,6 +151,7 @@ export default {
     imports(['app/pwa/**'], ...page, headless, routes, features),
     imports(['app/questions/**'], ...page, headless, routes, features),
     imports(['app/tasks/**'], ...page, headless, routes, features),
+    imports(['app/payment/**'], ...page, headless, routes, features),
     imports(['app/identity/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),

@@ -64,7 +64,7 @@ const isKill = workerSource === 'kill.ts'
 
 /** What most pages show, and nobody's first script needs. */
 const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
+  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|late-component|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
 /** What the shop's front pages have in common: as files of their own, the smaller ones would go out uncompressed. */
 const frontParts =
   /app\/(routes\/shop-parts|features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
@@ -78,7 +78,7 @@ const courseParts =
 /** What finds the course of an address, or says that there is none. */
 const courseFinding = /app\/(routes\/-parts\/shop\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/content\/(markdown|source-(list|words)|day-in-words)\.|core\/content\/markdown\./
+const textParts = /app\/ui\/content\/(markdown|source-(list|words)|day-in-words|own-dates)\.|core\/content\/markdown\./
 /** What every form is made of. */
 const formParts =
   /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
@@ -91,33 +91,49 @@ const questionParts =
 const gradingParts = /core\/(study\/(grading|mark)|questions\/.*rules)\./
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
-  /core\/(contract\/(call|endpoint)|content\/(parts|topic))\.|app\/data\/api\/send\.|node_modules\/zod\//
+  /core\/(contract\/(call|endpoint|id-in-path|raw-bytes)|content\/(parts|topic)|study\/events\/id)\.|app\/data\/api\/send\.|node_modules\/zod\//
 /** With what they import: an account's databases on this phone, for every page of an account. */
 const deviceRoots =
   /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\.|offline\/account\/record\./
 /** With what they import: the screens of a course. */
 const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/study\/(study|course-closed))\./
 
-/** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, and those
- *  where one pays. */
+/** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, those of the plans,
+ *  and those where one pays. */
 function areaOf(route: string) {
+  if (route === '(account)/account/plan_.card') return 'till'
   if (/^\(account\)\/(?!signin|signup)/.test(route)) return 'own'
   if (/^\((study|account)\)\//.test(route)) return 'study'
   if (/^\(shop\)\/(courses\/\$id_\.preview|resources\/\$id)$/.test(route)) return 'samples'
-  return /^\(shop\)\/(plans|pricing|products|subscribe)$/.test(route) ? 'plans' : 'shop'
+  if (
+    /^\(shop\)\/(cart|checkout|stripe-checkout|guest-checkout|order-success|gift|withdraw|subscribe)(?![a-z-])/.test(
+      route,
+    )
+  )
+    return 'till'
+  return /^\(shop\)\/(plans|pricing|products)$/.test(route) ? 'plans' : 'shop'
 }
 
 function sheetOf(given: ReadonlySet<string>) {
   if (given.size === 1 && given.has('own')) return 'own'
+  // What was paid and can be had back is shown where one pays and on one's own pages.
+  if (given.size === 2 && given.has('own') && given.has('till')) return 'till'
   // What one's own pages share with others, those of a student have too.
   const areas = new Set(Array.from(given, (area) => (area === 'own' ? 'study' : area)))
+  // Where a plan is chosen and where it is paid.
+  if (areas.has('plans')) areas.delete('till')
   const [only] = areas.size === 1 ? areas : []
-  if (only === 'study' || only === 'plans') return only
+  if (only === 'study' || only === 'plans' || only === 'till') return only
   if (!areas.has('study')) return 'shop'
   return areas.has('samples') && areas.size === 2 ? 'questions' : 'common'
 }
 
-const sheets = { areaOf, sheetOf, order: ['common', 'questions', 'shop', 'plans', 'study', 'own'], plainArea: 'study' }
+const sheets = {
+  areaOf,
+  sheetOf,
+  order: ['common', 'questions', 'shop', 'plans', 'till', 'study', 'own'],
+  plainArea: 'study',
+}
 
 /** A class with three letters of its file: without the line number that is usual the style sheet is 6 % smaller, and
  *  every script that names classes too. */
@@ -173,6 +189,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'messages', test: messageParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/controls\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
+          { name: 'dates', test: /app\/ui\/content\/own-dates\./, priority: 2 },
           { name: 'grading', test: gradingParts, priority: 2 },
           { name: 'questions', test: questionParts, priority: 2 },
           { name: 'device', test: deviceRoots, priority: 1 },
@@ -232,7 +249,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         globPatterns: ['app.html', 'assets/*.{js,css,woff2}'],
         // Hashed names need no revision and no second download.
         dontCacheBustURLsMatching: /^assets\//,
-        maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
+        // As it is sent, the one script of all pages is a fifth of this.
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         ...(isKill && { injectionPoint: undefined as unknown as string }),
       },
       integration: {

@@ -36,6 +36,8 @@ async function build(isStale) {
 async function buildServer(next) {
   // Types are checked by `npm test`; here they would only slow down the first start.
   await must('typescript/bin/tsc', ['-p', 'tsconfig.server-build.json', '--outDir', path.join(next, 'tsc')])
+  const fonts = 'server/receipts/fonts'
+  await cp(path.join(root, fonts), path.join(next, 'tsc', fonts), { recursive: true })
 }
 
 /** Answers the names of the assets of this release and those before it. */

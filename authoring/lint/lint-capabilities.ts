@@ -25,7 +25,8 @@ export const spokenOf: Partial<Record<CapabilityName, RegExp>> = {
   coupons: /\bcoupons?\b/i,
   orders: /\breceipts?\b|\b(the|your|an) orders?\b/i,
   refunds: /\bmoney back\b|\brefunds?\b/i,
-  subscriptions: /\b(live|tutor) sessions a month\b|\bmock interviews\b|\bMMI questions a month\b/i,
+  'plan-sessions': /\b(live|tutor) sessions a month\b|\bmock interviews\b/i,
+  'question-allowance': /\bMMI questions a month\b/i,
   'free-trial': /\btrials?\b/i,
   profile: /\bchange (your|the) password\b/i,
 }

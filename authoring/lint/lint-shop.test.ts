@@ -60,10 +60,18 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ['a question listed twice', { faq: [...shop.faq, shop.faq[0]!] }, 'duplicate-id'],
   [
     'a coupon in two spellings',
-    { coupons: [...shop.coupons, { code: 'welcome10', description: '', type: 'percentage', value: 5 }] },
+    { coupons: [...shop.coupons, { ...shop.coupons[0]!, code: 'welcome10' }] },
     'duplicate-id',
   ],
+  ['a coupon for a course that is not there', { coupons: [{ ...shop.coupons[0]!, courses: ['latin'] }] }, 'coupon'],
+  [
+    'a coupon that ends before it starts',
+    { coupons: [{ ...shop.coupons[0]!, startsOn: '2026-12-02', endsOn: '2026-12-01' }] },
+    'coupon',
+  ],
+  ['a coupon of a day that does not exist', { coupons: [{ ...shop.coupons[0]!, endsOn: '2027-02-29' }] }, 'coupon'],
   ['a plan of a tier that nobody described', { plans: [{ ...shop.plans[0]!, tier: 'standard' }] }, 'unknown-tier'],
+  ['a year that is not twelve of its months', { plans: [{ ...shop.plans[1]!, yearMinor: 80_000 }] }, 'yearly-price'],
   [
     'a tier that unlocks no known course',
     { tiers: shop.tiers.with(0, { ...shop.tiers[0]!, courses: ['latin'] }) },
@@ -76,12 +84,12 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
   [
     'an answer that speaks of a capability without naming it',
-    { faq: shop.faq.with(0, { ...shop.faq[0]!, answer: 'Type the coupon.', requires: ['orders'] }) },
+    { faq: shop.faq.with(0, { ...shop.faq[0]!, answer: 'Open the glossary.', requires: ['ai-tutor'] }) },
     'requires',
   ],
   [
     'a plan’s line that does',
-    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['Coupons for friends'] }) },
+    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['A glossary to print'] }) },
     'requires',
   ],
   ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],

@@ -1,4 +1,5 @@
 import type { CourseContent } from '../../core/content/course-content.ts'
+import { couponFromFile } from '../../core/content/shop/coupons.ts'
 import { unknownGaps } from '../../core/content/shop/fill-in.ts'
 import { evaluate } from '../../core/content/expression.ts'
 import { isMeasured } from '../../core/shop/claims.ts'
@@ -31,6 +32,10 @@ export function lintShop(shop: Shop, courses: CourseContent[]): Finding[] {
   for (const { id, tier } of shop.plans) {
     if (!tiers.includes(tier)) found.push(finding('unknown-tier', id, `tier ${tier} is not described under tiers`))
   }
+  for (const { id, yearMinor, monthlyOfYearMinor = 0 } of shop.plans) {
+    if (yearMinor !== undefined && Math.round(yearMinor / 12) !== monthlyOfYearMinor)
+      found.push(finding('yearly-price', id, 'yearMinor is not twelve of monthlyOfYearMinor, correct one of them'))
+  }
   const slugs = courses.map(({ file }) => file.slug)
   for (const { id, courses: unlocked } of shop.tiers) {
     for (const slug of unlocked === 'all' ? [] : unlocked.filter((each) => !slugs.includes(each))) {
@@ -43,6 +48,11 @@ export function lintShop(shop: Shop, courses: CourseContent[]): Finding[] {
     }
   }
   const files = courses.map(({ file }) => file)
+  const courseIds = new Map(files.map(({ slug, id }) => [slug, id]))
+  for (const coupon of shop.coupons) {
+    const read = couponFromFile(coupon, courseIds)
+    if (read.is === 'wrong') found.push(finding('coupon', coupon.code, `${read.why}, correct it`))
+  }
   return [...found, ...lintSite(shop), ...lintLegal(shop), ...lintCapabilities(shop, files)]
 }
 

@@ -178,6 +178,7 @@ test('expert sessions and plans have the prices of the specification', () => {
     ['subscribe', 'Premium', 'USD', 5900, undefined],
     ['subscribe', 'Professional', 'USD', 9900, undefined],
   ])
+  expect(shop.plans.flatMap(({ yearMinor }) => yearMinor ?? [])).toEqual([28_790, 47_990])
 })
 
 test('every picture is well-formed', () => {

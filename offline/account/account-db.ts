@@ -2,6 +2,9 @@ import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { Customer } from '../../core/contract/account/auth.ts'
 import type { Usage } from '../../core/contract/account/profile.ts'
+import type { AnswerOf } from '../../core/contract/endpoint.ts'
+import type { Order, OrderItem } from '../../core/contract/shop/orders.ts'
+import type { ownMoney } from '../../core/contract/shop/own-money.ts'
 import type { Lease, Signed } from '../../core/content/pack.ts'
 import type { PlacedEvent } from '../../core/study/events/event.ts'
 import { emptyDigest } from '../../core/study/events/digest.ts'
@@ -113,7 +116,27 @@ export interface LastKnown {
   usage: Usage
 }
 
-export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown
+/** What the account's owner bought, as the server last said: enough for a list, and no address. */
+export interface LastOrders {
+  key: 'last-orders'
+  /** When it was said, epoch ms by this device. */
+  atMs: number
+  orders: KnownOrder[]
+  totals: AnswerOf<typeof ownMoney>['totals']
+}
+
+export interface KnownOrder extends Pick<
+  Order,
+  'id' | 'orderNumber' | 'createdAt' | 'paidAt' | 'status' | 'currency' | 'totalMinor' | 'refundedMinor' | 'couponCode'
+> {
+  hasReceipt: boolean
+  items: Pick<
+    OrderItem,
+    'courseId' | 'product' | 'quantity' | 'unitMinor' | 'forSelf' | 'refundedMinor' | 'totalMinor'
+  >[]
+}
+
+export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown | LastOrders
 
 export interface LeaseRow {
   courseId: number
