@@ -116,8 +116,10 @@ test('a plan is cancelled by two presses, says until when it is open, and can be
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).not.toBeInTheDocument()
 
   standIn.answers(resumeSubscription, aSubscription())
-  standIn.answers(ownSubscription, { subscription: aSubscription(), canTry: false })
   await screen.getByRole('button', { name: 'Keep Pro' }).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  // Not before: the plan is still being looked at anew after the last act.
+  standIn.answers(ownSubscription, { subscription: aSubscription(), canTry: false })
   await screen.getByRole('dialog').getByRole('button', { name: 'Keep Pro' }).click()
   await noticed(screen, 'Pro goes on.')
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).toBeVisible()

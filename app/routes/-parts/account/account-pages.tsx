@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useMatch, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { deviceAccountQueries } from '../../../data/session/device-accounts.ts'
 import { accountOf, anonymousStudent, studentOf, wantsSignIn } from '../../../data/session/session-state.ts'
@@ -30,8 +30,16 @@ const useFlowAhead = () => useEffect(() => void sessionFlow().catch(() => undefi
 /** `password-again`: the code was not given in time. */
 type SignInStep = 'password' | 'code' | 'password-again'
 
-export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
+/** Goes where they wanted to, unless they have gone elsewhere meanwhile: the header has their own places a moment sooner. */
+function useGoOn(redirect: string | undefined): () => void {
   const router = useRouter()
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return () => {
+    if (router.latestLocation.pathname === here) void router.navigate({ href: safeRedirect(redirect), replace: true })
+  }
+}
+
+export function SignInPage({ search }: { search: { redirect?: string; as?: string } }) {
   const session = useSession()
   const opened = accountOf(session)?.userId
   const { data: accounts, isPending } = useQuery(deviceAccountQueries.all())
@@ -45,7 +53,7 @@ export function SignInPage({ search }: { search: { redirect?: string; as?: strin
   const [step, setStep] = useState<SignInStep>('password')
   const isReady = wanted === undefined || !isPending
   if (isReady && (form === null || form.as !== search.as)) setForm({ as: search.as, email: known?.email })
-  const goOn = () => void router.navigate({ href: safeRedirect(redirect), replace: true })
+  const goOn = useGoOn(redirect)
   if (step === 'code') {
     return (
       <AccountPage title="Enter your code" intro="Your account asks for a code besides the password.">
@@ -116,7 +124,7 @@ function WorkSoFar() {
 }
 
 export function SignUpPage({ search: { redirect } }: { search: { redirect?: string } }) {
-  const router = useRouter()
+  const goOn = useGoOn(redirect)
   useFlowAhead()
   return (
     <AccountPage
@@ -132,10 +140,7 @@ export function SignUpPage({ search: { redirect } }: { search: { redirect?: stri
       }
     >
       <WorkSoFar />
-      <SignUpForm
-        signUp={(body) => sessionFlow().then((flow) => flow.signUp(body))}
-        onSignedUp={() => void router.navigate({ href: safeRedirect(redirect), replace: true })}
-      />
+      <SignUpForm signUp={(body) => sessionFlow().then((flow) => flow.signUp(body))} onSignedUp={goOn} />
     </AccountPage>
   )
 }
