@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { run, runTool, runToolHeld } from '../run.mjs'
+import { root, run, runTool, runToolHeld } from '../run.mjs'
 
 /** How many passed and failed; a check counts as one. */
 export const pass = { passed: 1, failed: 0 }
@@ -18,13 +18,28 @@ export async function quietlyChecked(tool, args) {
   return code === 0 ? pass : fail
 }
 
-/** Runs vitest with these arguments. */
+/** Runs vitest with these arguments. As in a browser (`playwright.config.ts`), one that is hurried past has a second attempt, and is
+ *  named. */
 export function vitest(args, env) {
   return counted(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...args], env)
-    return { code, count: (result) => ({ passed: result.numPassedTests, failed: failedTests(result) }) }
+    const code = await runTool('vitest/vitest.mjs', ['run', '--retry=1', ...reporters, ...args], env)
+    const count = (result) => {
+      sayFlaky(result.testResults.flatMap(retriedIn))
+      return { passed: result.numPassedTests, failed: failedTests(result) }
+    }
+    return { code, count }
   })
+}
+
+/** Titles of the tests of a file that failed once and then passed. */
+const retriedIn = ({ name, assertionResults }) =>
+  assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
+
+function sayFlaky(titles) {
+  for (const title of titles) console.log(`Passed at the second attempt only, look into it: ${title}`)
 }
 
 /** A file that breaks before its first test has no failed test to count. */
@@ -41,8 +56,7 @@ export function playwright(chromium) {
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
     const count = ({ stats, suites, errors }) => {
-      for (const title of suites.flatMap(flakyIn))
-        console.log(`Passed at the second attempt only, look into it: ${title}`)
+      sayFlaky(suites.flatMap(flakyIn))
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
     }
     return { code, count }
