@@ -37,6 +37,9 @@ const morningGoal = 2
 const morning = `${morningCount} sign-ins a second, half of them wrong`
 const password = 'a quiet heron at dusk'
 
+/** What is timed of a student: a sync, and its parts. */
+const calls = ['sync', 'push', 'pull'] as const
+
 /** Numbers of devices, each used once. */
 let devices = 100
 
@@ -115,10 +118,11 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
   }
 }
 
-const calls = ['sync', 'push', 'pull'] as const
 type Samples = Record<(typeof calls)[number], number[]>
 
-const noSamples = (): Samples => ({ sync: [], push: [], pull: [] })
+function noSamples(): Samples {
+  return { sync: [], push: [], pull: [] }
+}
 
 function add(samples: Samples, more: Samples): void {
   for (const call of calls) samples[call].push(...more[call])
