@@ -44,6 +44,8 @@ export interface CouponUse {
   usesByCustomer: number
   /** Has this customer paid for an order before? */
   hasOrdered: boolean
+  /** They buy without an account. */
+  isGuest: boolean
 }
 
 export interface CouponRefusal {
@@ -57,6 +59,9 @@ export function couponRefusal(coupon: CouponTerms, use: CouponUse): CouponRefusa
   if (startsAtMs !== null && use.nowMs < startsAtMs) return noSuchCoupon
   if (endsAtMs !== null && use.nowMs >= endsAtMs) return conflict('This coupon has expired.')
   if (maxUses !== null && use.uses >= maxUses) return conflict('This coupon has been used up.')
+  // Of a guest only the address is known, and it may be another's: what they bought before is told to nobody.
+  if (use.isGuest && (maxUsesPerCustomer !== null || firstOrderOnly))
+    return conflict('This coupon needs an account. Please sign in to use it.')
   if (maxUsesPerCustomer !== null && use.usesByCustomer >= maxUsesPerCustomer)
     return conflict('You have used this coupon as often as it allows.')
   if (firstOrderOnly && use.hasOrdered) return conflict('This coupon is for a first order only.')

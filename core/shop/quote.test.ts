@@ -150,7 +150,8 @@ test('each part of a split is its exact share, rounded down or up', () => {
   )
 })
 
-const use = { nowMs: 1000, currency: 'GBP', courseIds: [1, 2], uses: 0, usesByCustomer: 0, hasOrdered: false }
+const whose = { uses: 0, usesByCustomer: 0, hasOrdered: false, isGuest: false }
+const use = { nowMs: 1000, currency: 'GBP', courseIds: [1, 2], ...whose }
 
 test('a coupon that is good for an order is refused nothing', () => {
   const rules = { startsAtMs: 1000, endsAtMs: 1001, maxUses: 1, maxUsesPerCustomer: 1, firstOrderOnly: true }
@@ -164,6 +165,12 @@ test.each<[why: string, coupon: CouponTerms, asked: Partial<typeof use>]>([
   ['This coupon has been used up.', percent(10, { maxUses: 5 }), { uses: 5 }],
   ['You have used this coupon as often as it allows.', percent(10, { maxUsesPerCustomer: 1 }), { usesByCustomer: 1 }],
   ['This coupon is for a first order only.', percent(10, { firstOrderOnly: true }), { hasOrdered: true }],
+  ['This coupon needs an account. Please sign in to use it.', percent(10, { firstOrderOnly: true }), { isGuest: true }],
+  [
+    'This coupon needs an account. Please sign in to use it.',
+    percent(10, { maxUsesPerCustomer: 1 }),
+    { isGuest: true },
+  ],
   ['This coupon is for orders in USD only.', fixed(500, { currency: 'USD' }), {}],
   ['This coupon is for other courses.', percent(10, { courseIds: [3] }), {}],
 ])('otherwise it says why: %s', (words, coupon, asked) => {

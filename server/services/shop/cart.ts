@@ -180,7 +180,7 @@ export function cartService(deps: CartDeps) {
     /** What one copy of a course costs a guest. Throws as `quote`. */
     async quoteCourse(
       courseId: number,
-      { buyer = null, ...asked }: Asked & { buyer?: CouponBuyer | null } = {},
+      { buyer = unknownGuest, ...asked }: Asked & { buyer?: CouponBuyer } = {},
       trx: Knex = reads,
     ): Promise<Quote> {
       const course = await courses.onSale(courseId, 'Course not found', trx)
@@ -195,6 +195,9 @@ export function cartService(deps: CartDeps) {
     },
   }
 }
+
+/** Before they have said their address. */
+const unknownGuest: CouponBuyer = { userId: null, emailKey: '' }
 
 const visitor = (token: string) => ({
   userId: null,

@@ -174,37 +174,64 @@ test('each customer has their uses, by account and by mailbox, however they spel
   await placeOrder(app, 'a', signedIn)
   await hold(app, 'ONCE', 'a', signedIn)
   // Their own order that waits is no reason to refuse.
-  expect(await ask(app, 'ONCE', ada)).toMatchObject({ code: 'ONCE' })
-  await placeOrder(app, 'b', ada)
+  expect(await ask(app, 'ONCE', signedIn)).toMatchObject({ code: 'ONCE' })
+  await placeOrder(app, 'b', signedIn)
   const refusal = { message: 'You have used this coupon as often as it allows.' }
-  await expect(hold(app, 'ONCE', 'b', ada)).rejects.toMatchObject(refusal)
+  await expect(hold(app, 'ONCE', 'b', signedIn)).rejects.toMatchObject(refusal)
   await useCoupon('a', app.db)
-  const spellings = ['ada@example.org', 'ada+again@example.org']
-  for (const emailKey of spellings)
-    await expect(ask(app, 'ONCE', { userId: null, emailKey })).rejects.toMatchObject(refusal)
+  const other = { userId: (await app.signUp('ben')).userId, emailKey: 'ben@example.org' }
+  const under = (emailKey: string) => ask(app, 'ONCE', { ...other, emailKey })
+  for (const spelling of ['ada@example.org', 'ada+again@example.org'])
+    await expect(under(spelling)).rejects.toMatchObject(refusal)
   const moved = { userId: user.userId, emailKey: 'ada@example.net' }
   await expect(ask(app, 'ONCE', moved)).rejects.toMatchObject(refusal)
-  expect(await ask(app, 'ONCE', ben)).toMatchObject({ code: 'ONCE' })
+  expect(await ask(app, 'ONCE', other)).toMatchObject({ code: 'ONCE' })
   expect(JSON.stringify(await app.db('coupon_uses'))).not.toContain('ada@')
-  const dots = { userId: null, emailKey: 'b.e.n+x@googlemail.com' }
+  const dots = { userId: (await app.signUp('cleo')).userId, emailKey: 'c.l.e.o+x@googlemail.com' }
   await placeOrder(app, 'd', dots)
   await hold(app, 'ONCE', 'd', dots)
   await useCoupon('d', app.db)
-  await expect(ask(app, 'ONCE', { userId: null, emailKey: 'ben@gmail.com' })).rejects.toMatchObject(refusal)
-  expect(await ask(app, 'ONCE', { userId: null, emailKey: 'ben+x@example.org' })).toMatchObject({ code: 'ONCE' })
+  await expect(under('cleo@gmail.com')).rejects.toMatchObject(refusal)
+  expect(await under('cleo+x@example.org')).toMatchObject({ code: 'ONCE' })
+})
+
+test('a coupon that counts what a customer did tells a guest nothing of whose address they type', async () => {
+  await using app = await openShop([
+    terms('ONCE', { maxUsesPerCustomer: 1 }),
+    terms('FIRST', { firstOrderOnly: true }),
+    terms('ANY'),
+  ])
+  const user = await app.signUp('ada')
+  await placeOrder(app, 'a', { userId: user.userId, emailKey: ada.emailKey })
+  await app.db('orders').where({ id: 'a' }).update({ status: 'completed', paid_at_ms: 1 })
+  const refusal = { code: 'conflict', message: 'This coupon needs an account. Please sign in to use it.' }
+  for (const guest of [ada, ben])
+    for (const code of ['ONCE', 'FIRST']) {
+      await expect(ask(app, code, guest)).rejects.toMatchObject(refusal)
+      await expect(hold(app, code, 'b', guest)).rejects.toMatchObject(refusal)
+    }
+  expect(await ask(app, 'ANY', ada)).toMatchObject({ code: 'ANY' })
+  // A cart without an account does not know yet who they will be.
+  const { couponFor } = couponService(app.deps)
+  expect(await couponFor('FIRST', { ...order, buyer: null }, app.db)).toMatchObject({ code: 'FIRST' })
 })
 
 test('a coupon for a first order is for one order', async () => {
   await using app = await openShop([terms('FIRST', { firstOrderOnly: true })])
   const refusal = { message: 'This coupon is for a first order only.' }
-  for (const id of ['a', 'b']) await placeOrder(app, id, ada)
-  await hold(app, 'FIRST', 'a', ada)
-  await hold(app, 'FIRST', 'a', ada)
-  await expect(hold(app, 'FIRST', 'b', ada)).rejects.toMatchObject(refusal)
+  const [first, second] = [await app.signUp('ada'), await app.signUp('ben')].map(({ userId, email }): CouponBuyer => ({
+    userId,
+    emailKey: email,
+  }))
+  if (!first || !second) throw new Error('two customers were to sign up')
+  for (const id of ['a', 'b']) await placeOrder(app, id, first)
+  await hold(app, 'FIRST', 'a', first)
+  await hold(app, 'FIRST', 'a', first)
+  await expect(hold(app, 'FIRST', 'b', first)).rejects.toMatchObject(refusal)
   await app.db('orders').where({ id: 'a' }).update({ status: 'completed', paid_at_ms: 1 })
-  await expect(ask(app, 'FIRST', ada)).rejects.toMatchObject(refusal)
-  expect(await ask(app, 'FIRST', ada, 'a')).toMatchObject({ code: 'FIRST' })
-  expect(await ask(app, 'FIRST', ben)).toMatchObject({ code: 'FIRST' })
+  await expect(ask(app, 'FIRST', first)).rejects.toMatchObject(refusal)
+  expect(await ask(app, 'FIRST', first, 'a')).toMatchObject({ code: 'FIRST' })
+  expect(await ask(app, 'FIRST', second)).toMatchObject({ code: 'FIRST' })
 })
 
 test('who guesses at codes waits longer and longer, and who has one does not', async () => {

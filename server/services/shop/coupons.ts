@@ -80,7 +80,7 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
   /** Whatever the order were that it is used for. */
   async function isOver(coupon: CouponTerms): Promise<boolean> {
     const anyOrder = { currency: coupon.currency ?? '', courseIds: coupon.courseIds ?? [] }
-    const nobody = { usesByCustomer: 0, hasOrdered: false }
+    const nobody = { usesByCustomer: 0, hasOrdered: false, isGuest: false }
     const { all } = await usesInAll(coupon, null, null, reads)
     return couponRefusal(coupon, { nowMs: now(), ...anyOrder, uses: all, ...nobody }) !== null
   }
@@ -103,8 +103,8 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
       const { currency, courseIds } = wanted
       // What the customer holds in an order that waits is theirs to use.
       const uses = { uses: all - mine.held, usesByCustomer: mine.used }
-      const use = { nowMs: now(), currency, courseIds, ...uses, hasOrdered: await hasOrdered(coupon, wanted, trx) }
-      const refusal = couponRefusal(coupon, use)
+      const use = { nowMs: now(), currency, courseIds, ...uses, isGuest: isGuest(wanted.buyer) }
+      const refusal = couponRefusal(coupon, { ...use, hasOrdered: await hasOrdered(coupon, wanted, trx) })
       if (refusal) throw refused(refusal)
       return coupon
     },
@@ -122,7 +122,8 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
       // Of two first orders at once, one is the first.
       const isNext =
         (coupon.firstOrderOnly && usesByCustomer > 0) || (await hasOrdered(coupon, { ...order, buyer, orderId }, trx))
-      const refusal = couponRefusal(coupon, { nowMs: now(), ...order, uses: all, usesByCustomer, hasOrdered: isNext })
+      const use = { nowMs: now(), ...order, uses: all, usesByCustomer, isGuest: isGuest(buyer) }
+      const refusal = couponRefusal(coupon, { ...use, hasOrdered: isNext })
       if (refusal) throw refused(refusal)
       await holdCouponUse({ orderId, code: coupon.code, customerKey: customerKey(buyer.emailKey), atMs: now() }, trx)
     },
@@ -140,6 +141,8 @@ export function couponService({ reads, now, config, limits }: Pick<Deps, 'reads'
     releaseCoupon: (orderId: string, trx: Knex): Promise<void> => releaseCouponUse(orderId, now(), trx),
   }
 }
+
+const isGuest = (buyer: CouponBuyer | null) => buyer !== null && buyer.userId === null
 
 async function usesInAll(
   coupon: CouponTerms,
