@@ -82,6 +82,8 @@ test('a visitor answers ten questions on a phone, then makes an account, and rea
     await laptop.getByLabel('Password', { exact: true }).fill(ada.password)
     await hand.tap(main.getByRole('button', { name: 'Sign in', exact: true }))
     await hand.tap(laptop.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My courses' }))
+    // The front page, which stands until then, has a link of that name too.
+    await expect(main.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
     await hand.tap(main.getByRole('link', { name: starter, exact: true }))
     await hand.tap(main.getByRole('region', { name: 'Sessions' }).getByRole('link', { name: new RegExp(score) }))
     await expect(laptop.getByRole('heading', { level: 1, name: score })).toBeVisible()
