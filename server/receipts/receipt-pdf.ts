@@ -132,7 +132,7 @@ function sellerLines({ seller, vat }: Receipt): string[] {
   ]
 }
 
-const addressLines = (address: string) => address.split(/,\s*/)
+const addressLines = (address: string) => address.split(/\s*[,\n]\s*/)
 
 function buyerLines({ buyer }: Receipt): string[] {
   if (!buyer) return ['A customer whose account was deleted']
