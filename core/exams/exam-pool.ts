@@ -25,6 +25,16 @@ export function reservedFor(exam: ExamBlueprint, bank: readonly Drawable[]): Rea
   return new Set(kept.flatMap(({ id, items }) => [id, ...items.map(({ itemId }) => itemId)]))
 }
 
+/** What these exams keep, but for those that were sat; `sat`: ids of exams. */
+export function reservedIds(
+  exams: readonly ExamBlueprint[],
+  bank: readonly Drawable[],
+  sat: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const open = exams.filter(({ id, reserve }) => reserve !== undefined && !sat.has(id))
+  return new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
+}
+
 /** Something that a section draws: of some types, topics or kinds of task, and how many. */
 export interface Part {
   section: ExamSection

@@ -44,3 +44,9 @@ export function mockExam(n: number, courseExam: ExamBlueprint | undefined): Exam
     absence: 'pauses',
   }
 }
+
+/** What can be sat in a course: the exams of its pack, then the shop's own five. */
+export function sittableExams(exams: readonly ExamBlueprint[]): ExamBlueprint[] {
+  const courseExam = exams.find(({ isCourseExam }) => isCourseExam)
+  return [...exams, ...mockExamNumbers.map((n) => mockExam(n, courseExam))]
+}

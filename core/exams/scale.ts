@@ -16,9 +16,17 @@ export function scaledScore(
   parts: readonly ScaledScore[],
 ): ScaledScore {
   if (scale?.kind === 'sum') return sumOf(parts)
-  if (of === 0 || scale?.kind === 'unscored') return { is: 'none' }
-  const share = marks / of
+  if (of === 0) return { is: 'none' }
   const [low, high] = wilsonInterval(marks, of)
+  return scaledShare(scale, { share: marks / of, low, high })
+}
+
+/** A share of the marks and the range that it may lie in, 0..1, on a scale that is not a sum; without one, in per cent. */
+export function scaledShare(
+  scale: Exclude<Scale, { kind: 'sum' }> | undefined,
+  { share, low, high }: { share: number; low: number; high: number },
+): ScaledScore {
+  if (scale?.kind === 'unscored') return { is: 'none' }
   if (scale?.kind === 'scaled') {
     const { from, to, pass = null } = scale
     const on = (part: number) => Math.round(onScale(scale, part))

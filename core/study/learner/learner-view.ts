@@ -56,7 +56,9 @@ export interface Misjudged {
 }
 
 export type Readiness =
-  /** `answers` more, over topics that make up at least half of the exam. */
+  /** The course has no questions that are marked, so there is nothing to reckon a score from. */
+  | { is: 'unmarked' }
+  /** So many more answers, over topics that make up at least half of the exam; titles of those that lack answers for it. */
   | { is: 'not-yet'; answersNeeded: number; topicsNeeded: string[] }
   | {
       is: 'known'
@@ -167,4 +169,40 @@ export interface LearningPath {
   /** When the expected share of marks reaches the target at the student's minutes a day, "2027-06-01"; `null` when it is not
    *  before the exam, or not known. */
   readyOn: string | null
+}
+
+/** `unknown`: too few answers to tell earlier from later ones. */
+export type Trend = 'improving' | 'steady' | 'declining' | 'unknown'
+
+/** How a student's marked answers went. */
+export interface Performance {
+  answers: number
+  /** Answers with full marks. */
+  correct: number
+  /** `correct` of `answers`, 0..1; `null` without an answer. */
+  accuracy: number | null
+  /** Topics that were answered at least once, in the order of the course. */
+  topics: { topic: string; title: string; answers: number; correct: number }[]
+  trend: Trend
+}
+
+/** How a student goes about a course. */
+export interface Analytics {
+  /** Days in a row with an answer, up to today, or to yesterday while today has none yet. */
+  streakDays: number
+  /** Days with an answer, of all. */
+  studyDays: number
+  /** Time on questions, minutes. */
+  minutes: number
+  /** Part of the questions that were answered at least once, 0..1; `null` of a course without questions. */
+  completion: number | null
+  /** Share of all marks of the answers, 0..1; `null` without one. */
+  averageShare: number | null
+  /** Mean chance to recall what was answered before, 0..1; `null` while nothing was. */
+  retention: number | null
+  /** Topics whose target is reached, and those expected to cost marks, the most first. */
+  strong: { topic: string; title: string }[]
+  weak: { topic: string; title: string }[]
+  /** What to do next: sentences for the student. */
+  next: string[]
 }
