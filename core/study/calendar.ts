@@ -15,6 +15,9 @@ const dayNumber = ({ atMs, tzOffsetMin }: LocalTime): number => Math.floor((atMs
 /** From 0, Monday. */
 const weekday = (day: number): number => (day + 3) % 7
 
+/** When the day of this moment began there, epoch ms. */
+export const todayStartMs = (now: LocalTime): number => dayNumber(now) * dayMs - now.tzOffsetMin * 60_000
+
 /** When the week of this moment began, on Monday at midnight; epoch ms. */
 export function weekStartMs(now: LocalTime): number {
   const today = dayNumber(now)
@@ -31,6 +34,13 @@ export function activeDays(done: readonly LocalTime[], now: LocalTime): boolean[
 
 /** From today's date to this one, "2027-06-01"; negative when it has passed. */
 export const daysUntil = (isoDate: string, now: LocalTime): number => Date.parse(isoDate) / dayMs - dayNumber(now)
+
+/** When this day begins there, epoch ms. */
+export const dayStartMs = (isoDate: string, tzOffsetMin: number): number => Date.parse(isoDate) - tzOffsetMin * 60_000
+
+/** The date there, "2027-06-01". */
+export const dateOf = ({ atMs, tzOffsetMin }: LocalTime): string =>
+  new Date(atMs + tzOffsetMin * 60_000).toISOString().slice(0, 10)
 
 /** The register of kind `setting` that has the day of a course's exam. */
 export const examDateTarget = (courseId: number): string => `exam-date/${courseId}`

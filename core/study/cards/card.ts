@@ -1,11 +1,20 @@
 import { type Attempt, attemptsOf, firstMarkOf } from '../events/attempts.ts'
-import { type AnsweredEvent, type MarkCorrectedEvent, type PlacedEvent, isAnswered } from '../events/event.ts'
+import {
+  type AnsweredEvent,
+  type Confidence,
+  type MarkCorrectedEvent,
+  type PlacedEvent,
+  isAnswered,
+} from '../events/event.ts'
 import type { Answer } from '../../questions/answer.ts'
 import type { Family, ProjectionRow } from '../events/family.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, isSameMark } from '../mark.ts'
+import { type KeptAnswer, keptAnswers } from './kept-answers.ts'
 import { isTaskAnswer } from '../tasks/task-family.ts'
-import { type Memory, intervalDays, review, schedulerVersion } from './schedule.ts'
+import { memoryAfter } from './memory-after.ts'
+import { type Memory, retrievability, schedulerVersion } from './schedule.ts'
 import { dayMs } from '../../durations.ts'
+import { daysBetween, dueAfter, finalReviewMs } from './spacing.ts'
 
 /** What a student's attempts at one question add up to. */
 export interface Card {
@@ -35,30 +44,60 @@ export interface Review {
 export interface CardRow extends ProjectionRow {
   family: 'card'
   card: Card
+  /** The marked ones, in the order in which they count. Missing in rows of earlier releases. */
+  answers?: KeptAnswer[]
 }
 
-export const isDue = (card: Card, nowMs: number): boolean => card.review !== null && card.review.dueAtMs <= nowMs
+/** Counts up with every change of what a row holds besides its card. */
+const rowVersion = 1
+
+/** When a card is to be reviewed next, epoch ms; `null` before its first mark. `examAtMs`: when the exam begins, `null` where that is
+ *  not known or has passed. What would be due only after it comes up once more in the week before. */
+export function dueAtOf({ itemId, review: last }: Card, examAtMs: number | null): number | null {
+  if (last === null) return null
+  const finalAtMs = examAtMs === null ? null : finalReviewMs(itemId, last.reviewedAtMs, examAtMs)
+  return finalAtMs === null ? last.dueAtMs : Math.min(last.dueAtMs, finalAtMs)
+}
+
+/** `examAtMs`: when the exam begins, if that is known. */
+export function isDue(card: Card, nowMs: number, examAtMs: number | null = null): boolean {
+  const dueAtMs = dueAtOf(card, examAtMs !== null && examAtMs > nowMs ? examAtMs : null)
+  return dueAtMs !== null && dueAtMs <= nowMs
+}
+
+/** Probability that the question is remembered at `atMs`, 0..1, as the forgetting curve of FSRS-6 has it; `null` before its first mark. */
+export function recallOf({ review: last }: Card, atMs: number): number | null {
+  return last && retrievability(last.memory, Math.max(atMs - last.reviewedAtMs, 0) / dayMs)
+}
 
 export const cardSubject = (itemId: string) => `card:${itemId}`
 
 export const cardFamily: Family = {
   name: 'card',
-  version: schedulerVersion,
+  version: schedulerVersion * 100 + rowVersion,
   takes: {
     answered: ({ itemId, answer }: AnsweredEvent) => (isTaskAnswer(answer) ? null : cardSubject(itemId)),
     'mark-corrected': ({ itemId }: MarkCorrectedEvent) => cardSubject(itemId),
   },
-  fold(subject, events): CardRow | null {
-    const card = foldCard(events)
-    return card && { subject, family: 'card', courseId: card.courseId, card }
-  },
+  fold: (_subject, events) => foldCardRow(events),
   readsAlike: (a, b) => !isAnswered(a.event) || isSameMark(firstMarkOf(a.event, a), firstMarkOf(a.event, b)),
 }
 
+/** The row of one question from all events about it, in any order; `null` without an answer. */
+export function foldCardRow(events: readonly PlacedEvent[]): CardRow | null {
+  const attempts = attemptsOf(events)
+  const card = cardOf(attempts)
+  if (!card) return null
+  const { itemId, courseId } = card
+  return { subject: cardSubject(itemId), family: 'card', courseId, card, answers: keptAnswers(attempts) }
+}
+
 /** The card of one question from all events about it, in any order; `null` without an answer. */
-export function foldCard(events: readonly PlacedEvent[]): Card | null {
+export const foldCard = (events: readonly PlacedEvent[]): Card | null => cardOf(attemptsOf(events))
+
+function cardOf(attempts: readonly Attempt[]): Card | null {
   let card: Card | null = null
-  for (const attempt of attemptsOf(events)) card = addAttempt(card, attempt)
+  for (const attempt of attempts) card = addAttempt(card, attempt)
   return card
 }
 
@@ -73,14 +112,15 @@ function addAttempt(card: Card | null, { event, atMs, mark }: Attempt): Card {
     lastAnswer: event.answer,
     lastAttemptKey: event.attemptKey,
     lastAnsweredAtMs: atMs,
-    review: mark === null ? (card?.review ?? null) : reviewed(card?.review ?? null, mark, atMs),
+    review:
+      mark === null ? (card?.review ?? null) : reviewed(card?.review ?? null, mark, atMs, event.confidence ?? null),
     lapses: (card?.lapses ?? 0) + (isLapse ? 1 : 0),
     schedulerVersion,
   }
 }
 
-function reviewed(last: Review | null, mark: Mark, atMs: number): Review {
-  const days = last === null ? 0 : Math.floor((atMs - last.reviewedAtMs) / dayMs)
-  const memory = review(last?.memory ?? null, days, gradeOf(mark))
-  return { memory, reviewedAtMs: atMs, dueAtMs: atMs + intervalDays(memory) * dayMs }
+function reviewed(last: Review | null, mark: Mark, atMs: number, said: Confidence | null): Review {
+  const days = last === null ? 0 : daysBetween(last.reviewedAtMs, atMs)
+  const memory = memoryAfter(last?.memory ?? null, days, gradeOf(mark), said)
+  return { memory, reviewedAtMs: atMs, dueAtMs: dueAfter(memory, atMs) }
 }

@@ -1,7 +1,7 @@
 import { exp, pow } from '../arithmetic.ts'
 
 /** Changes whenever the same events would give another state: every card is refolded then. */
-export const schedulerVersion = 2
+export const schedulerVersion = 3
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4
@@ -27,8 +27,8 @@ const factor = round8(pow(0.9, -1 / w[20]) - 1)
 
 const initialDifficulty = (grade: Grade) => round8(w[4] - exp((grade - 1) * w[5]) + 1)
 
-/** Probability of recall after `days` without review. */
-function retrievability(memory: Memory, days: number): number {
+/** Probability of recall after `days`, also parts of them, without review. */
+export function retrievability(memory: Memory, days: number): number {
   return round8(pow(1 + (factor * days) / memory.stabilityDays, -w[20]))
 }
 
