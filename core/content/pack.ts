@@ -5,8 +5,11 @@ import { topic } from './topic.ts'
 export const sha256Pattern = /^[0-9a-f]{64}$/
 const sha256 = z.string().check(z.regex(sha256Pattern))
 
-const blobRoles = ['core', 'image', 'audio', 'video'] as const
+const blobRoles = ['core', 'difficulties', 'image', 'audio', 'video'] as const
 export type BlobRole = (typeof blobRoles)[number]
+
+/** What is shown or played, and can be done without. */
+export const isMedia = (role: BlobRole): boolean => role !== 'core' && role !== 'difficulties'
 
 /** Bytes of a piece of a large blob; the last one may be shorter. */
 export const pieceBytes = 1024 * 1024
@@ -69,7 +72,7 @@ export type Signed = z.infer<typeof signed>
 const named = { id: z.string(), topic: z.string() }
 
 /** What a device has to know of an item to take it in; the whole is judged by its schema whenever it is read. */
-const heldItem = z.discriminatedUnion('kind', [
+export const heldItem = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('question'),
     ...named,
@@ -84,6 +87,10 @@ const heldItem = z.discriminatedUnion('kind', [
 /** Content of a `core` blob: items with the SHA-256 of their canonical JSON. */
 export const shard = z.object({ items: z.array(z.object({ hash: sha256, item: heldItem })) })
 export type Shard = z.infer<typeof shard>
+
+/** Content of a `difficulties` blob: how hard the questions of the pack are by the answers of students, logits by item id. */
+export const packDifficulties = z.object({ logits: z.record(z.string(), z.number()) })
+export type PackDifficulties = z.infer<typeof packDifficulties>
 
 /** Right of one user to study one course on a device, checked offline; or, under `anonymousId`, of anybody. */
 export const lease = z.object({

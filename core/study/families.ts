@@ -36,6 +36,7 @@ export type AnswerFact = Pick<
   | 'confidence'
   | 'durationMs'
   | 'exam'
+  | 'quiz'
 > & { clientMark: Mark | null }
 
 export type ExamSectionFact = Pick<

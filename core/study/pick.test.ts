@@ -136,7 +136,7 @@ test('progress counts questions of the pack, attempts of the course', () => {
     { id: 'doses', title: 'Doses', weight: 0.5 },
     { id: 'rates', title: 'Rates', weight: 0.5 },
   ]
-  const progress = progressOf(topics, questions, standing.cards, standing.nowMs)
+  const progress = progressOf(topics, questions, standing)
   expect(progress).toMatchObject({ questions: 4, answered: 3, correct: 2, due: 1, attempts: 3, correctAttempts: 2 })
   expect(progress.byTopic.map(({ tally }) => tally.answered)).toEqual([2, 1])
 })

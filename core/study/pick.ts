@@ -28,6 +28,8 @@ export interface PracticeHistory {
   cards: ReadonlyMap<string, Card>
   flagged: ReadonlySet<string>
   nowMs: number
+  /** When the exam of the course begins, epoch ms; `null` and left out: not known. */
+  examAtMs?: number | null
 }
 
 type Facet = keyof QuestionFilters
@@ -42,13 +44,13 @@ function facetsOf(ref: QuestionRef, history: PracticeHistory): Record<Facet, rea
   }
 }
 
-function statusesOf(itemId: string, { cards, flagged, nowMs }: PracticeHistory): QuestionStatus[] {
+function statusesOf(itemId: string, { cards, flagged, nowMs, examAtMs }: PracticeHistory): QuestionStatus[] {
   const card = cards.get(itemId)
   const statuses: QuestionStatus[] = ['any']
   if (card === undefined) statuses.push('unused')
   else {
     if (hasLostMarks(card.lastMark)) statuses.push('incorrect')
-    if (isDue(card, nowMs)) statuses.push('due')
+    if (isDue(card, nowMs, examAtMs)) statuses.push('due')
   }
   if (flagged.has(itemId)) statuses.push('flagged')
   return statuses
@@ -115,7 +117,7 @@ export function pickQuestions(
   seed: string,
 ): QuestionRef[] {
   const picked = matching(questions, filters, history)
-    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history.nowMs), lot: lot(seed, ref.itemId) }))
+    .map((ref) => ({ ref, rank: rankOf(history.cards.get(ref.itemId), history), lot: lot(seed, ref.itemId) }))
     .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
     .slice(0, filters.size)
     .map(({ ref }) => ref)
@@ -131,9 +133,9 @@ export function setsTogether<Ref extends QuestionRef>(picked: readonly Ref[]): R
   return picked.toSorted((a, b) => place(a) - place(b) || (a.itemId < b.itemId ? -1 : 1))
 }
 
-function rankOf(card: Card | undefined, nowMs: number): number {
+function rankOf(card: Card | undefined, { nowMs, examAtMs }: PracticeHistory): number {
   if (card === undefined) return 1
-  if (isDue(card, nowMs)) return 0
+  if (isDue(card, nowMs, examAtMs)) return 0
   return hasLostMarks(card.lastMark) ? 2 : 3
 }
 

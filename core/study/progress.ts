@@ -1,6 +1,7 @@
 import type { Topic } from '../content/topic.ts'
-import { type Card, isDue } from './cards/card.ts'
+import { isDue } from './cards/card.ts'
 import { hasFullMarks } from './mark.ts'
+import type { PracticeHistory } from './pick.ts'
 import type { QuestionRef } from './session.ts'
 
 export interface Tally {
@@ -23,8 +24,7 @@ export interface CourseProgress extends Tally {
 export function progressOf(
   topics: readonly Topic[],
   questions: readonly QuestionRef[],
-  cards: ReadonlyMap<string, Card>,
-  nowMs: number,
+  { cards, nowMs, examAtMs }: Pick<PracticeHistory, 'cards' | 'nowMs' | 'examAtMs'>,
 ): CourseProgress {
   const of = (refs: readonly QuestionRef[]): Tally => {
     const held = refs.flatMap(({ itemId }) => cards.get(itemId) ?? [])
@@ -32,7 +32,7 @@ export function progressOf(
       questions: refs.length,
       answered: held.length,
       correct: held.filter((card) => hasFullMarks(card.lastMark)).length,
-      due: held.filter((card) => isDue(card, nowMs)).length,
+      due: held.filter((card) => isDue(card, nowMs, examAtMs)).length,
     }
   }
   const all = [...cards.values()]

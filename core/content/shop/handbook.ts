@@ -43,3 +43,6 @@ export const handbook = z.strictObject({
   reference: z.nullable(referenceSheet),
 })
 export type Handbook = z.infer<typeof handbook>
+
+/** What the engine takes of a handbook, whatever else a later release has put into it. */
+export const handbookConcepts = z.object({ kind: z.literal('handbook'), concepts: z.array(concept) })

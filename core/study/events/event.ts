@@ -76,6 +76,8 @@ export const answeredEvent = z.looseObject({
   durationMs: z.int().check(z.minimum(0)),
   /** Given in an exam, of which `sessionId` is the sitting. */
   exam: z.optional(answeredInExam),
+  /** Given in this quiz of the tutor, which is completed once. */
+  quiz: z.optional(plainText(200)),
 })
 export type AnsweredEvent = z.infer<typeof answeredEvent>
 

@@ -110,13 +110,13 @@ test("the server's marking counts before the device's", () => {
   expect(foldCard([{ ...answer, mark: wrong }])).toMatchObject({ lastMark: wrong, correctAttempts: 0 })
 })
 
-test('a wrong answer after a right one is a lapse and comes back the next day', () => {
+test('a wrong answer after a right one is a lapse and comes back the next day, by eight hours earlier', () => {
   const card = foldCard([
     anAnswer({ seq: 1, atMs: 0, clientMark: right }),
     anAnswer({ seq: 2, atMs: 5 * dayMs, clientMark: wrong }),
   ])
   expect(card?.lapses).toBe(1)
-  expect(card?.review?.dueAtMs).toBe(6 * dayMs)
+  expect(card?.review?.dueAtMs).toBe(6 * dayMs - 8 * hourMs)
 })
 
 test('the value that lost stays visible as a revision', () => {

@@ -1,0 +1,32 @@
+import { parseMarkdown, type Block, type Inline } from './markdown.ts'
+
+/** What limited Markdown says, without its marks: a block a line. */
+export const markdownText = (source: string): string => parseMarkdown(source).map(blockText).join('\n')
+
+function blockText(block: Block): string {
+  switch (block.is) {
+    case 'paragraph':
+    case 'heading':
+      return inlineText(block.of)
+    case 'list':
+      return block.items.map((item) => `- ${item.map(blockText).join(' ')}`).join('\n')
+    case 'quote':
+      return block.of.map(blockText).join('\n')
+    case 'code':
+      return block.text
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('\n')
+    case 'rule':
+      return ''
+  }
+}
+
+function inlineText(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => {
+      if ('of' in part) return inlineText(part.of)
+      if (part.is === 'image') return part.alt
+      return part.is === 'break' ? ' ' : part.text
+    })
+    .join('')
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { courseSummary } from '../../contract/study/learner-parts.ts'
+import { dayMs } from '../../durations.ts'
+import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
+import { courseSummaryOf } from './course-summary.ts'
+import type { Learner } from './learner-inputs.ts'
+
+const none = { exams: [], notes: [], sat: [], reserved: new Set<string>() }
+const bank = makeBank({ a: 0.6, b: 0.4 }, [
+  { id: 'first', topic: 'a', questions: 30 },
+  { id: 'second', topic: 'b', requires: ['first'], questions: 30 },
+])
+const dayLater = monday + dayMs
+
+/** Every number in it, with where it stands. */
+function figuresIn(value: unknown, at = ''): [string, number][] {
+  if (typeof value === 'number') return [[at, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => figuresIn(member, `${at}.${name}`))
+}
+
+const students: [string, Learner][] = [
+  ['who has answered nothing', makeLearner(bank)],
+  ['who has answered once', makeLearner(bank, answersTo('first', 1, 1))],
+  [
+    'who knows one half and not the other',
+    makeLearner(bank, [...answersTo('first', 30, 30), ...answersTo('second', 30, 3)]),
+  ],
+  ['who was right throughout', makeLearner(bank, [...answersTo('first', 30, 30), ...answersTo('second', 30, 30)])],
+  ['whose exam has passed', makeLearner(bank, answersTo('first', 30, 9), { examDate: '2020-01-01' })],
+  ['whose exam is tomorrow', makeLearner(bank, answersTo('first', 30, 9), { examDate: '2027-07-07' })],
+  ['with no minutes a day', makeLearner(bank, answersTo('first', 30, 9), { minutesPerDay: 0 })],
+  ['with no day that is not off', makeLearner(bank, answersTo('first', 30, 9), { daysOff: [0, 1, 2, 3, 4, 5, 6] })],
+  ['of a course without concepts', makeLearner({ ...bank, concepts: [] }, answersTo('first', 30, 9))],
+  ['of a course without questions', makeLearner({ ...bank, items: new Map() }, answersTo('first', 30, 9))],
+  ['of an empty course', makeLearner({ ...bank, topics: [], concepts: [], items: new Map() })],
+  [
+    'whose clock was a year off',
+    makeLearner(
+      bank,
+      answersTo('first', 30, 9).map((each) => ({ ...each, atMs: monday + 365 * dayMs })),
+    ),
+  ],
+]
+
+test.each(students)('a student %s gets no figure that is none, and all of it travels', (_, learner) => {
+  const summary = courseSummaryOf(learner, { nowMs: dayLater, ...none })
+  expect(figuresIn(summary).filter(([, figure]) => !Number.isFinite(figure))).toEqual([])
+  expect(z.parse(courseSummary, JSON.parse(JSON.stringify(summary)))).toEqual(summary)
+  const { readiness } = summary
+  if (readiness.is === 'known')
+    for (const share of [readiness.low, readiness.share, readiness.high]) expect(share).toBeLessThan(1)
+})
+
+test('what is weak is first in weaknesses, quizzes and paths by marks', () => {
+  const learner = makeLearner(bank, [...answersTo('first', 30, 29), ...answersTo('second', 20, 2)])
+  const { weaknesses, quizzes, performance, answers } = courseSummaryOf(learner, { nowMs: dayLater, ...none })
+  expect(weaknesses[0]?.concept).toBe('second')
+  expect(quizzes[0]?.concept).toBe('second')
+  expect({ answers, correct: performance.correct }).toEqual({ answers: 50, correct: 31 })
+})
+
+test('what is kept for an exam is in no quiz and not due', () => {
+  const learner = makeLearner(bank, answersTo('second', 20, 2))
+  const all = courseSummaryOf(learner, { nowMs: monday + 60 * dayMs, ...none })
+  const reserved = new Set(Array.from({ length: 10 }, (_, at) => `second-${at + 1}`))
+  const left = courseSummaryOf(learner, { nowMs: monday + 60 * dayMs, ...none, reserved })
+  expect(left.reviews.due).toBe(all.reviews.due - 10)
+  expect(left.quizzes.flatMap(({ itemIds }) => itemIds).filter((itemId) => reserved.has(itemId))).toEqual([])
+  expect(left.weaknesses).toEqual(all.weaknesses)
+})

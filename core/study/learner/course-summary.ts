@@ -1,0 +1,135 @@
+import { lazyMembers } from '../../lazy-members.ts'
+import type { ExamBlueprint } from '../../exams/blueprint.ts'
+import type { SatExam } from '../../exams/exam-family.ts'
+import { sittableExams } from '../../exams/mock-exams.ts'
+import { dayStartMs } from '../calendar.ts'
+import { reviewsOfLearner } from '../reviews/learner-reviews.ts'
+import type { Reviews } from '../reviews/reviews.ts'
+import { analyticsOf } from './analytics.ts'
+import type { Learner, StudySettings } from './learner-inputs.ts'
+import type {
+  Analytics,
+  Forecast,
+  LearningPath,
+  Mastery,
+  Misjudged,
+  PendingQuiz,
+  Performance,
+  Plan,
+  Readiness,
+  Weakness,
+} from './learner-view.ts'
+import { masteryOf, masteryTargetOf } from './mastery.ts'
+import { blindSpotsOf, luckyGuessesOf } from './misjudged.ts'
+import { learningPathsOf } from './paths.ts'
+import { performanceOf } from './performance.ts'
+import { planOf } from './plan/plan-of.ts'
+import type { PlanNote } from './plan/plan-note.ts'
+import { pendingQuizzesOf } from './quizzes.ts'
+import { readinessOf } from './readiness.ts'
+import { forecastsOf } from './track-record.ts'
+import { weaknessesOf } from './weaknesses.ts'
+
+/** The reviews of a course, counted. */
+export type ReviewLoad = Omit<Reviews, 'due' | 'today'> & {
+  /** Questions whose review has come. */
+  due: number
+  /** Of those, what the load of a day takes. */
+  today: number
+}
+
+/** All that the engine says of a student in one course at one moment. The device that has the course and the server reckon the same. */
+export interface CourseSummary {
+  courseId: number
+  /** Of the pack whose questions it rests on. */
+  packVersion: number
+  /** The moment that it holds for, epoch ms. */
+  atMs: number
+  settings: StudySettings
+  /** Marked answers that it rests on. */
+  answers: number
+  /** The share of marks from which a topic counts as mastered, 0..1. */
+  target: number
+  topics: Mastery[]
+  concepts: Mastery[]
+  weaknesses: Weakness[]
+  /** Sure and wrong. */
+  blindSpots: Misjudged[]
+  /** Unsure and right. */
+  luckyGuesses: Misjudged[]
+  readiness: Readiness
+  /** Forecasts beside what came, the earliest first. */
+  forecasts: Forecast[]
+  plan: Plan
+  /** The plan's own order first. */
+  paths: LearningPath[]
+  reviews: ReviewLoad
+  performance: Performance
+  analytics: Analytics
+  quizzes: PendingQuiz[]
+}
+
+/** What a summary needs besides the learner. */
+export interface SummarySources {
+  nowMs: number
+  /** Of the pack. */
+  exams: readonly ExamBlueprint[]
+  notes: readonly PlanNote[]
+  /** Exams of the course that were sat, as far as they are known. */
+  sat: readonly SatExam[]
+  /** Ids of questions that practice leaves out, kept for an exam. */
+  reserved: ReadonlySet<string>
+}
+
+/** Each member is reckoned when it is first read: what asks for weaknesses alone does not pay for the plan. */
+export function courseSummaryOf(
+  learner: Learner,
+  { nowMs, exams, notes, sat, reserved }: SummarySources,
+): CourseSummary {
+  const { courseId, bank, state, answers, settings } = learner
+  const blueprint = courseExamOf(exams)
+  const target = masteryTargetOf(blueprint)
+  const mastery = masteryOf(state, bank, nowMs, target)
+  const examAtMs = settings.examDate === null ? null : dayStartMs(settings.examDate, settings.tzOffsetMin)
+  const open = withoutItems(learner, reserved)
+  const summary: CourseSummary = lazyMembers({
+    courseId: () => courseId,
+    packVersion: () => bank.version,
+    atMs: () => nowMs,
+    settings: () => settings,
+    answers: () => answers.length,
+    target: () => target,
+    topics: () => mastery.topics,
+    concepts: () => mastery.concepts,
+    weaknesses: () => weaknessesOf(learner, mastery, nowMs, { notes, target }),
+    blindSpots: () => blindSpotsOf(learner),
+    luckyGuesses: () => luckyGuessesOf(learner),
+    readiness: () => readinessOf({ state, answers, bank, blueprint, atMs: nowMs, examAtMs }),
+    forecasts: () => forecastsOf(answers, bank, sat),
+    plan: () => planOf(open, { nowMs, exams: sittableExams(exams), notes, target }),
+    paths: () => learningPathsOf(learner, mastery, nowMs, target),
+    reviews: () => {
+      const { due, today, ...rest } = reviewsOfLearner(open, nowMs)
+      return { ...rest, due: due.length, today: today.length }
+    },
+    performance: () => performanceOf(learner),
+    analytics: () => {
+      const { weaknesses, reviews } = summary
+      // By the student's own calibrator, as the reviews say it.
+      return { ...analyticsOf(learner, { mastery, weaknesses, nowMs }), retention: reviews.recall }
+    },
+    quizzes: () => pendingQuizzesOf(open, summary.weaknesses, nowMs),
+  })
+  return summary
+}
+
+/** The learner with what of the bank can be practised now. */
+export function withoutItems(learner: Learner, reserved: ReadonlySet<string>): Learner {
+  if (reserved.size === 0) return learner
+  const items = new Map([...learner.bank.items].filter(([itemId]) => !reserved.has(itemId)))
+  return { ...learner, bank: { ...learner.bank, items } }
+}
+
+/** The exam that the course prepares for. */
+const courseExamOf = (exams: readonly ExamBlueprint[]): ExamBlueprint | null =>
+  exams.find(({ isCourseExam }) => isCourseExam) ?? exams[0] ?? null

@@ -1,0 +1,157 @@
+import { dayMs } from '../../../durations.ts'
+import { dateOf, todayStartMs } from '../../calendar.ts'
+import type { AreaStates } from '../area-states.ts'
+import { type Area, areasOf } from '../areas.ts'
+import type { Learner } from '../learner-inputs.ts'
+import type { PlanChange, PlanDay } from '../learner-view.ts'
+import { minutesOf } from '../projection.ts'
+import { longestMs } from '../pace.ts'
+import { counted, dateInWords, marksInWords, weekdayName, weekdayOf } from '../sentences.ts'
+
+/** Days that the log goes back. */
+const daysBack = 14
+const mostChanges = 20
+/** Answers in an area on a day, of which so large a part went one way, that make the plan change. */
+const tellingAnswers = 3
+const tellingPart = 0.6
+/** A day with so much more time than planned shortens what is left. */
+const muchMore = 1.5
+
+interface Recorded {
+  learner: Learner
+  states: AreaStates
+  days: readonly PlanDay[]
+  target: number
+  nowMs: number
+  marksPerMinute: number
+}
+
+interface DayRecord {
+  minutes: number
+  lastAtMs: number
+  areas: Map<string, { answers: number; lost: number }>
+}
+
+/** What made the plan another one than it was, of the last two weeks, the newest first: read from what was done on each day, so that
+ *  all devices tell the same. */
+export function changesOf(recorded: Recorded): PlanChange[] {
+  const { learner, nowMs } = recorded
+  const { tzOffsetMin } = learner.settings
+  const todayMs = todayStartMs({ atMs: nowMs, tzOffsetMin })
+  const firstMs = learner.answers.reduce((least, { atMs }) => Math.min(least, atMs), Number.POSITIVE_INFINITY)
+  if (!Number.isFinite(firstMs)) return []
+  const records = recordsByDate(learner, todayMs - daysBack * dayMs)
+  const changes: PlanChange[] = []
+  for (let back = 0; back <= daysBack && changes.length < mostChanges; back++) {
+    const startMs = todayMs - back * dayMs
+    // Before the first answer there was no plan to keep to.
+    if (startMs + dayMs <= firstMs) break
+    const date = dateOf({ atMs: startMs, tzOffsetMin })
+    const record = records.get(date)
+    if (record) changes.push(...ofAreas(recorded, date, record))
+    if (back > 0) changes.push(...ofTime(recorded, date, startMs, record))
+  }
+  return changes.slice(0, mostChanges)
+}
+
+function recordsByDate({ answers, bank, settings }: Learner, fromMs: number): Map<string, DayRecord> {
+  const { ofItem } = areasOf(bank)
+  const records = new Map<string, DayRecord>()
+  for (const { itemId, atMs, share, durationMs } of answers) {
+    const area = ofItem.get(itemId)
+    if (atMs < fromMs || !area) continue
+    const date = dateOf({ atMs, tzOffsetMin: settings.tzOffsetMin })
+    const record = records.get(date) ?? { minutes: 0, lastAtMs: atMs, areas: new Map() }
+    record.minutes += Math.min(durationMs, longestMs) / 60_000
+    record.lastAtMs = Math.max(record.lastAtMs, atMs)
+    const tally = record.areas.get(area.id) ?? { answers: 0, lost: 0 }
+    tally.answers++
+    if (share < 1) tally.lost++
+    record.areas.set(area.id, tally)
+    records.set(date, record)
+  }
+  return records
+}
+
+/** A day that was missed, or had much more time than planned. */
+function ofTime(
+  { learner, states, marksPerMinute }: Recorded,
+  date: string,
+  startMs: number,
+  record: DayRecord | undefined,
+): PlanChange[] {
+  const { minutesPerDay, daysOff } = learner.settings
+  const wanted = daysOff.includes(weekdayOf(date)) ? 0 : minutesPerDay
+  const mean = meanMinutes(states)
+  if (!record && wanted > 0)
+    return [
+      {
+        atMs: startMs + dayMs - 1,
+        trigger: `${weekdayName(date)} was missed`,
+        action: `What was planned for it moved on, and what brings the least made room: about ${counted(Math.max(Math.round(wanted / mean), 1), 'question')} fewer`,
+        impact: `${capital(marksInWords(wanted * marksPerMinute))} less`,
+      },
+    ]
+  if (record && record.minutes > wanted * muchMore + 5)
+    return [
+      {
+        atMs: record.lastAtMs,
+        trigger: `${weekdayName(date)} had ${counted(Math.round(record.minutes), 'minute')}, ${Math.round(record.minutes - wanted)} more than planned`,
+        action: `Room for about ${counted(Math.max(Math.round((record.minutes - wanted) / mean), 1), 'question')} more before the plan ends`,
+        impact: `${capital(marksInWords((record.minutes - wanted) * marksPerMinute))} more`,
+      },
+    ]
+  return []
+}
+
+/** Areas that went badly, or well, on a day. */
+function ofAreas({ states, days, target }: Recorded, date: string, { areas, lastAtMs }: DayRecord): PlanChange[] {
+  return [...areas]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([id, { answers, lost }]): PlanChange[] => {
+      const state = states.byId.get(id)
+      if (!state || answers < tellingAnswers) return []
+      const { area, share } = state
+      const next = nextPractice(days, area)
+      if (lost >= answers * tellingPart)
+        return [
+          {
+            atMs: lastAtMs,
+            trigger: `“${area.title}” went badly on ${weekdayName(date)}: ${lost} of ${counted(answers, 'answer')} lost marks`,
+            action: next
+              ? `${next.what} comes again on ${dateInWords(next.date)}`
+              : 'Its questions come again as reviews',
+            impact:
+              share < target
+                ? `${capital(marksInWords(100 * area.weight * (target - share)))} can be won here`
+                : 'Before it, you were above your target here',
+          },
+        ]
+      if (lost === 0 && share >= target)
+        return [
+          {
+            atMs: lastAtMs,
+            trigger: `“${area.title}” went well on ${weekdayName(date)}: all ${answers} answers with full marks`,
+            action: next
+              ? `${next.what} rests until ${dateInWords(next.date)}; other things take its place`
+              : 'Other things take its place; its questions come again as reviews',
+            impact: 'Time for what brings more marks',
+          },
+        ]
+      return []
+    })
+}
+
+/** When it is practised next, by itself or with others of its topic. */
+function nextPractice(days: readonly PlanDay[], { id, topic }: Area): { date: string; what: string } | undefined {
+  for (const { date, tasks } of days) {
+    const task = tasks.find((each) => each.is === 'practice' && (each.concept === id || each.concept === topic))
+    if (task?.is === 'practice') return { date, what: task.concept === id ? 'It' : 'Its topic' }
+  }
+  return undefined
+}
+
+const meanMinutes = ({ all, pace }: AreaStates): number =>
+  all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

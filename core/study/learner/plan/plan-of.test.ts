@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { dayMs } from '../../../durations.ts'
+import { answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
+import { mockExam } from '../../../exams/mock-exams.ts'
+import { planOf } from './plan-of.ts'
+import type { Learner } from '../learner-inputs.ts'
+
+const bank = makeBank({ a: 0.6, b: 0.4 }, [
+  { id: 'x', topic: 'a' },
+  { id: 'y', topic: 'a', requires: ['x'] },
+  { id: 'z', topic: 'b' },
+])
+const exams = [mockExam(1, undefined), mockExam(2, undefined)]
+const notes = [{ itemId: 'note-b', title: 'About b', topic: 'b', minutes: 5 }]
+const nowMs = monday + dayMs
+const plan = (learner: Learner, atMs = nowMs) => planOf(learner, { nowMs: atMs, exams, notes })
+const textOf = (value: unknown) => JSON.stringify(value)
+
+test('a plan has each day until the exam, with minutes that fit', () => {
+  const made = plan(makeLearner(bank, answersTo('x', 5, 2), { examDate: '2027-08-05', daysOff: [6] }))
+  expect(made.days).toHaveLength(30)
+  expect(made.days[0]?.date).toBe('2027-07-06')
+  for (const { isOff, minutes, tasks } of made.days) {
+    if (isOff) expect(tasks).toEqual([])
+    if (!tasks.some(({ is }) => is === 'exam')) expect(minutes).toBeLessThanOrEqual(33)
+    for (const { why, minutes: taken } of tasks) {
+      expect(why).toMatch(/\.$/)
+      expect(taken).toBeGreaterThan(0)
+    }
+  }
+  expect(textOf(made)).not.toMatch(/NaN|null %|Infinity/)
+})
+
+test('mock exams stand at a distance from each other and from the exam', () => {
+  const made = plan(makeLearner(bank, answersTo('x', 5, 2), { examDate: '2027-08-05' }))
+  const at = made.days.flatMap(({ tasks }, day) => (tasks.some(({ is }) => is === 'exam') ? [day] : []))
+  expect(at).toHaveLength(2)
+  expect(made.days.length - (at[1] ?? 0)).toBeGreaterThanOrEqual(4)
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(10)
+  expect(made.notices.join()).toContain('Set aside')
+})
+
+test('all through a day, and wherever it is made, a plan is the same', () => {
+  const settings = { examDate: '2027-08-05' }
+  const [morning, evening] = [0, 10].map((hours) =>
+    plan(makeLearner(bank, answersTo('x', 5, 2), settings), nowMs + hours * 3_600_000),
+  )
+  expect(evening).toEqual(morning)
+})
+
+test('a day that was missed is told, and the plan goes on without it', () => {
+  const made = plan(makeLearner(bank, answersTo('x', 5, 2)), monday + 3 * dayMs)
+  expect(made.changes.map(({ trigger }) => trigger)).toEqual(
+    expect.arrayContaining(['Wednesday was missed', 'Tuesday was missed']),
+  )
+  expect(made.days[0]?.date).toBe('2027-07-08')
+})
+
+test('an exam that is over, today or tomorrow, no time, and an empty course have their words', () => {
+  const noticesFor = (settings: Partial<Learner['settings']>, of = bank) =>
+    plan(makeLearner(of, [], settings)).notices.join(' ')
+  expect(noticesFor({ examDate: '2027-07-01' })).toContain('has passed')
+  expect(plan(makeLearner(bank, [], { examDate: '2027-07-01' })).examDate).toBeNull()
+  expect(noticesFor({ examDate: '2027-07-06' })).toContain('today')
+  expect(noticesFor({ examDate: '2027-07-07' })).toContain('tomorrow')
+  expect(noticesFor({ minutesPerDay: 0 })).toContain('no time')
+  expect(noticesFor({ daysOff: [0, 1, 2, 3, 4, 5, 6] })).toContain('All days')
+  expect(noticesFor({}, makeBank({ a: 1 }, []))).toContain('no questions')
+  for (const settings of [{ examDate: '2027-07-07' }, { minutesPerDay: 0 }, { examDate: '2030-01-01' }])
+    expect(textOf(plan(makeLearner(bank, answersTo('x', 3, 0), settings)))).not.toMatch(/NaN|Infinity/)
+})
+
+test('a note comes before a topic that was never met', () => {
+  const made = plan(makeLearner(bank, answersTo('x', 5, 5), { examDate: '2027-08-05' }))
+  const tasks = made.days.flatMap((day) => day.tasks)
+  const note = tasks.findIndex((task) => task.is === 'notes')
+  const practice = tasks.findIndex((task) => task.is === 'practice' && task.topic === 'b')
+  expect(note).toBeGreaterThanOrEqual(0)
+  expect(note).toBeLessThan(practice)
+})
+
+test('a course of many small concepts has few tasks a day, each of some questions', () => {
+  const concepts = Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, topic: at % 2 ? 'a' : 'b', questions: 1 }))
+  const made = plan(makeLearner(makeBank({ a: 0.6, b: 0.4 }, concepts), [], { examDate: '2027-08-05' }))
+  for (const { tasks } of made.days) expect(tasks.filter(({ is }) => is === 'practice').length).toBeLessThanOrEqual(4)
+  const [first] = (made.days[0]?.tasks ?? []).filter((task) => task.is === 'practice')
+  expect(first).toMatchObject({ concept: first?.topic, title: `Topic ${first?.topic}` })
+  expect(first?.questions).toBeGreaterThanOrEqual(4)
+})

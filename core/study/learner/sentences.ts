@@ -1,0 +1,48 @@
+/** Words for what the engine counts. */
+
+/** "1 question", "5 questions". */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** Marks of a hundred in words: "about 3 marks of a hundred", "less than one mark of a hundred". */
+export function marksInWords(marks: number): string {
+  const whole = Math.round(marks)
+  return whole < 1 ? 'less than one mark of a hundred' : `about ${counted(whole, 'mark')} of a hundred`
+}
+
+/** "A", "A and B", "A, B and C". */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+
+/** "45 minutes", "2 hours", "2 hours 10 minutes". */
+export function minutesInWords(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0) return counted(whole, 'minute')
+  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** From 0, Monday. Of a date as "2027-06-01". */
+export const weekdayOf = (isoDate: string): number => (new Date(Date.parse(isoDate)).getUTCDay() + 6) % 7
+
+export const weekdayName = (isoDate: string): string => weekdays[weekdayOf(isoDate)] ?? ''
+
+/** "Tuesday 1 June". */
+export const dateInWords = (isoDate: string): string =>
+  `${weekdayName(isoDate)} ${Number(isoDate.slice(8, 10))} ${months[Number(isoDate.slice(5, 7)) - 1] ?? ''}`
