@@ -43,10 +43,20 @@ export const storedOnDevice: readonly StoredOnDevice[] = [
     caches: ['pack-media'],
   },
   {
-    what: 'Your answers, notes, flags, exams and review dates, in a database of your account, or of this device alone while you practise without one',
-    why: 'to save before anything is sent',
+    what: 'Your answers, notes, flags, exams and review dates, and what is reckoned from your answers, in a database of your account, or of this device alone while you practise without one',
+    why: 'to save before anything is sent, and to tell you what to do next',
     howLong: work,
-    account: ['meta', 'events', 'projections', 'sessions', 'deadLetters', 'drafts', 'sittings', 'sittingItems'],
+    account: [
+      'meta',
+      'events',
+      'projections',
+      'sessions',
+      'deadLetters',
+      'drafts',
+      'sittings',
+      'sittingItems',
+      'learners',
+    ],
     keys: ['vademecum.mirror.', 'vademecum.ring.', 'vademecum.unsaved.', 'vademecum.stay'],
   },
   {
@@ -230,8 +240,15 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['sync_users', 'events', 'event_spans', 'attempts', 'seq_marks', 'devices', 'quarantine', 'exam_starts'],
   },
   {
+    what: 'What is reckoned from your answers: how well you know each topic and question',
+    why: 'to tell you what to do next without reckoning all of it anew',
+    basis: 'contract',
+    howLong: 'a month after you last studied, and no longer than the account; it is made again when you go on',
+    tables: ['learners'],
+  },
+  {
     what: 'First answers: which option you chose first in each question',
-    why: 'to count how many students chose what. Others see the counts alone, and only where 20 or more have answered',
+    why: 'to count how many students chose what, and to learn how hard each question is. Others see the counts alone, and only where 20 or more have answered',
     basis: 'our interest in showing how hard a question is',
     howLong: 'as long as the account; then it leaves the counts',
     tables: ['first_answers'],
@@ -288,6 +305,13 @@ export const storedOnServer: readonly StoredOnServer[] = [
     tables: ['newsletter_subscribers', 'newsletter_tokens'],
   },
   {
+    what: 'That you want mails about corrections of questions',
+    why: 'to send them',
+    basis: 'consent',
+    howLong: 'until you switch them off, and no longer than the account',
+    tables: ['correction_mails'],
+  },
+  {
     what: 'Mails waiting to be sent',
     why: 'to send them, also after a failure',
     basis: 'as for the mail’s subject',
@@ -336,6 +360,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
 /** Tables that hold nothing of anybody: what the shop sells and shows, its keys, and counts without names. */
 export const impersonalTables: readonly string[] = [
   'catalogue_state',
+  'corrections',
   'courses',
   'item_versions',
   'packs',
@@ -348,6 +373,7 @@ export const impersonalTables: readonly string[] = [
   'coupons',
   'resource_downloads',
   'answer_counts',
+  'difficulty_fits',
   'counters',
   'signing_keys',
   'provider_events',

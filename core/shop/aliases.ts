@@ -2,9 +2,13 @@
 const aliases: Readonly<Record<string, string>> = {
   '/landing': '/',
   '/account': '/profile',
+  '/ai-personal-tutor': '/ai-tutor',
+  '/personal-tutor': '/ai-tutor',
   '/help': '/faq',
   '/login': '/signin',
   '/register': '/signup',
+  '/adaptive-learning': '/learning-paths',
+  '/path-visualizer': '/learning-path-visualizer',
   '/subscription': '/subscribe',
   '/subscription-plans': '/plans',
   // Without a number: where a payment leads back to.

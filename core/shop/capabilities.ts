@@ -21,7 +21,7 @@ interface Capability {
 const list = {
   'offline-study': { isBuilt: true, calls: ['GET /api/packs/{courseId}/manifest', 'GET /api/study/keys'] },
   sync: { isBuilt: true, calls: ['POST /api/sync/push', 'GET /api/sync/pull'] },
-  'spaced-review': { isBuilt: true, pages: ['/study/$courseId', '/study/$courseId/practice/$sessionId'] },
+  'spaced-review': { isBuilt: true, pages: ['/study/$courseId/reviews', '/study/$courseId/practice/$sessionId'] },
   'question-bank': { isBuilt: true, pages: ['/study/$courseId/questions'] },
   booking: { isBuilt: true, pages: ['/resources'], calls: ['GET /api/sessions', 'POST /api/bookings'] },
   // Nobody is subscribed who cannot confirm from a mail.
@@ -38,9 +38,9 @@ const list = {
   'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 
   'ai-tutor': { isBuilt: false, pages: ['/ai-companion'], calls: ['POST /api/chat/conversations/{id}/messages'] },
-  'adaptive-learning': { isBuilt: false, pages: ['/learning-paths'], calls: ['GET /api/adaptive-learning/data'] },
-  'generated-quizzes': { isBuilt: false, pages: ['/ai-tutor'], calls: ['GET /api/ai-tutor/pending-quizzes'] },
-  performance: { isBuilt: false, calls: ['GET /api/ai-tutor/performance'] },
+  'adaptive-learning': { isBuilt: true, pages: ['/learning-paths'], calls: ['GET /api/adaptive-learning/data'] },
+  'generated-quizzes': { isBuilt: true, pages: ['/ai-tutor'], calls: ['GET /api/ai-tutor/pending-quizzes'] },
+  performance: { isBuilt: true, calls: ['GET /api/ai-tutor/performance'] },
 
   checkout: { isBuilt: true, pages: ['/cart', '/stripe-checkout'], calls: ['POST /api/create-payment-intent'] },
   'guest-checkout': { isBuilt: true, pages: ['/guest-checkout/$courseId'] },

@@ -1,4 +1,4 @@
-import { parseMarkdown, type Block, type Inline } from '../content/markdown.ts'
+import { markdownText } from '../content/markdown-text.ts'
 import type { CourseCard } from '../contract/shop/courses.ts'
 import { courseImage } from './public-pages.ts'
 
@@ -100,7 +100,7 @@ export function faqData(items: readonly { question: string; answer: string }[]):
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: parseMarkdown(answer).map(blockText).join('\n') },
+      acceptedAnswer: { '@type': 'Answer', text: markdownText(answer) },
     })),
   }
 }
@@ -121,31 +121,3 @@ export function breadcrumbData(steps: readonly { name: string; path: string }[],
 
 /** The text of a `<script type="application/ld+json">`: no word of it can end the element. */
 export const structuredText = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-
-function blockText(block: Block): string {
-  switch (block.is) {
-    case 'paragraph':
-    case 'heading':
-      return inlineText(block.of)
-    case 'list':
-      return block.items.map((item) => `- ${item.map(blockText).join(' ')}`).join('\n')
-    case 'quote':
-      return block.of.map(blockText).join('\n')
-    case 'code':
-      return block.text
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('\n')
-    case 'rule':
-      return ''
-  }
-}
-
-function inlineText(parts: readonly Inline[]): string {
-  return parts
-    .map((part) => {
-      if ('of' in part) return inlineText(part.of)
-      if (part.is === 'image') return part.alt
-      return part.is === 'break' ? ' ' : part.text
-    })
-    .join('')
-}

@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts'
 const mailChoices = z.object({
   /** `asked`: a mail with a link waits to be confirmed. */
   newsletter: z.enum(['on', 'asked', 'off']),
+  /** Where a question that they answered was put right. */
+  corrections: z.boolean(),
   /** Does this shop send any? */
   sendsMail: z.boolean(),
 })
@@ -25,8 +27,11 @@ export const chooseMails = endpoint({
   method: 'PUT',
   path: '/api/account/mails',
   summary:
-    'Begins or ends the newsletter. To an address that was never confirmed it only sends the link that begins it.',
+    'Begins or ends the newsletter, and mails about corrections. To an address that was never confirmed it only sends the link that begins the former.',
   access: 'user',
-  body: z.object({ newsletter: z.boolean('Invalid input') }),
+  body: z.object({
+    newsletter: z.optional(z.boolean('Invalid input')),
+    corrections: z.optional(z.boolean('Invalid input')),
+  }),
   answer: mailChoices,
 })

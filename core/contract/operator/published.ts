@@ -48,18 +48,43 @@ export const operatorItemVersions = endpoint({
   answer: z.array(itemVersion),
 })
 
+/** A question that was put right. */
+export const correction = z.object({
+  id: z.string(),
+  courseId: z.int(),
+  itemId: z.string(),
+  reason: z.string(),
+  madeAt: z.string(),
+  /** Whose marks it has changed so far, and how many. */
+  students: z.int(),
+  answers: z.int(),
+  /** `null` while answers are being marked again. */
+  finishedAt: z.nullable(z.string()),
+})
+export type Correction = z.infer<typeof correction>
+
 export const correctItem = endpoint({
   name: 'correctItem',
   method: 'POST',
   path: '/api/operator/corrections',
-  summary: 'Marks every answer to a question by its newest version. The same again changes nothing.',
+  summary:
+    'Begins to mark every answer to a question by its newest version; the server goes on with it by itself. The same again changes nothing that is right.',
   access: 'recent-operator',
   body: z.object({
     courseId: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
     itemId,
-    /** For the students whose marks it changes. */
+    /** For the students whose marks it changes, and for the public page. */
     reason: line(500, 'Please say why').check(z.minLength(1, 'Please say why')),
   }),
-  answer: z.object({ students: z.int(), answers: z.int() }),
+  answer: correction,
   failures: ['not-found'],
+})
+
+export const operatorCorrections = endpoint({
+  name: 'operatorCorrections',
+  method: 'GET',
+  path: '/api/operator/corrections',
+  summary: 'Questions that were put right, the newest first, and how far marking their answers again has come.',
+  access: 'operator',
+  answer: z.array(correction),
 })

@@ -138,3 +138,35 @@ export const eventsById = endpoint({
   answer: z.object({ events: z.array(pulledEvent) }),
   failures: ['wrong-account'],
 })
+
+const print = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+
+export const compareLearners = endpoint({
+  name: 'compareLearners',
+  method: 'POST',
+  path: '/api/sync/learners',
+  summary: 'Says whether what a device has learnt of the student in a course is what the server has.',
+  access: 'user',
+  body: z.object({
+    userId: z.string(),
+    learners: z
+      .array(
+        z.object({
+          courseId: z.int().check(z.minimum(1)),
+          /** `learnerVersion` of the release. */
+          version: whole,
+          /** Print of the bank that was learnt with, and how many answers. */
+          bank: print,
+          answers: whole,
+          /** Of the state. */
+          hash: print,
+        }),
+      )
+      .check(z.maxLength(20)),
+  }),
+  answer: z.object({
+    /** In the order of the question. `other`: of another release, another pack or other answers, so nothing can be said. */
+    learners: z.array(z.object({ courseId: whole, is: z.enum(['agrees', 'differs', 'other']) })),
+  }),
+  failures: ['wrong-account'],
+})
