@@ -24,6 +24,10 @@ import * as closedMessages from './0022_closed_messages.ts'
 import * as till from './0023_till.ts'
 import * as paymentSandbox from './0024_payment_sandbox.ts'
 import * as planSubscriptions from './0025_plan_subscriptions.ts'
+import * as learners from './0026_learners.ts'
+import * as difficultyFits from './0027_difficulty_fits.ts'
+import * as corrections from './0028_corrections.ts'
+import * as examEvents from './0029_exam_events.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -56,6 +60,10 @@ const migrations: Record<string, Migration> = {
   '0023_till': till,
   '0024_payment_sandbox': paymentSandbox,
   '0025_plan_subscriptions': planSubscriptions,
+  '0026_learners': learners,
+  '0027_difficulty_fits': difficultyFits,
+  '0028_corrections': corrections,
+  '0029_exam_events': examEvents,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

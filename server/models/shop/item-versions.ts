@@ -22,6 +22,16 @@ export async function markingBodies(hashes: readonly string[], trx: Knex): Promi
   )
 }
 
+/** The versions with these hashes as JSON, in any order; hashes that were never published are left out. */
+export async function versionBodies(hashes: readonly string[], trx: Knex): Promise<{ hash: string; body: string }[]> {
+  return await queryRows(
+    trx,
+    `select item_hash as hash, body from item_versions
+       where item_hash in (select given.value ->> 0 from ${jsonRows(trx)})`,
+    [JSON.stringify(hashes.map((hash) => [hash]))],
+  )
+}
+
 interface ItemName {
   courseId: number
   itemId: string
@@ -65,4 +75,14 @@ export async function versionsOfItem({ courseId, itemId }: ItemName, trx: Knex):
     .where({ course_id: courseId, item_id: itemId })
     .orderBy('first_seen_at_ms', 'desc')
     .select({ hash: 'item_hash', body: 'body', firstSeenAtMs: 'first_seen_at_ms', markedBy: 'marked_by' })
+}
+
+/** The course that an item was published in; `null` for one that never was. Ids of items are unique over all courses. */
+export async function courseOfItem(itemId: string, trx: Knex): Promise<number | null> {
+  const row: { courseId: number } | undefined = await trx('item_versions')
+    // The index goes by course first.
+    .whereIn('course_id', trx('courses').select('id'))
+    .where({ item_id: itemId })
+    .first({ courseId: 'course_id' })
+  return row?.courseId ?? null
 }

@@ -79,6 +79,19 @@ export async function addBlobUses(
   }
 }
 
+/** The blobs of a pack with what each is for, in its order; those that anybody may read besides are left out. */
+export async function layersOfPack(
+  courseId: number,
+  version: number,
+  trx: Knex,
+): Promise<{ sha256: string; layer: string }[]> {
+  return await trx('pack_blob_uses')
+    .where({ course_id: courseId, version })
+    .whereNot({ layer: 'sample' })
+    .orderBy('position')
+    .select('sha256', 'layer')
+}
+
 /** Lets anybody read these blobs of a pack, after what is there of it. */
 export async function addSampleUses(
   courseId: number,

@@ -60,15 +60,92 @@ export async function eventsWithIds(userId: string, ids: readonly string[], trx:
   return rows.map(stored)
 }
 
-/** Ids of those who answered an item. */
-export async function usersWhoAnswered(itemId: string, trx: Knex): Promise<string[]> {
-  return await trx('events').where({ type: 'answered', item_id: itemId }).distinct().orderBy('user_id').pluck('user_id')
+/** Ids of those who answered an item, in order, above `after`. */
+export async function usersWhoAnswered(itemId: string, after: string, limit: number, trx: Knex): Promise<string[]> {
+  return await trx('events')
+    .where({ type: 'answered', item_id: itemId })
+    .where('user_id', '>', after)
+    .distinct()
+    .orderBy('user_id')
+    .limit(limit)
+    .pluck('user_id')
 }
 
 /** A user's answers to an item, and what became of their marks. */
 export async function eventsOfItem(userId: string, itemId: string, trx: Knex): Promise<StoredEvent[]> {
   const rows: EventRow[] = await trx('events').where({ user_id: userId, item_id: itemId }).orderBy('server_seq')
   return rows.map(stored)
+}
+
+/** A user's answers to these items, and what became of their marks, in the order of their numbers. */
+export async function eventsOfItems(userId: string, itemIds: readonly string[], trx: Knex): Promise<StudiedContent[]> {
+  if (itemIds.length === 0) return []
+  const rows = await queryRows<StudiedRow>(
+    trx,
+    `select ${studiedColumns} from events
+       where user_id = ? and item_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by server_seq`,
+    [userId, JSON.stringify(itemIds.map((id) => [id]))],
+  )
+  return rows.map(studiedOf)
+}
+
+/** An event that the engine learns from. */
+export interface StudiedContent extends PlacedContent {
+  type: string
+  itemId: string | null
+}
+
+type StudiedRow = Pick<
+  EventRow,
+  'payload' | 'server_seq' | 'received_at_ms' | 'effective_at_ms' | 'marks' | 'out_of'
+> & { type: string; item_id: string | null }
+
+const studiedColumns = 'payload, server_seq, received_at_ms, effective_at_ms, marks, out_of, type, item_id'
+
+const studiedOf = (row: StudiedRow): StudiedContent => ({
+  payload: row.payload,
+  serverSeq: row.server_seq,
+  receivedAtMs: row.received_at_ms,
+  effectiveAtMs: row.effective_at_ms,
+  mark: markOf(row),
+  type: row.type,
+  itemId: row.item_id,
+})
+
+/** Answers, what became of their marks, and registers, numbered above `after` and not above `head`, in order: `limit` at most. */
+export async function studiedAfter(
+  userId: string,
+  { after, head, limit }: { after: number; head: number; limit: number },
+  trx: Knex,
+): Promise<StudiedContent[]> {
+  const rows = await queryRows<StudiedRow>(
+    trx,
+    `select ${studiedColumns} from events
+       where user_id = ? and server_seq > ? and server_seq <= ? and type in ('answered', 'mark-corrected', 'register')
+       order by server_seq limit ?`,
+    [userId, after, head, limit],
+  )
+  return rows.map(studiedOf)
+}
+
+/** Beginnings and sections of a user's exams. */
+export async function examEvents(userId: string, trx: Knex): Promise<StudiedContent[]> {
+  const rows = await queryRows<StudiedRow>(
+    trx,
+    `select ${studiedColumns} from events where user_id = ? and type in ('exam-started', 'exam-section')`,
+    [userId],
+  )
+  return rows.map(studiedOf)
+}
+
+/** All that a user wrote to a register of kind `setting`. */
+export async function writesOfSetting(userId: string, target: string, trx: Knex): Promise<StudiedContent[]> {
+  const rows = await queryRows<StudiedRow>(
+    trx,
+    `select ${studiedColumns} from events where user_id = ? and type = 'register' and payload like ?`,
+    [userId, `%"${target}"%`],
+  )
+  return rows.map(studiedOf)
 }
 
 /** What is known of the events with these ids, without their content. */
