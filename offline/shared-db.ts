@@ -1,27 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
-import type { Difficulty } from '../core/content/parts.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
 import type { ChoiceCounts } from '../core/study/answer-shares.ts'
+import type { ListedItem } from '../core/study/learner/listed-item.ts'
 import type { FieldProblem, ProblemCode } from '../core/problem.ts'
 import type { BrowserStore } from './account/account-db.ts'
 
-/** An item of a pack without its body: enough for lists and for picking. */
-export type ItemRef =
-  | {
-      kind: 'question'
-      itemId: string
-      hash: string
-      topic: string
-      type: string
-      /** Missing in what releases before 2026-12 stored, until `completeRefs` has read it. */
-      difficulty?: Difficulty
-      stimulusId?: string
-    }
-  | { kind: 'note'; itemId: string; hash: string; topic: string; title: string; minutes: number }
-  | { kind: 'stimulus' | 'task' | 'handbook'; itemId: string; hash: string; topic: string }
+/** An item of a pack without its body. */
+export type ItemRef = ListedItem
 
 /** One version of one item. Versions stand side by side under their hash; which count, the pack's refs say. */
 export interface ItemRow {
@@ -35,15 +23,18 @@ export interface ItemRow {
   item: unknown
 }
 
-/** A blob that was verified and whose content is kept: items in `items`, media in Cache Storage or in files. */
+/** A blob that was verified and whose content is kept: items in `items`, difficulties here, media in Cache
+ *  Storage or in files. */
 export interface BlobRow {
   courseId: number
   sha256: string
   role: BlobRole
   bytes: number
   wireBytes: number
-  /** Items of a `core` blob, in its order; none for media. */
+  /** Items of a `core` blob, in its order; none for others. */
   refs: ItemRef[]
+  /** Of a `difficulties` blob: logits by item id. */
+  logits?: Readonly<Record<string, number>>
 }
 
 /** Large media on its way in. */

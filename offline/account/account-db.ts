@@ -13,6 +13,7 @@ import type { Hlc } from '../../core/study/events/hlc.ts'
 import { type Projection, study as wholeStudy } from '../../core/study/families.ts'
 import { type Mark, rightOrWrong } from '../../core/study/mark.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
+import type { LearnerRow } from './learners.ts'
 
 /** An event as this device holds it. */
 export interface EventRow extends PlacedEvent {
@@ -136,7 +137,14 @@ export interface KnownOrder extends Pick<
   >[]
 }
 
-export type MetaRow = Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown | LastOrders
+/** When what was learnt of the student was last compared with the server, epoch ms by this device, by course. */
+export interface LearnersCompared {
+  key: 'learners-compared'
+  atMs: Record<string, number>
+}
+
+export type MetaRow =
+  Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown | LastOrders | LearnersCompared
 
 export interface LeaseRow {
   courseId: number
@@ -183,6 +191,8 @@ export class AccountDb extends Dexie {
   sittings!: EntityTable<Sitting, 'id'>
   sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
   recordings!: EntityTable<RecordingRow, 'id'>
+  /** What the engine has learnt of the student, by course. */
+  learners!: EntityTable<LearnerRow, 'courseId'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
    *  of events. */
@@ -210,6 +220,7 @@ export class AccountDb extends Dexie {
       .upgrade(marksInsteadOfRight)
     this.version(3).stores({ recordings: 'id, attemptKey' })
     this.version(4).stores({ sittings: 'id, courseId', sittingItems: '[sittingId+at]' })
+    this.version(5).stores({ learners: 'courseId' })
     // Its stored name is the one that the first release gave it.
     this.leases = this.table('grants')
     this.on('versionchange', ({ newVersion }) => {

@@ -5,7 +5,7 @@ import { takeBlob } from './pack-blob.ts'
 import type { PackEnv } from './pack-env.ts'
 import { DamagedItem } from './pack-store.ts'
 import { sha256Of } from './sha256.ts'
-import type { BlobRef } from '../../core/content/pack.ts'
+import { type BlobRef, isMedia } from '../../core/content/pack.ts'
 
 /** Part of the items, and of the media, that one audit looks at. */
 const share = 0.01
@@ -82,7 +82,7 @@ async function forgetGoneMedia(env: PackEnv): Promise<number[]> {
   const { db } = env
   const kept = await keptMedia(env)
   const gone = await db.blobs
-    .filter(({ courseId, sha256, role }) => role !== 'core' && !kept.get(courseId)?.has(sha256))
+    .filter(({ courseId, sha256, role }) => isMedia(role) && !kept.get(courseId)?.has(sha256))
     .primaryKeys()
   await db.blobs.bulkDelete(gone)
   return [...new Set(gone.map(([courseId]) => courseId))]
@@ -93,7 +93,7 @@ async function auditMedia(env: PackEnv, random: () => number): Promise<{ repaire
   const { db } = env
   const packs = await db.packs.filter(({ current, work }) => current !== null && work === null).toArray()
   const media = packs.flatMap(({ courseId, current }) =>
-    (current?.manifest.blobs ?? []).filter(({ role }) => role !== 'core').map((blob) => ({ courseId, blob })),
+    (current?.manifest.blobs ?? []).filter(({ role }) => isMedia(role)).map((blob) => ({ courseId, blob })),
   )
   const repaired: string[] = []
   const lost: number[] = []

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { blobPath } from '../../core/contract/study/study.ts'
-import { type BlobRef, type Shard, shard as shardSchema } from '../../core/content/pack.ts'
+import { type BlobRef, type Shard, packDifficulties, shard as shardSchema } from '../../core/content/pack.ts'
+import { listedItem } from '../../core/study/learner/listed-item.ts'
 import { forEachLimit } from './concurrency.ts'
-import { refOf } from './item-refs.ts'
 import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
@@ -37,6 +37,7 @@ export interface BlobToTake {
 export async function takeBlob(env: PackEnv, take: BlobToTake): Promise<void> {
   const { courseId, blob, signal, allowed } = take
   if (blob.role === 'core') return await takeShard(env, take)
+  if (blob.role === 'difficulties') return await takeDifficulties(env, take)
   const files = blob.pieces && (await mediaFiles(env))
   if (files) await takePieces(env, files, take)
   // There already when the phone died between keeping it and saying so.
@@ -116,7 +117,7 @@ async function takeShard(env: PackEnv, { courseId, blob, signal, allowed }: Blob
     const refs: ItemRef[] = []
     for (let from = 0; from < raw.length; from += stepItems) {
       const items = parsedItems(raw.slice(from, from + stepItems))
-      refs.push(...items.map(refOf))
+      refs.push(...items.map(listedItem))
       await db.items.bulkPut(
         items.map(({ hash, item }): ItemRow => {
           return { courseId, hash, itemId: item.id, kind: item.kind, topic: item.topic, item }
@@ -127,10 +128,22 @@ async function takeShard(env: PackEnv, { courseId, blob, signal, allowed }: Blob
   })
 }
 
+async function takeDifficulties(env: PackEnv, { courseId, blob, signal, allowed }: BlobToTake): Promise<void> {
+  const { db } = env
+  const bytes = await fetchVerified(env, { courseId, ...blob }, signal)
+  const { logits } = understood(() => z.parse(packDifficulties, jsonOf(bytes)))
+  await db.transaction('rw', db.packs, db.blobs, async () => {
+    await allowed()
+    await db.blobs.put({ ...rowOf(courseId, blob), refs: [], logits })
+  })
+}
+
+const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes))
+
 const envelope = z.object({ items: z.array(z.unknown()) })
 
 function rawItems(bytes: ArrayBuffer): unknown[] {
-  return understood(() => z.parse(envelope, JSON.parse(new TextDecoder().decode(bytes))).items)
+  return understood(() => z.parse(envelope, jsonOf(bytes)).items)
 }
 
 const parsedItems = (items: unknown[]): Shard['items'] => understood(() => z.parse(shardSchema, { items }).items)

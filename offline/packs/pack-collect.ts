@@ -1,3 +1,4 @@
+import { isMedia } from '../../core/content/pack.ts'
 import { dropMedia, keptMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import type { BlobRow, PackRow, SharedDb } from '../shared-db.ts'
@@ -43,7 +44,7 @@ export async function freeUnusedMedia(env: CollectEnv): Promise<boolean> {
   return await freeMedia(
     env,
     ({ courseId, lastUsedAtMs }) => !pinned.has(courseId) && lastUsedAtMs < nowMs - unusedMs,
-    ({ role }) => role !== 'core',
+    ({ role }) => isMedia(role),
   )
 }
 
@@ -128,12 +129,12 @@ async function sweepMedia(env: CollectEnv): Promise<boolean> {
 async function freeMedia(
   env: CollectEnv,
   isMeant: (pack: PackRow) => boolean,
-  isMedia: (blob: BlobRow) => boolean,
+  canGo: (blob: BlobRow) => boolean,
 ): Promise<boolean> {
   const { db } = env
   let freed = false
   for (const pack of await db.packs.filter((row) => row.work === null && isMeant(row)).toArray()) {
-    const blobs = await db.blobs.where({ courseId: pack.courseId }).filter(isMedia).toArray()
+    const blobs = await db.blobs.where({ courseId: pack.courseId }).filter(canGo).toArray()
     await db.blobs.bulkDelete(blobs.map(({ courseId, sha256 }) => [courseId, sha256]))
     await dropMedia(
       env,

@@ -2,7 +2,14 @@ import { Dexie, liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
 import { packManifestOf, sampleManifestOf } from '../../core/contract/study/study.ts'
-import { type BlobRef, type PackManifest, type Signed, packFormat, packManifest } from '../../core/content/pack.ts'
+import {
+  type BlobRef,
+  type PackManifest,
+  type Signed,
+  isMedia,
+  packFormat,
+  packManifest,
+} from '../../core/content/pack.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { forEachLimit } from './concurrency.ts'
 import { mediaFiles } from './large-media.ts'
@@ -195,7 +202,7 @@ async function orStop(applied: ReturnType<typeof applyPackEvent>): Promise<void>
 async function absentBlobs(env: PackEnv, manifest: PackManifest): Promise<BlobRef[]> {
   const { db, caches } = env
   const files = await mediaFiles(env)
-  const canKeep = ({ role, pieces }: BlobRef) => role === 'core' || caches || (pieces && files)
+  const canKeep = ({ role, pieces }: BlobRef) => !isMedia(role) || caches || (pieces && files)
   const keys = await db.blobs.where({ courseId: manifest.courseId }).primaryKeys()
   const present = new Set(keys.map(([, sha256]) => sha256))
   return distinct(manifest.blobs).filter((blob) => !present.has(blob.sha256) && canKeep(blob))
@@ -220,13 +227,13 @@ async function fetchAll(
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
   const light = blobs.filter((blob) => !isHeavy(blob))
   // What is studied comes before its pictures, and from the end: only there is it known what no later shard replaces.
-  const core = light.filter(({ role }) => role === 'core').reverse()
-  await forEachLimit(core, lanes, signal, takeAndOpen).catch(async (error: unknown) => {
+  const studied = light.filter(({ role }) => !isMedia(role)).reverse()
+  await forEachLimit(studied, lanes, signal, takeAndOpen).catch(async (error: unknown) => {
     await openWhatIsHere(env, courseId, signed)
     throw error
   })
   await forEachLimit(
-    light.filter(({ role }) => role !== 'core'),
+    light.filter(({ role }) => isMedia(role)),
     lanes,
     signal,
     take,

@@ -17,11 +17,15 @@ export interface RunningAccount {
   stop(): void
 }
 
-/** What is brought once the server has been reached: the account's rights, and what other students chose. */
+/** What is brought once the server has been reached: the account's rights, what other students chose, and whether what was learnt of
+ *  this one is the same there. */
 async function bringAfterSync(account: Account): Promise<void> {
   // Nobody waits for them.
   void import('../../../offline/packs/answer-shares.ts')
     .then(({ freshenAllShares }) => freshenAllShares(packEnv))
+    .catch(() => undefined)
+  void import('../../../offline/sync/compare-learners.ts')
+    .then(({ compareLearnersIfDue }) => compareLearnersIfDue({ account, packs: packEnv.db, send: packEnv.send }))
     .catch(() => undefined)
   await renewRightsIfDue(account)
 }
