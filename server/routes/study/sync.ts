@@ -1,13 +1,14 @@
 import type { Router } from '@koa/router'
-import { digests, eventsById, entriesOfHour, pull, push } from '../../../core/contract/study/sync.ts'
+import { compareLearners, digests, eventsById, entriesOfHour, pull, push } from '../../../core/contract/study/sync.ts'
 import { pushByteLimit } from '../../../core/study/events/event.ts'
 import type { Deps } from '../../deps.ts'
 import { handle, type Admit } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
+import { learnerComparison } from '../../services/study/compare-learners.ts'
 import { syncLimits, type SyncCall } from '../../services/study/sync-limits.ts'
 import { syncService } from '../../services/study/sync.ts'
 
-export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config'>): void {
+export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>): void {
   const sync = syncService(deps)
   const limits = syncLimits(deps)
   const limited = (call: SyncCall): { admit: Admit } => ({
@@ -39,5 +40,13 @@ export function syncRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'no
     eventsById,
     async ({ body }, { state }) => new WrittenJson(await sync.eventsById(state.userId, body)),
     limited('events'),
+  )
+
+  const compare = learnerComparison(deps)
+  handle(
+    router,
+    compareLearners,
+    async ({ body }, { state }) => ({ learners: await compare(state.userId, body) }),
+    limited('learners'),
   )
 }

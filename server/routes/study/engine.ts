@@ -1,0 +1,65 @@
+import type { Router } from '@koa/router'
+import {
+  adaptiveLearningData,
+  learningAnalytics,
+  learningRecommendations,
+  listLearningPaths,
+} from '../../../core/contract/study/adaptive-learning.ts'
+import {
+  completeTutorQuiz,
+  recordTutorAnswer,
+  tutorPerformance,
+  tutorQuizzes,
+  tutorWeaknesses,
+} from '../../../core/contract/study/ai-tutor.ts'
+import { getLearner } from '../../../core/contract/study/learner.ts'
+import type { Deps } from '../../deps.ts'
+import { handle } from '../../http/handle.ts'
+import { adaptiveData, listedAnalytics, nextSteps, performanceIn } from '../../services/study/engine/all-courses.ts'
+import { listedPaths } from '../../services/study/engine/learning-paths.ts'
+import { ownLearningStyle } from '../../services/study/engine/own-style.ts'
+import { studiedCourses } from '../../services/study/engine/studied-courses.ts'
+import { tutorAnswerService } from '../../services/study/engine/tutor-answers.ts'
+import { tutorQuizService } from '../../services/study/engine/tutor-quizzes.ts'
+import { byUrgency, listedWeaknesses } from '../../services/study/engine/tutor-weaknesses.ts'
+
+/** What the engine says of who asks: of one course, or of all that they study. */
+export function engineRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>,
+): void {
+  const studied = studiedCourses(deps)
+  const quizzes = tutorQuizService(deps, studied)
+  const answers = tutorAnswerService(deps, studied)
+
+  handle(router, getLearner, ({ params }, { state }) => studied.whole(state.userId, params.courseId))
+
+  handle(router, adaptiveLearningData, async ({ query }, { state }) => {
+    const courses = await studied.all(state.userId, query.courseId)
+    return adaptiveData(courses, await ownLearningStyle(state.userId, deps.reads), deps.now())
+  })
+  handle(router, listLearningPaths, async ({ query }, { state }) =>
+    (await studied.all(state.userId, query.courseId)).flatMap(listedPaths),
+  )
+  handle(router, learningAnalytics, async ({ query }, { state }) =>
+    listedAnalytics(await studied.all(state.userId, query.courseId)),
+  )
+  handle(router, learningRecommendations, async ({ query }, { state }) => ({
+    aiRecommendations: nextSteps(await studied.all(state.userId, query.courseId)),
+    studyGroups: [],
+  }))
+
+  handle(router, tutorWeaknesses, async ({ query }, { state }) =>
+    byUrgency((await studied.all(state.userId, query.courseId)).flatMap(listedWeaknesses)),
+  )
+  handle(router, tutorPerformance, async ({ query }, { state }) =>
+    performanceIn(await studied.all(state.userId, query.courseId)),
+  )
+  handle(router, tutorQuizzes, async ({ query }, { state }) => {
+    const courses = await studied.all(state.userId, query.courseId)
+    const own = await Promise.all(courses.map((course) => quizzes.pending(state.userId, course)))
+    return own.flat()
+  })
+  handle(router, completeTutorQuiz, ({ params, body }, { state }) => quizzes.complete(state.userId, params.id, body))
+  handle(router, recordTutorAnswer, ({ body }, { state }) => answers.record(state.userId, body))
+}

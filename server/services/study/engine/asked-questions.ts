@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { stimulus, type Stimulus } from '../../../../core/content/stimulus.ts'
+import { numericTemplateKind } from '../../../../core/questions/numeric-template/kind.ts'
+import { type AskedQuestion, askedWith } from '../../../../core/questions/numeric-template/instantiate.ts'
+import type { Question } from '../../../../core/questions/question.ts'
+import type { BankItem } from '../../../../core/study/learner/bank.ts'
+import { markingBodies, newestVersion } from '../../../models/shop/item-versions.ts'
+import { readQuestion } from '../regrade.ts'
+
+/** A question as it stands in its course, with what it belongs to. */
+export interface CourseQuestion {
+  item: Pick<BankItem, 'itemId' | 'hash'>
+  question: Question
+  stimulus: Stimulus | undefined
+}
+
+/** Questions of a course in the order of `items`. Those that this release cannot read are left out. */
+export async function courseQuestions(
+  courseId: number,
+  items: readonly Pick<BankItem, 'itemId' | 'hash'>[],
+  trx: Knex,
+): Promise<CourseQuestion[]> {
+  const bodies = await markingBodies(
+    items.map(({ hash }) => hash),
+    trx,
+  )
+  const byHash = new Map(bodies.map(({ hash, body, asked }) => [hash, asked ?? body]))
+  const questions: CourseQuestion[] = []
+  for (const item of items) {
+    const body = byHash.get(item.hash)
+    const question = body === undefined ? null : readQuestion(body)
+    if (!question) continue
+    const belongsTo = question.stimulusId
+    const stored = belongsTo === undefined ? null : await newestVersion({ courseId, itemId: belongsTo }, trx)
+    const read = stored && z.safeParse(stimulus, JSON.parse(stored.body))
+    questions.push({ item, question, stimulus: read?.data })
+  }
+  return questions
+}
+
+/** The question as an attempt with this key asks it; `null` for a template whose numbers cannot be drawn. */
+export function askedIn({ question }: CourseQuestion, attemptKey: string): AskedQuestion | null {
+  try {
+    return askedWith(question, attemptKey)
+  } catch {
+    return null
+  }
+}
+
+/** Whether it cannot be marked without the key of the attempt that it was shown in. */
+export const drawsNumbers = ({ question }: CourseQuestion): boolean => question.type === numericTemplateKind.type

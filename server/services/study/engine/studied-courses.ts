@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CourseFile } from '../../../../core/content/course.ts'
+import type { Category } from '../../../../core/content/topic.ts'
+import { reservedIds } from '../../../../core/exams/exam-pool.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../core/study/learner/course-summary.ts'
+import type { Learner } from '../../../../core/study/learner/learner-inputs.ts'
+import type { Deps } from '../../../deps.ts'
+import { courseById, type CourseRow } from '../../../models/shop/course-row.ts'
+import { openCourses } from '../../../models/shop/pack-row.ts'
+import { entitledCourseIds } from '../../../models/study/grant-row.ts'
+import { newestStudyPack } from '../banks.ts'
+import { learnerService } from '../learner.ts'
+import { satExams } from './sat-exams.ts'
+
+/** What the engine knows of a student in a course, and says of it. */
+export interface StudiedCourse {
+  course: { id: number; title: string; category: Category }
+  learner: Learner
+  /** The same without the questions that practice leaves out, kept for an exam. */
+  open: Learner
+  summary: CourseSummary
+}
+
+export type StudiedCourses = ReturnType<typeof studiedCourses>
+
+/** What the engine says of students, by the same folds as on their devices. Each call throws `too-many-requests` where they are made all
+ *  the time. */
+export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 'config'>) {
+  const { reads, now, limits, config } = deps
+  const learners = learnerService(deps)
+
+  const limited = (userId: string) =>
+    limits.take([{ name: 'learner', owner: userId, limit: config.limits.learner.perUser }])
+
+  async function mayStudy(userId: string, courseId: number): Promise<boolean> {
+    const [open] = await openCourses(reads, courseId)
+    return open?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
+  }
+
+  async function studied(userId: string, courseId: number): Promise<StudiedCourse | null> {
+    const [row, learner, pack] = await Promise.all([
+      courseById(courseId, reads),
+      learners.learnerOf(userId, courseId),
+      newestStudyPack(courseId, reads),
+    ])
+    if (!row || !learner || !pack) return null
+    const sat = await satExams(userId, courseId, reads)
+    const reserved = reservedIds(pack.exams, pack.questions, new Set(sat.map(({ examId }) => examId)))
+    return {
+      course: { id: courseId, title: row.title, category: fileOf(row).category },
+      learner,
+      open: withoutItems(learner, reserved),
+      summary: courseSummaryOf(learner, { nowMs: now(), exams: pack.exams, notes: pack.notes, sat, reserved }),
+    }
+  }
+
+  return {
+    /** All that is said of one course: others have their turn between its parts. Throws as `one`. */
+    async whole(userId: string, courseId: number): Promise<CourseSummary> {
+      const { summary } = await this.one(userId, courseId)
+      for (const member of Object.keys(summary)) {
+        Reflect.get(summary, member)
+        await nextTurn()
+      }
+      return summary
+    },
+
+    /** Throws `not-found` for a course without a pack, and `forbidden` for one that is not the student's to study. */
+    async one(userId: string, courseId: number): Promise<StudiedCourse> {
+      await limited(userId)
+      const found = await studied(userId, courseId)
+      if (!found) throw new Problem('not-found', 'Course not found')
+      if (!(await mayStudy(userId, courseId))) throw new Problem('forbidden', 'This course is not in your account.')
+      return found
+    },
+
+    /** The one that is asked for, or all that the student has, the one that was studied last first. Throws as `one`. */
+    async all(userId: string, courseId: number | undefined): Promise<StudiedCourse[]> {
+      if (courseId !== undefined) return [await this.one(userId, courseId)]
+      await limited(userId)
+      const ids = await learners.coursesOf(userId)
+      const found: StudiedCourse[] = []
+      // One after the other: a student with all courses holds nobody up.
+      for (const id of ids) {
+        const one = (await mayStudy(userId, id)) ? await studied(userId, id) : null
+        if (one) found.push(one)
+      }
+      return found.sort((a, b) => lastAnswerMs(b) - lastAnswerMs(a) || a.course.id - b.course.id)
+    },
+  }
+}
+
+/** Publishing writes nothing that is not a course file. */
+const fileOf = ({ file }: Pick<CourseRow, 'file'>) => JSON.parse(file) as CourseFile
+
+const lastAnswerMs = ({ learner }: StudiedCourse) => learner.answers.at(-1)?.atMs ?? 0

@@ -1,0 +1,163 @@
+import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
+import type { completeTutorQuiz, TutorQuiz } from '../../../../core/contract/study/ai-tutor.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { plainQuestion } from '../../../../core/questions/plain-question.ts'
+import type { Learner } from '../../../../core/study/learner/learner-inputs.ts'
+import type { PendingQuiz } from '../../../../core/study/learner/learner-view.ts'
+import { quizResult } from '../../../../core/study/learner/quiz-result.ts'
+import { quizItems } from '../../../../core/study/learner/quizzes.ts'
+import type { Deps } from '../../../deps.ts'
+import { askedIn, type CourseQuestion, courseQuestions } from './asked-questions.ts'
+import { type GivenAnswer, keepAnswers, told } from './given-answers.ts'
+import { steadyId } from './steady-id.ts'
+import type { StudiedCourse, StudiedCourses } from './studied-courses.ts'
+
+type Completed = AnswerOf<typeof completeTutorQuiz>
+type Sent = BodyOf<typeof completeTutorQuiz>
+
+/** Quizzes made of what a student has yet to master. */
+export function tutorQuizService(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>,
+  studied: StudiedCourses,
+) {
+  const { reads, limits, config } = deps
+
+  return {
+    /** Those of a course, with their questions. */
+    async pending(userId: string, { open, summary }: StudiedCourse): Promise<TutorQuiz[]> {
+      const quizzes: TutorQuiz[] = []
+      for (const quiz of summary.quizzes) {
+        const questions = await questionsOf(open, quiz.itemIds)
+        if (questions.length === quiz.itemIds.length) quizzes.push(toldQuiz(userId, quiz, questions, open))
+      }
+      return quizzes
+    },
+
+    /** Marks a quiz and keeps its answers. One that was completed is answered by what is kept. Throws `not-found`, `forbidden`,
+     *  `validation`, `taken` and `too-many-requests`. */
+    async complete(userId: string, id: string, { quizId = id, answers }: Sent): Promise<Completed> {
+      if (quizId !== id) throw new Problem('validation', 'The quiz is another one than that of the address.')
+      await limits.take([{ name: 'tutor-answer', owner: userId, limit: config.limits.tutorAnswer.perUser }])
+      const courseId = /^[1-9]\d{0,9}(?=\.)/.exec(id)?.[0]
+      if (courseId === undefined) throw noSuchQuiz()
+      const { learner, open } = await studied.one(userId, Number(courseId))
+      const itemIds = quizItems(open.bank, id)
+      const questions = itemIds ? await questionsOf(open, itemIds) : []
+      if (!itemIds || questions.length < itemIds.length) throw noSuchQuiz()
+      const given = givenTo(userId, id, questions, answers, learner)
+      const kept = await keepAnswers(
+        deps,
+        {
+          userId,
+          courseId: learner.courseId,
+          packVersion: learner.bank.version,
+          sessionId: deps.newId(),
+          tzOffsetMin: learner.settings.tzOffsetMin,
+          quiz: id,
+        },
+        given,
+      )
+      const marks = kept.flatMap(({ mark }) => mark ?? [])
+      const of = marks.length
+      const share = of === 0 ? 0 : marks.reduce((sum, mark) => sum + mark.marks / mark.of, 0) / of
+      const concept = id.split('.')[2] ?? ''
+      const beganAtMs = Math.min(...kept.map(({ effectiveAtMs }) => effectiveAtMs))
+      return {
+        ...quizResult(share, earlierShare(learner, concept, beganAtMs), titleOf(learner, concept)),
+        results: questions.flatMap((question) => {
+          const attempt = kept.find(({ itemId }) => itemId === question.item.itemId)
+          return attempt ? [told(question, attempt)] : []
+        }),
+      }
+    },
+  }
+
+  function questionsOf({ courseId, bank }: Learner, itemIds: readonly string[]): Promise<CourseQuestion[]> {
+    const items = itemIds.flatMap((itemId) => bank.items.get(itemId) ?? [])
+    return courseQuestions(courseId, items, reads)
+  }
+}
+
+const noSuchQuiz = () => new Problem('not-found', 'There is no such quiz any more. Please fetch your quizzes again.')
+
+function toldQuiz(
+  userId: string,
+  quiz: PendingQuiz,
+  questions: readonly CourseQuestion[],
+  learner: Learner,
+): TutorQuiz {
+  const { id, courseId, concept, conceptTitle, topic, topicTitle, difficulty } = quiz
+  return {
+    id,
+    courseId,
+    conceptId: concept,
+    topicId: topic,
+    topic: topicTitle,
+    concept: conceptTitle,
+    difficulty,
+    questions: questions.flatMap((each) => {
+      const attemptKey = attemptKeyOf(userId, id, each, learner)
+      const asked = askedIn(each, attemptKey)
+      if (!asked) return []
+      const { question, stimulus, item } = each
+      return [
+        {
+          id: item.itemId,
+          type: asked.type,
+          ...plainQuestion(asked, stimulus),
+          asked: { question, ...(stimulus && { stimulus }) },
+          attemptKey,
+        },
+      ]
+    }),
+  }
+}
+
+/** The same until the question is answered, and of a moment after it was answered last. */
+function attemptKeyOf(userId: string, quiz: string, { item }: CourseQuestion, { answers }: Learner): string {
+  const last = answers.findLast(({ itemId }) => itemId === item.itemId)
+  return steadyId(`${userId}/${quiz}/${item.itemId}`, (last?.atMs ?? 0) + 1)
+}
+
+/** Each question with its answer. */
+function givenTo(
+  userId: string,
+  quiz: string,
+  questions: readonly CourseQuestion[],
+  answers: Sent['answers'],
+  learner: Learner,
+): GivenAnswer[] {
+  const given = new Map<CourseQuestion, GivenAnswer>()
+  for (const [at, { questionId, attemptKey, ...written }] of answers.entries()) {
+    const path = `answers.${at}`
+    const question =
+      typeof questionId === 'number'
+        ? questions[questionId]
+        : questions.find(({ item: { itemId } }) => itemId === questionId)
+    if (!question) throw wrong(`${path}.questionId`, 'The quiz has no such question')
+    if (given.has(question)) throw wrong(`${path}.questionId`, 'This question is answered twice')
+    given.set(question, {
+      question,
+      attemptKey: attemptKey ?? attemptKeyOf(userId, quiz, question, learner),
+      written,
+      path,
+    })
+  }
+  if (given.size < questions.length) throw wrong('answers', 'Please answer every question')
+  return [...given.values()]
+}
+
+const wrong = (path: string, message: string) => new Problem('validation', message, { fields: [{ path, message }] })
+
+/** Part of the marks that answers to the concept, or to the topic as a whole, earned before; `null` without one. */
+function earlierShare({ answers, bank }: Learner, concept: string, beforeMs: number): number | null {
+  const isOfIt = (itemId: string) => {
+    const item = bank.items.get(itemId)
+    return item !== undefined && (item.concept === concept || item.topic === concept)
+  }
+  const earlier = answers.filter(({ itemId, atMs }) => atMs < beforeMs && isOfIt(itemId))
+  return earlier.length === 0 ? null : earlier.reduce((sum, { share }) => sum + share, 0) / earlier.length
+}
+
+const titleOf = ({ bank }: Learner, id: string) =>
+  [...bank.concepts, ...bank.topics].find((each) => each.id === id)?.title ?? id

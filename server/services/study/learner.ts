@@ -1,0 +1,170 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Knex } from 'knex'
+import { type CardRow, cardFamily, foldCardRow } from '../../../core/study/cards/card.ts'
+import { type LearningEvent, type PlacedEvent, isAnswered, isRegister } from '../../../core/study/events/event.ts'
+import { foldRegister } from '../../../core/study/events/register.ts'
+import type { Bank } from '../../../core/study/learner/bank.ts'
+import { type Learner, studySettingTargets } from '../../../core/study/learner/learner-inputs.ts'
+import { type KeptLearner, keptOf, learnerFrom } from '../../../core/study/learner/learner-of.ts'
+import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
+import type { Deps } from '../../deps.ts'
+import { entitledCourseIds } from '../../models/study/grant-row.ts'
+import { answeredCourses, dropLearner, keepLearner, keptLearner } from '../../models/study/learner-row.ts'
+import { type StudiedContent, eventsOfItems, studiedAfter } from '../../models/study/stored-events.ts'
+import { syncState } from '../../models/study/sync-state.ts'
+import { newestBank } from './banks.ts'
+
+type LearnerDeps = Pick<Deps, 'db' | 'reads' | 'now'>
+
+/** Students as the engine knows them: the same learner, in the same state, as on a device that has synced. */
+export function learnerService(deps: LearnerDeps) {
+  const { reads, now } = deps
+  const underWay = new Map<string, Promise<Learner>>()
+
+  return {
+    /** A student in a course, by its newest pack, whether they may study it or not; `null` when it has no pack. It is shared with who
+     *  asks at the same time: nobody changes it. */
+    async learnerOf(userId: string, courseId: number): Promise<Learner | null> {
+      const bank = await newestBank(courseId, reads)
+      if (!bank) return null
+      const { head } = await syncState(userId, reads)
+      const key = `${userId} ${courseId} ${bank.version} ${head}`
+      const known = underWay.get(key)
+      if (known) return await known
+      const reading = readLearner(deps, { userId, bank, head }).finally(() => underWay.delete(key))
+      underWay.set(key, reading)
+      return await reading
+    },
+
+    /** Courses in which the student answered something; before they have, those that they may study. In order of id. */
+    async coursesOf(userId: string): Promise<number[]> {
+      const answered = await answeredCourses(userId, reads)
+      return answered.length > 0 ? answered : await entitledCourseIds(userId, now(), reads)
+    },
+
+    /** Has what is known of the student in a course made again from all their events. */
+    forget: (userId: string, courseId: number): Promise<void> => dropLearner(userId, courseId, deps.db),
+  }
+}
+
+/** What is kept of a student in a course, as JSON. */
+interface Snapshot {
+  /** Of all questions of the course that they answered. */
+  rows: CardRow[]
+  /** All that was written to the registers that their settings are read from. */
+  writes: PlacedEvent[]
+  learner: KeptLearner | null
+}
+
+const nothing = (): Snapshot => ({ rows: [], writes: [], learner: null })
+
+/** So many answers are learnt anew at each reading before the snapshot is written again. */
+const keptEvery = 20
+/** Events read, and rows folded, at once: few enough that others have their turn in between. */
+const eventsAtOnce = 500
+const rowsAtOnce = 200
+/** Rules by which rows are folded. */
+const foldedBy = `${cardFamily.name}@${cardFamily.version}`
+
+async function readLearner(
+  { db, reads, now }: LearnerDeps,
+  { userId, bank, head }: { userId: string; bank: Bank; head: number },
+): Promise<Learner> {
+  const { courseId } = bank
+  const kept = await keptLearner(userId, courseId, reads)
+  const isUsable = kept?.foldedBy === foldedBy && kept.head <= head
+  const before = isUsable ? await snapshotOf(kept.body) : nothing()
+  const { rows, writes } = await withNews(before, { userId, courseId, after: isUsable ? kept.head : 0, head }, reads)
+  const { learner, unkept } = learnerFrom({
+    bank,
+    rows,
+    settings: settingsFrom(writes, courseId),
+    kept: before.learner,
+    tzOffsetMin: 0,
+  })
+  if (unkept >= keptEvery || (!isUsable && head > 0)) {
+    const body = await zipped({ rows, writes, learner: keptOf(learner) })
+    await keepLearner({ userId, courseId }, { head, foldedBy, body }, now(), db)
+  }
+  return learner
+}
+
+const unzip = promisify(gunzip)
+const zip = promisify(gzip)
+
+/** This very release wrote it. */
+const snapshotOf = async (body: Buffer): Promise<Snapshot> => JSON.parse((await unzip(body)).toString()) as Snapshot
+
+const zipped = async (snapshot: Snapshot): Promise<Buffer> => await zip(JSON.stringify(snapshot), { level: 1 })
+
+interface Since {
+  userId: string
+  courseId: number
+  /** Number of the last event that is known, 0 for none, and of the last that there is. */
+  after: number
+  head: number
+}
+
+/** The rows and the settings' writes with all events since: of the questions that these are about, every event is read again. */
+async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, head }: Since, reads: Knex) {
+  const events = new Map<string, PlacedEvent[]>()
+  const touched = new Set<string>()
+  const targets = new Set(studySettingTargets(courseId))
+  const settings = [...writes]
+  for (let from = after; from < head;) {
+    const page = await studiedAfter(userId, { after: from, head, limit: eventsAtOnce }, reads)
+    for (const content of page) {
+      if (content.type === 'register') {
+        const placed = placedOf(content)
+        if (isRegister(placed.event) && placed.event.kind === 'setting' && targets.has(placed.event.target))
+          settings.push(placed)
+      } else if (after > 0) touched.add(content.itemId ?? '')
+      else addEvent(events, content)
+    }
+    const last = page.at(-1)
+    if (!last || page.length < eventsAtOnce) break
+    from = last.serverSeq
+    await nextTurn()
+  }
+  const items = [...touched]
+  for (let at = 0; at < items.length; at += eventsAtOnce) {
+    for (const content of await eventsOfItems(userId, items.slice(at, at + eventsAtOnce), reads))
+      addEvent(events, content)
+  }
+  const byItem = new Map(rows.map((row) => [row.card.itemId, row]))
+  let folded = 0
+  for (const [itemId, own] of events) {
+    const row = foldCardRow(own)
+    if (row?.courseId === courseId) byItem.set(itemId, row)
+    else byItem.delete(itemId)
+    if (++folded % rowsAtOnce === 0) await nextTurn()
+  }
+  return { rows: [...byItem.values()], writes: settings }
+}
+
+function addEvent(events: Map<string, PlacedEvent[]>, content: StudiedContent): void {
+  const placed = placedOf(content)
+  if (content.itemId === null || (isAnswered(placed.event) && isTaskAnswer(placed.event.answer))) return
+  const own = events.get(content.itemId)
+  if (own) own.push(placed)
+  else events.set(content.itemId, [placed])
+}
+
+const placedOf = ({ payload, effectiveAtMs, receivedAtMs, mark }: StudiedContent): PlacedEvent => ({
+  event: JSON.parse(payload) as LearningEvent,
+  effectiveAtMs,
+  receivedAtMs,
+  mark,
+})
+
+/** By target. */
+function settingsFrom(writes: readonly PlacedEvent[], courseId: number): Map<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const target of studySettingTargets(courseId)) {
+    const own = writes.filter(({ event }) => isRegister(event) && event.target === target)
+    values.set(target, foldRegister(own)?.value ?? null)
+  }
+  return values
+}
