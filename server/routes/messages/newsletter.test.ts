@@ -174,16 +174,16 @@ test('a customer begins and ends the newsletter in their settings; an address th
   const user = await app.signUp('ada')
   const choose = (newsletter: unknown) => user.request('PUT', '/api/account/mails', { newsletter })
   const chosen = async () => (await user.get('/api/account/mails')).json
-  expect((await choose(true)).json).toEqual({ newsletter: 'asked', sendsMail: true })
+  expect((await choose(true)).json).toEqual({ newsletter: 'asked', corrections: false, sendsMail: true })
   expect(await isSubscribed(app)).toBe(false)
   // Somebody else may have the address: nothing is said of it, and nothing ended.
   await app.post((await links(app)).confirm)
-  expect(await chosen()).toEqual({ newsletter: 'off', sendsMail: true })
+  expect(await chosen()).toEqual({ newsletter: 'off', corrections: false, sendsMail: true })
   expect((await choose(false)).json.newsletter).toBe('off')
   expect(await isSubscribed(app)).toBe(true)
 
   await app.db('users').update({ email_verified_at_ms: app.clock.nowMs })
-  expect(await chosen()).toEqual({ newsletter: 'on', sendsMail: true })
+  expect(await chosen()).toEqual({ newsletter: 'on', corrections: false, sendsMail: true })
   expect((await choose(false)).json.newsletter).toBe('off')
   expect(await isSubscribed(app)).toBe(false)
   expect((await choose(true)).json.newsletter).toBe('on')

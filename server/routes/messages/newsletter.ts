@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { ServerPage } from '../../http/server-page.ts'
 import { newsletterService } from '../../services/messages/newsletter.ts'
+import { correctionMails } from '../../services/study/correction-mails.ts'
 import { settingsOf } from '../../services/shop/settings.ts'
 import { confirm, confirmPage, unsubscribe, unsubscribePage } from '../../services/site/page-endpoints.ts'
 
@@ -37,14 +38,18 @@ export function newsletterRoutes(router: Router, deps: Deps): void {
     return { message: sendsMail ? checkMail : noMail, sendsMail }
   })
 
+  const corrections = correctionMails(deps)
   handle(router, getMailChoices, async (_, { state }) => ({
     newsletter: await newsletter.choiceOf(state.userId),
+    corrections: await corrections.isWanted(state.userId),
     sendsMail,
   }))
-  handle(router, chooseMails, async ({ body }, { ip, state }) => ({
-    newsletter: await newsletter.choose(state.userId, body.newsletter, ip),
-    sendsMail,
-  }))
+  handle(router, chooseMails, async ({ body }, { ip, state: { userId } }) => {
+    if (body.corrections !== undefined) await corrections.choose(userId, body.corrections)
+    const chosen =
+      body.newsletter === undefined ? newsletter.choiceOf(userId) : newsletter.choose(userId, body.newsletter, ip)
+    return { newsletter: await chosen, corrections: await corrections.isWanted(userId), sendsMail }
+  })
 
   handle(router, confirmPage, async ({ query: { token } }, ctx) =>
     (await newsletter.isValid(token, 'confirm', ctx.ip))

@@ -1,4 +1,5 @@
 import type { Router } from '@koa/router'
+import { listCorrections } from '../../../core/contract/shop/corrections.ts'
 import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
@@ -13,6 +14,7 @@ import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
 import { productService } from '../../services/shop/products.ts'
+import { publicCorrections } from '../../services/shop/public-corrections.ts'
 import { resourceService } from '../../services/shop/resources.ts'
 import { shopService } from '../../services/shop/shop.ts'
 import { siteService } from '../../services/shop/site.ts'
@@ -24,6 +26,8 @@ export function shopRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'no
   handle(router, listFaq, async () => new WrittenJson(await shop.faq()))
   handle(router, listExpertSessions, async () => new WrittenJson(await shop.sessions()))
   handle(router, listPlans, async () => new WrittenJson(await shop.plans()))
+  const corrections = publicCorrections(deps)
+  handle(router, listCorrections, async () => new WrittenJson(await corrections()))
   const { site, legalPage } = siteService(deps)
   handle(router, getSite, async () => new WrittenJson(await site()))
   handle(router, getLegalPage, async ({ params }) => new WrittenJson(await legalPage(params.page)))

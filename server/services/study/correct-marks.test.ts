@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '../../../core/study/events/event.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
+import { chooseMails } from '../../../core/contract/account/mail-choices.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { instantiate } from '../../../core/questions/numeric-template/instantiate.ts'
 import type { NumericTemplate } from '../../../core/questions/numeric-template/schema.ts'
@@ -12,7 +13,8 @@ import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
 import { sampleDevice } from '../../testing/sample-events.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
-import { correctMarks } from './correct-marks.ts'
+import { corrections } from '../../models/study/correction-row.ts'
+import { beginCorrection, continueCorrections, type Erratum } from './correct-marks.ts'
 
 const erratum = { courseId: 1, itemId: 'doses-0001', reason: 'Option b was right all along.' }
 const answerOf = (optionId: string) => ({ answer: { kind: 'option' as const, optionId } })
@@ -34,6 +36,15 @@ async function putRight({ db, clock }: TestApp): Promise<string> {
   return hash
 }
 
+/** Begins it and goes once through all who answered. Answers whom it changed so far; `null` without such a question. */
+async function correctMarks({ deps }: TestApp, asked: Erratum): Promise<{ students: number; answers: number } | null> {
+  const id = await beginCorrection(deps, asked)
+  if (id === null) return null
+  await continueCorrections(deps)
+  const [row] = (await corrections(10, deps.db)).filter((each) => each.id === id)
+  return row ? { students: row.students, answers: row.answers } : null
+}
+
 async function pulled(user: TestUser) {
   const answer = await user.call(pull, { query: { userId: user.userId, after: 0 } })
   return { ...answer, events: answer.events.map((one) => ({ ...one, event: one.event as LearningEvent })) }
@@ -53,7 +64,7 @@ test('an erratum changes the marks of earlier answers by facts of their own, onc
   await sampleDevice(stranger, app.clock.nowMs).push([])
   const hash = await putRight(app)
 
-  expect(await correctMarks(app.deps, erratum)).toEqual({ students: 1, answers: 2 })
+  expect(await correctMarks(app, erratum)).toEqual({ students: 1, answers: 2 })
   const { events, head, count, digest } = await pulled(one)
   const facts = { type: 'mark-corrected', itemId: 'doses-0001', itemHash: hash, reason: erratum.reason }
   expect(events.slice(2).map(({ event }) => event)).toMatchObject([
@@ -68,8 +79,138 @@ test('an erratum changes the marks of earlier answers by facts of their own, onc
   expect([head, count, digest]).toEqual([4, 4, digestOf(events.map((placed) => ({ ...placed, id: placed.event.id })))])
   expect(foldCard(events)).toMatchObject({ attempts: 2, correctAttempts: 1, lastMark: { marks: 1, of: 1 }, lapses: 0 })
 
-  expect(await correctMarks(app.deps, erratum)).toEqual({ students: 0, answers: 0 })
+  expect(await correctMarks(app, erratum)).toEqual({ students: 1, answers: 2 })
   expect((await pulled(one)).head).toBe(4)
+})
+
+test('who answers while servers still mark by the version that was wrong is met by a second pass, and then it is finished', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  // This server has read the version that is wrong.
+  await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  await putRight(app)
+  app.clock.nowMs -= 59_000
+  expect(await correctMarks(app, erratum)).toEqual({ students: 1, answers: 1 })
+  const late = sampleDevice(await app.signUp(), app.clock.nowMs)
+  const { results } = await late.push([late.answer({ ...asked, ...answerOf('a') })])
+  expect(results).toMatchObject([{ mark: { marks: 1, of: 1 } }])
+  const state = async () => (await corrections(1, app.db)).map(({ answers, finishedAtMs }) => [answers, finishedAtMs])
+  await continueCorrections(app.deps)
+  expect(await state()).toEqual([[1, null]])
+  app.clock.nowMs += 120_000
+  await continueCorrections(app.deps)
+  expect(await state()).toEqual([[2, app.clock.nowMs]])
+  // From then on the server knows by itself.
+  const after = sampleDevice(await app.signUp(), app.clock.nowMs)
+  expect((await after.push([after.answer({ ...asked, ...answerOf('a') })])).results).toMatchObject([
+    { mark: { marks: 0, of: 1 } },
+  ])
+})
+
+test('a server that stops in the middle leaves the rest to the next one, and nobody is corrected twice', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const students: TestUser[] = []
+  for (let at = 0; at < 10; at++) {
+    const user = await app.signUp()
+    students.push(user)
+    const device = sampleDevice(user, app.clock.nowMs)
+    await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  }
+  await putRight(app)
+  const id = await beginCorrection(app.deps, erratum)
+  const stopping = new AbortController()
+  const wait = app.deps.wait
+  await continueCorrections({ ...app.deps, wait: (ms) => (stopping.abort(), wait(ms)) }, stopping.signal)
+  const [begun] = await corrections(1, app.db)
+  expect(begun).toMatchObject({ id, students: 1, answers: 1, finishedAtMs: null })
+  // One that died keeps its claim for a minute, and another server leaves it alone.
+  await app.db('corrections').update({ claimed_until_ms: app.clock.nowMs + 60_000 })
+  await continueCorrections(app.deps)
+  expect(await corrections(1, app.db)).toMatchObject([{ students: 1 }])
+  app.clock.nowMs += 60_000
+  await Promise.all([continueCorrections(app.deps), continueCorrections(app.deps)])
+  expect(await corrections(1, app.db)).toMatchObject([{ students: 10, answers: 10 }])
+  for (const user of students) expect((await pulled(user)).head).toBe(2)
+})
+
+test('who asked for it gets one mail, at an address that was confirmed', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const [wants, unconfirmed, silent] = [await app.signUp(), await app.signUp(), await app.signUp()]
+  for (const user of [wants, unconfirmed, silent]) {
+    const device = sampleDevice(user, app.clock.nowMs)
+    await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  }
+  for (const user of [wants, unconfirmed]) await user.call(chooseMails, { body: { corrections: true } })
+  await app.db('users').whereIn('id', [wants.userId, silent.userId]).update({ email_verified_at_ms: 1 })
+  await putRight(app)
+  await correctMarks(app, erratum)
+  await correctMarks(app, erratum)
+  const mails = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload'))
+    .map((text: string) => JSON.parse(text) as { to: string; subject: string; text: string })
+    .filter(({ subject }) => subject.startsWith('A question was put right'))
+  expect(mails.map(({ to }) => to)).toEqual([wants.email])
+  expect(mails[0]?.text).toContain(erratum.reason)
+  expect(await wants.call(chooseMails, { body: { corrections: false } })).toMatchObject({ corrections: false })
+})
+
+test('who answered again before the second pass is one student, and is written to once', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+  const answer = async () => await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  await answer()
+  await device.user.call(chooseMails, { body: { corrections: true } })
+  await app.db('users').update({ email_verified_at_ms: 1 })
+  await putRight(app)
+  await correctMarks(app, erratum)
+  // By a server that has not heard of it.
+  await app.db('item_versions').update({ marked_by: null })
+  app.clock.nowMs += 60_000
+  await answer()
+  expect(await correctMarks(app, erratum)).toEqual({ students: 1, answers: 2 })
+  const subjects = (await app.db('outbox').where({ kind: 'mail' }).pluck('payload')).map(
+    (text: string) => (JSON.parse(text) as { subject: string }).subject,
+  )
+  expect(subjects.filter((subject) => subject.startsWith('A question was put right'))).toHaveLength(1)
+})
+
+test('a correction that a newer one overtakes ends, and the newer one does its work', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  for (let at = 0; at < 3; at++) {
+    const device = sampleDevice(await app.signUp(), app.clock.nowMs)
+    await device.push([device.answer({ ...asked, ...answerOf('b') })])
+  }
+  await putRight(app)
+  const first = await beginCorrection(app.deps, erratum)
+  const item = { ...sampleQuestion(1, { key: 'c' }), stem: 'Once more, and it was c.' }
+  const overtake = async () => {
+    app.clock.nowMs += 60_000
+    await addItemVersions(1, [{ hash: sha256Of(canonicalJson(item)), item }], app.clock.nowMs, app.db)
+    await beginCorrection(app.deps, { ...erratum, reason: 'It was c.' })
+  }
+  let rests = 0
+  const wait = async () => void (rests++ === 0 && (await overtake()))
+  await continueCorrections({ ...app.deps, wait })
+  const state = async () =>
+    (await corrections(2, app.db)).map(({ id, students, finishedAtMs }) => [
+      id === first,
+      students,
+      finishedAtMs !== null,
+    ])
+  expect(await state()).toEqual([
+    [false, 0, false],
+    [true, 1, true],
+  ])
+  // Who was not reached had no mark by then, and has none by the newer one.
+  await continueCorrections(app.deps)
+  expect(await state()).toEqual([
+    [false, 1, false],
+    [true, 1, true],
+  ])
 })
 
 test('an answer to the wrong version that comes late is marked by the right one', async () => {
@@ -77,7 +218,7 @@ test('an answer to the wrong version that comes late is marked by the right one'
   const { app, asked } = on
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   await putRight(app)
-  await correctMarks(app.deps, erratum)
+  await correctMarks(app, erratum)
   const { results } = await device.push([device.answer({ ...asked, ...answerOf('b') })])
   expect(results).toMatchObject([{ is: 'accepted', mark: { marks: 1, of: 1 } }])
 })
@@ -88,11 +229,11 @@ test('the last of several corrections counts', async () => {
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   await device.push([device.answer({ ...asked, ...answerOf('a') })])
   await putRight(app)
-  await correctMarks(app.deps, erratum)
+  await correctMarks(app, erratum)
   app.clock.nowMs += 60_000
   const item = { ...sampleQuestion(1), stem: 'Once more, and it was a.' }
   await addItemVersions(1, [{ hash: sha256Of(canonicalJson(item)), item }], app.clock.nowMs, app.db)
-  expect(await correctMarks(app.deps, { ...erratum, reason: 'It was a after all.' })).toMatchObject({ answers: 1 })
+  expect(await correctMarks(app, { ...erratum, reason: 'It was a after all.' })).toMatchObject({ answers: 1 })
   expect(foldCard((await pulled(device.user)).events)).toMatchObject({ lastMark: { marks: 1, of: 1 } })
 })
 
@@ -135,7 +276,7 @@ test('drawn numbers are marked by those that the student had, also when the ques
   ])
   app.clock.nowMs += 60_000
   await addItemVersions(1, [{ hash: sha256Of(canonicalJson(right)), item: right }], app.clock.nowMs, app.db)
-  expect(await correctMarks(app.deps, { ...erratum, reason: 'It is 3 mg/kg.' })).toEqual({ students: 1, answers: 2 })
+  expect(await correctMarks(app, { ...erratum, reason: 'It is 3 mg/kg.' })).toEqual({ students: 1, answers: 2 })
   const { events } = await pulled(device.user)
   expect(events.slice(2).map(({ event }) => event)).toMatchObject([
     { answerId: byOld.id, mark: { marks: 0, of: 1 } },
@@ -145,5 +286,5 @@ test('drawn numbers are marked by those that the student had, also when the ques
 
 test('there is nothing to correct in a question that was never published', async () => {
   await using on = await withQuestion()
-  expect(await correctMarks(on.app.deps, { ...erratum, itemId: 'doses-9999' })).toBeNull()
+  expect(await correctMarks(on.app, { ...erratum, itemId: 'doses-9999' })).toBeNull()
 })

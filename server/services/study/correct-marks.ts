@@ -1,13 +1,25 @@
 import type { Knex } from 'knex'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
-import type { LearningEvent } from '../../../core/study/events/event.ts'
+import { isMarkCorrected, type LearningEvent } from '../../../core/study/events/event.ts'
 import type { MarkCorrectedFact } from '../../../core/study/families.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps.ts'
+import { bumpCatalogue } from '../../models/shop/catalogue-state.ts'
 import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
+import {
+  claimCorrection,
+  correctionById,
+  type CorrectionRow,
+  countCorrected,
+  finishCorrection,
+  keepCorrectionPlace,
+  openCorrection,
+  unfinishedCorrections,
+} from '../../models/study/correction-row.ts'
 import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events.ts'
 import { lockSyncState } from '../../models/study/sync-state.ts'
-import { readQuestion, regrader } from './regrade.ts'
+import { correctionMails } from './correction-mails.ts'
+import { heldMs, readQuestion, regrader } from './regrade.ts'
 import { storeOwn } from './sync-push.ts'
 
 export interface Erratum {
@@ -17,43 +29,111 @@ export interface Erratum {
   reason: string
 }
 
-type Tools = Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes' | 'config'>
+type Tools = Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'newId' | 'randomBytes' | 'config'>
 
-/** A question had a mistake and its newest version puts it right: every answer whose mark it changes gets a correction, user by
- *  user, and answers to earlier versions that come later are marked by it at once. What was cut off is done by running it
- *  again: a mark that is right already gets none. Answers how many students and answers it changed; `null` when there is no
- *  such question. */
-export async function correctMarks(
-  deps: Tools,
-  erratum: Erratum,
-): Promise<{ students: number; answers: number } | null> {
-  const { db } = deps
+/** Students whose names are read at once. */
+const usersAtOnce = 100
+/** The rest after each student, ms, is at least this, and as long as they took: who else wants the database has it then. */
+const restMs = 1
+/** A server that has not been heard of for so long has died. */
+const claimMs = 60_000
+/** Servers mark by the version that they hold for so long; whoever answered meanwhile is met by a second pass. */
+const settledMs = 2 * heldMs
+
+/** A question had a mistake and its newest version puts it right: answers to earlier versions are marked by it from now on, and those
+ *  that were given get a correction where it changes their mark, by `continueCorrections`. The same again begins again, and changes
+ *  nothing that is right already. Answers its id; `null` when there is no such question. */
+export async function beginCorrection({ db, now, newId }: Tools, erratum: Erratum): Promise<string | null> {
   const newest = await newestVersion(erratum, db)
-  if (!newest) return null
-  if (!readQuestion(newest.body)) return null
-  await markAllBy(erratum, newest.hash, db)
-  const by = { grader: regrader(), hash: newest.hash }
-  const changed = { students: 0, answers: 0 }
-  for (const userId of await usersWhoAnswered(erratum.itemId, db)) {
-    const answers = await db.transaction((trx) => correctOwn(deps, userId, erratum, by, trx))
-    changed.answers += answers
-    if (answers > 0) changed.students++
+  if (!newest || !readQuestion(newest.body)) return null
+  return await db.transaction(async (trx) => {
+    await bumpCatalogue(trx)
+    await markAllBy(erratum, newest.hash, trx)
+    return await openCorrection({ ...erratum, id: newId(), itemHash: newest.hash, madeAtMs: now() }, trx)
+  })
+}
+
+/** Goes on with the corrections that are not finished, student by student, each in a transaction of its own, with rests in between. What
+ *  was cut off goes on where it was; of several servers one is at it. */
+export async function continueCorrections(deps: Tools, stopping?: AbortSignal): Promise<void> {
+  for (const id of await unfinishedCorrections(deps.db)) {
+    if (stopping?.aborted) return
+    await continueOne(deps, id, stopping)
   }
-  return changed
+}
+
+async function continueOne(deps: Tools, id: string, stopping?: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  const known = await correctionById(id, db)
+  if (!known || isWaiting(known, now())) return
+  if (!(await claimCorrection(id, now(), now() + claimMs, db))) return
+  // As the one left it who had it before.
+  const found = await correctionById(id, db)
+  if (!found) return
+  const beganAtMs = found.afterUser === null ? now() : (found.passBeganAtMs ?? now())
+  if (!(await pass(deps, found, beganAtMs, stopping))) return
+  await db.transaction(async (trx) => {
+    // The public page tells how many it affected.
+    await bumpCatalogue(trx)
+    const place = { afterUser: null, passBeganAtMs: beganAtMs, claimedUntilMs: 0 }
+    await keepCorrectionPlace(id, place, trx)
+    if (beganAtMs >= settledAtMs(found)) await finishCorrection(id, now(), trx)
+  })
+}
+
+const settledAtMs = ({ madeAtMs }: CorrectionRow) => madeAtMs + settledMs
+
+/** Has it been gone through once, and is it too early to do so again? */
+const isWaiting = (row: CorrectionRow, nowMs: number) =>
+  row.afterUser === null && row.passBeganAtMs !== null && nowMs < settledAtMs(row)
+
+/** Goes through those who answered, after the last who was. Answers whether it came to the end. */
+async function pass(
+  deps: Tools,
+  correction: CorrectionRow,
+  passBeganAtMs: number,
+  stopping?: AbortSignal,
+): Promise<boolean> {
+  const { db, now, wait } = deps
+  const grader = regrader(now)
+  let afterUser = correction.afterUser ?? ''
+  const keepPlace = async (claimedUntilMs: number, trx: Knex) =>
+    await keepCorrectionPlace(correction.id, { afterUser, passBeganAtMs, claimedUntilMs }, trx)
+  for (;;) {
+    const users = await usersWhoAnswered(correction.itemId, afterUser, usersAtOnce, db)
+    if (users.length === 0) return true
+    for (const userId of users) {
+      if (stopping?.aborted) {
+        await keepPlace(0, db)
+        return false
+      }
+      const beganMs = now()
+      afterUser = userId
+      const goesOn = await db.transaction(async (trx) => {
+        if (!(await keepPlace(now() + claimMs, trx))) return false
+        await correctOwn(deps, userId, correction, grader, trx)
+        return true
+      })
+      // A newer version of the question has taken its place.
+      if (!goesOn) return false
+      // Half of the time is others'.
+      await wait(Math.max(restMs, now() - beganMs), stopping).catch(() => undefined)
+    }
+  }
 }
 
 async function correctOwn(
   tools: Tools,
   userId: string,
-  { courseId, itemId, reason }: Erratum,
-  by: { grader: ReturnType<typeof regrader>; hash: string },
+  { id, courseId, itemId, itemHash, reason }: CorrectionRow,
+  grader: ReturnType<typeof regrader>,
   trx: Knex,
-): Promise<number> {
+): Promise<void> {
   await lockSyncState(userId, trx)
   const stored = await eventsOfItem(userId, itemId, trx)
   const placed = stored.map((one) => ({ ...one, event: JSON.parse(one.payload) as LearningEvent }))
   const attempts = attemptsOf(placed)
-  const markingOf = await by.grader.prepare(
+  const markingOf = await grader.prepare(
     attempts.map(({ event }) => event),
     trx,
   )
@@ -62,17 +142,20 @@ async function correctOwn(
     const isToCorrect = event.courseId === courseId && mark !== null && !isSameMark(mark, given)
     return isToCorrect ? [{ answer: event, mark }] : []
   })
-  if (wrongly.length === 0) return 0
+  if (wrongly.length === 0) return
   const facts = wrongly.map(({ answer, mark }): MarkCorrectedFact => ({
     type: 'mark-corrected',
     answerId: answer.id,
     courseId,
     sessionId: answer.sessionId,
     itemId,
-    itemHash: by.hash,
+    itemHash,
     mark,
     reason,
   }))
   await storeOwn(userId, facts, { ...tools, trx })
-  return wrongly.length
+  const isTold = placed.some(({ event }) => isMarkCorrected(event) && event.itemHash === itemHash)
+  await countCorrected(id, { students: isTold ? 0 : 1, answers: wrongly.length }, trx)
+  // One mail, also to who answered again before the second pass.
+  if (!isTold) await correctionMails(tools).tell(userId, { courseId, reason, answers: wrongly.length }, trx)
 }

@@ -16,7 +16,7 @@ test('a batch is marked whole when memory is full, and while another batch pushe
   await addItemVersions(1, items, 0, app.db)
   const device = sampleDevice(await app.signUp(), app.clock.nowMs)
   const [one, two, three] = items.map(({ hash }) => device.answer({ itemHash: hash }))
-  const grader = regrader(1)
+  const grader = regrader(app.deps.now, 1)
   const mark = await grader.prepare([one!], app.db)
   const together = await grader.prepare([one!, two!, three!], app.db)
   await grader.prepare([three!], app.db)

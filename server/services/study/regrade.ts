@@ -6,8 +6,11 @@ import { gradeAnswer } from '../../../core/study/grading.ts'
 import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
 import { markingBodies } from '../../models/shop/item-versions.ts'
 
-/** Questions held in memory: a version never changes, so one that was found once need not be read again. */
+/** Questions held in memory: a version never changes, so one that was found need not be read again soon. */
 const heldQuestions = 10_000
+
+/** Which version marks another may change: so long a server goes by what it holds, ms. */
+export const heldMs = 60_000
 
 /** A marking as replies tell it: in marks, and as right or wrong for apps of before there were marks. */
 export const marking = (mark: Mark | null) => ({ mark, correct: mark && hasFullMarks(mark) })
@@ -17,8 +20,8 @@ export type Marking = (event: AnsweredEvent) => Mark | null
 
 /** Marks answers by the question as it was asked, which every item version ever published allows, or by the version that has
  *  put it right since. */
-export function regrader(heldAtMost = heldQuestions) {
-  const held = new Map<string, Marked>()
+export function regrader(now: () => number, heldAtMost = heldQuestions) {
+  const held = new Map<string, Marked & { readAtMs: number }>()
 
   /** Makes ready to mark these answers. The marking has its own questions: what other batches push out of memory meanwhile is
    *  nothing to it. */
@@ -27,7 +30,7 @@ export function regrader(heldAtMost = heldQuestions) {
     const unknown = new Set<string>()
     for (const { itemHash } of answers) {
       const known = held.get(itemHash)
-      if (known) asked.set(itemHash, known)
+      if (known && now() < known.readAtMs + heldMs) asked.set(itemHash, known)
       else unknown.add(itemHash)
     }
     for (const { hash, body, asked: original } of await markingBodies([...unknown], trx)) {
@@ -35,7 +38,9 @@ export function regrader(heldAtMost = heldQuestions) {
       const asAsked = original === null ? by : readQuestion(original)
       if (!by || !asAsked) continue
       asked.set(hash, { by, asAsked })
-      held.set(hash, { by, asAsked })
+      // Taken out first: those that were read longest ago are the first to go.
+      held.delete(hash)
+      held.set(hash, { by, asAsked, readAtMs: now() })
     }
     for (const oldest of held.keys()) {
       if (held.size <= heldAtMost) break

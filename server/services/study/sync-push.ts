@@ -28,7 +28,7 @@ const groupChars = 200_000
 /** Takes pushes in: each is stored whole or not at all, each event once, and one bad event is refused alone while the rest go
  *  on. Pushes that wait for the database are stored in one transaction. */
 export function pushReceiver({ db, reads, now, config }: Pick<Deps, 'db' | 'reads' | 'now' | 'config'>) {
-  const grader = regrader()
+  const grader = regrader(now)
   const limits = config.limits.sync
   const inTurn = batched<Push, Answer>({
     // SQLite has one writer at a time anyway; in PostgreSQL one user's pushes wait for each other and nobody else's.
@@ -85,7 +85,7 @@ export async function storeOwn(
   }))
   const read = await readEvents(events, userId, sender)
   const push = { ...sender, userId, appVersion: 'server', events: read, chars: 0, devices: devicesOf(sender, read) }
-  const [answer] = await storePushes([push], { now, limits: config.limits.sync, grader: regrader(), trx })
+  const [answer] = await storePushes([push], { now, limits: config.limits.sync, grader: regrader(now), trx })
   if (answer?.results.some(({ is }) => is !== 'accepted')) throw new Error('an event of the server was refused')
 }
 

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import type { Deps } from '../../deps.ts'
+import { publicAddress } from '../../config.ts'
+import { outbox } from '../../jobs/outbox.ts'
+import { written } from '../../mail/letter.ts'
+import { userById } from '../../models/account/user-row.ts'
+import { courseTitles } from '../../models/shop/course-row.ts'
+import { setCorrectionMails, wantsCorrectionMails } from '../../models/study/correction-row.ts'
+import { shopIdentity } from '../shop/identity.ts'
+
+/** What is mailed, to who chose so, when a question that they answered was put right. */
+export function correctionMails(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>) {
+  const { db, reads, now, config } = deps
+  const jobs = outbox(deps)
+  return {
+    isWanted: (userId: string): Promise<boolean> => wantsCorrectionMails(userId, reads),
+
+    choose: (userId: string, isWanted: boolean): Promise<void> => setCorrectionMails(userId, isWanted, now(), db),
+
+    /** Within the transaction that changes their marks, so that it is one mail. An address that was never confirmed may be somebody
+     *  else's, and gets none. */
+    async tell(
+      userId: string,
+      { courseId, reason, answers }: { courseId: number; reason: string; answers: number },
+      trx: Knex,
+    ): Promise<void> {
+      if (!(await wantsCorrectionMails(userId, trx))) return
+      const user = await userById(userId, trx)
+      if (!user || user.emailVerifiedAtMs === null) return
+      const { name } = await shopIdentity(trx)
+      const title = (await courseTitles(trx)).get(courseId) ?? 'a course of yours'
+      const letter = {
+        paragraphs: [
+          `A question of ${title} that you answered had a mistake, and was put right.`,
+          reason,
+          `${answers === 1 ? 'The mark of your answer has' : `The marks of ${answers} answers have`} changed, and your scores and reviews follow.`,
+        ],
+        action: { label: 'All corrections', url: `${publicAddress(config)}/corrections` },
+        footnotes: ['You asked for these mails in your profile, where you can also end them.'],
+      }
+      const subject = `A question was put right: ${name}`
+      await jobs.add('mail', { to: user.email, subject, ...written(letter) }, trx)
+    },
+  }
+}
