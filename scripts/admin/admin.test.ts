@@ -3,8 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCourseFile } from '../../core/testing/make-course.ts'
 import { variableNames } from '../../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
+import { addItemVersions } from '../../server/models/shop/stored-packs.ts'
+import { sampleQuestion } from '../../server/testing/sample-course.ts'
 import { addSoldOrders } from '../../server/testing/sold-orders.ts'
 import { testDatabase } from '../../server/testing/test-database.ts'
 
@@ -58,6 +61,8 @@ test('every command is in the help, has a help of its own, and one that is none 
     'reconcile',
     'mails drop',
     'questions correct',
+    'questions insights',
+    'corrections list',
     'backup',
     'keys rotate',
   ])
@@ -120,6 +125,35 @@ test('coupons are made one by one and in bulk, as CSV, and are switched off', as
     { outcome: 'ok', target: 'Spring fair' },
     { outcome: 'ok', target: 'SPRING', via: 'shell' },
   ])
+}, 180_000)
+
+test('a question is put right at the shell, which tells how far it has come, and how the questions measure', async () => {
+  await shopWith([])
+  const nowMs = Date.now()
+  const { slug, title, priceMinor, ...file } = aCourseFile({ id: 1 })
+  const counts = { question_count: 1, note_count: 0, questions_by_topic: '{}', updated_at_ms: nowMs }
+  const shown = { id: 1, slug, title, price_minor: priceMinor, on_sale: true, file: JSON.stringify(file) }
+  const item = sampleQuestion(1)
+  await query(async (db) => {
+    await db('courses').insert({ ...shown, ...counts })
+    await addItemVersions(1, [{ hash: 'a'.repeat(64), item }], nowMs, db)
+  })
+  const done = await admin(['questions', 'correct', '1', item.id, 'Option b was right.', '--yes'])
+  expect(done.out.split('\n')[0]).toBe('Corrected 0 marks of 0 students so far; their devices learn it with a sync.')
+  expect(await json(['corrections', 'list'])).toMatchObject([
+    { courseId: 1, itemId: item.id, reason: 'Option b was right.', students: 0, answers: 0, finishedAt: null },
+  ])
+  const none = await admin(['questions', 'correct', '1', 'doses-9999', 'It was b.', '--yes'])
+  expect([none.code, none.err]).toEqual([1, 'There is no question doses-9999 in course 1.\n'])
+  expect(await json(['log', 'marks-correct'])).toMatchObject([
+    { outcome: 'refused', via: 'shell' },
+    { outcome: 'ok', target: `1/${item.id}` },
+  ])
+
+  // Nothing of it was published as a pack: a head, and no line.
+  expect((await admin(['questions', 'insights', '1', '--csv'])).out).toMatch(/^question,topic,[^\n]+\n$/)
+  expect(await json(['questions', 'insights', '1'])).toEqual([])
+  expect(await admin(['questions', 'insights', '99'])).toMatchObject({ code: 1, err: 'Course not found\n' })
 }, 180_000)
 
 test('orders, revenue and their agreement with the provider are said at the shell', async () => {

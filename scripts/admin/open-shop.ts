@@ -14,10 +14,12 @@ import { securityLog } from '../../server/services/account/security-log.ts'
 import { rateLimits } from '../../server/services/limits/rate-limit.ts'
 import { CannotDo } from './command.ts'
 
+const wait: Deps['wait'] = (ms, signal) => resolveAfter(ms, undefined, { signal })
+
 /** The parts of a server that work without one. */
 export type ShopDeps = Pick<
   Deps,
-  'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'securityLog' | 'limits' | 'payments' | 'log'
+  'db' | 'reads' | 'now' | 'wait' | 'newId' | 'randomBytes' | 'config' | 'securityLog' | 'limits' | 'payments' | 'log'
 >
 
 export interface Shop {
@@ -35,13 +37,13 @@ export async function openShop(given: Config, { mayBeOld = false } = {}): Promis
   const config = { ...given, secretKey: given.secretKey || stored }
   const db = openDatabase(config.databaseUrl, file)
   const reads = openReads(db)
-  const base = { db, reads, now: Date.now, newId: idMaker(Date.now, randomBytes), randomBytes, config }
+  const base = { db, reads, now: Date.now, wait, newId: idMaker(Date.now, randomBytes), randomBytes, config }
   const log = createLog('fatal')
   const outside = { ...base, log }
   // Its memory is the database: this process goes on where the server's is.
   const sandbox = config.stripe === null ? sandboxPayments(outside) : null
   const payments = stripePayments(outside, sandbox)
-  const limits = rateLimits({ ...outside, wait: (ms, signal) => resolveAfter(ms, undefined, { signal }) })
+  const limits = rateLimits(outside)
   const deps = { ...outside, payments, limits, securityLog: securityLog(outside) }
   const close = async () => {
     await sandbox?.stop()

@@ -1,4 +1,6 @@
+import { itemInsightsService } from '../../server/services/operator/item-insights.ts'
 import { publishedService } from '../../server/services/operator/published.ts'
+import { continueCorrections } from '../../server/services/study/correct-marks.ts'
 import { list, moment, WrongUse, type Command, type Run } from './command.ts'
 import { atShell } from './shell.ts'
 
@@ -51,13 +53,52 @@ export const publishedCommands: Command[] = [
       `Every answer to ${question} of course ${course} is marked by its newest version. Students read the reason.`,
     async run(run) {
       const [course, itemId = '', reason = ''] = run.args
-      const changed = await (await serviceOf(run)).correct(atShell, { courseId: courseIdOf(course), itemId, reason })
+      const service = await serviceOf(run)
+      const { id } = await service.correct(atShell, { courseId: courseIdOf(course), itemId, reason })
+      await continueCorrections((await run.shop()).deps)
+      const [changed] = (await service.corrections()).filter((each) => each.id === id)
       return {
         lines: [
-          `Corrected ${changed.answers} marks of ${changed.students} students; their devices learn it with a sync.`,
-          'Answers to earlier versions that come later are marked by it once the servers have been started again.',
+          `Corrected ${changed?.answers ?? 0} marks of ${changed?.students ?? 0} students so far; their devices learn it with a sync.`,
+          'The shop’s servers meet those who answer in the next minutes.',
         ],
       }
+    },
+  },
+  {
+    name: 'questions insights',
+    args: '<course>',
+    summary: 'How each question measures, by first answers: what needs a look first. Figures from twenty students on.',
+    flags: { csv: { is: 'switch', does: 'as CSV' } },
+    async run(run) {
+      const insights = itemInsightsService((await run.shop()).deps)
+      const courseId = courseIdOf(run.args[0])
+      if (run.flags['csv'] === true) return { lines: (await insights.csv(courseId)).text.trimEnd().split('\r\n') }
+      return list(await insights.of(courseId), {
+        question: ({ itemId }) => itemId,
+        students: ({ students }) => students,
+        right: ({ right }) => (right === null ? '' : `${Math.round(right * 100)}%`),
+        discrimination: ({ discrimination }) => discrimination?.toFixed(2) ?? '',
+        seconds: ({ medianSeconds }) => medianSeconds ?? '',
+        reports: ({ reports }) => reports,
+        concerns: ({ concerns }) => concerns.join(' '),
+      })
+    },
+  },
+  {
+    name: 'corrections list',
+    args: '',
+    summary: 'Questions that were put right, the newest first.',
+    async run(run) {
+      return list(await (await serviceOf(run)).corrections(), {
+        made: ({ madeAt }) => moment(madeAt),
+        course: ({ courseId }) => courseId,
+        question: ({ itemId }) => itemId,
+        students: ({ students }) => students,
+        answers: ({ answers }) => answers,
+        finished: ({ finishedAt }) => (finishedAt === null ? 'not yet' : moment(finishedAt)),
+        reason: ({ reason }) => reason.slice(0, 60),
+      })
     },
   },
 ]

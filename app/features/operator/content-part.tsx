@@ -1,4 +1,9 @@
-import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
+import {
+  correctItem,
+  operatorCorrections,
+  operatorCourses,
+  operatorItemVersions,
+} from '../../../core/contract/operator/published.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -34,8 +39,8 @@ export function ContentPart({ search, onSearch }: PartProps) {
       </Asked>
       <h2>Correct a question</h2>
       <p className={css['words']}>
-        Publish the version that puts it right first. Then every answer to an earlier one is marked by it, and students
-        read your reason.
+        Publish the version that puts it right first. Then every answer to an earlier one is marked by it, and your
+        reason is read by students and on the public page of corrections.
       </p>
       <form
         className={css['tools']}
@@ -52,7 +57,38 @@ export function ContentPart({ search, onSearch }: PartProps) {
         </Button>
       </form>
       {course !== undefined && itemId !== undefined && <Versions courseId={Number(course)} itemId={itemId} />}
+      <Corrections />
     </>
+  )
+}
+
+/** The server marks again by itself: looked at anew until it is through. */
+function Corrections() {
+  const query = useOperatorQuery(operatorCorrections, {}, (rows) =>
+    rows?.some(({ finishedAt }) => finishedAt === null) ? 5000 : false,
+  )
+  return (
+    <Asked query={query}>
+      {(rows) => (
+        <Rows
+          caption="Questions that were put right, the newest first"
+          rows={rows}
+          idOf={({ id }) => id}
+          none="No question was put right yet."
+          columns={[
+            { head: 'Begun', render: ({ madeAt }) => <Moment at={madeAt} /> },
+            { head: 'Question', render: ({ courseId, itemId }) => `${courseId}/${itemId}` },
+            { head: 'Reason', render: ({ reason }) => <div className={css['words']}>{reason}</div> },
+            { head: 'Students', isNumber: true, render: ({ students }) => students },
+            { head: 'Marks changed', isNumber: true, render: ({ answers }) => answers },
+            {
+              head: 'Finished',
+              render: ({ finishedAt }) => (finishedAt === null ? 'Being marked again' : <Moment at={finishedAt} />),
+            },
+          ]}
+        />
+      )}
+    </Asked>
   )
 }
 
@@ -95,7 +131,7 @@ function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
                     body: { courseId, itemId, reason: textIn(form, 'reason').replaceAll(/\s+/g, ' ') },
                   })
                 }
-                done={({ answers, students }) => `Corrected ${answers} marks of ${students} students.`}
+                done={() => 'Begun. The list below tells how far it has come.'}
               />
             </div>
           )}

@@ -6,6 +6,7 @@ import { ContentPart } from './content-part.tsx'
 import { CouponsPart } from './coupons-part.tsx'
 import { CustomersPart } from './customers-part.tsx'
 import { FiguresPart, LogPart } from './figures-part.tsx'
+import { InsightsPart } from './insights-part.tsx'
 import { MailsPart } from './mails-part.tsx'
 import type { PartProps } from './operator-parts.tsx'
 import { type OperatorSearch, operatorSearch } from './operator-search.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, { title: string; Part: (props: PartProps) => ReactEl
   bookings: { title: 'Bookings', Part: BookingsPart },
   mails: { title: 'Mails', Part: MailsPart },
   content: { title: 'Content', Part: ContentPart },
+  questions: { title: 'Questions', Part: InsightsPart },
   log: { title: 'Log', Part: LogPart },
 }
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { type FoundCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { type ItemInsight, operatorItemInsights } from '../../../core/contract/operator/item-insights.ts'
 import { dropMail, operatorMail, operatorMails, type Outgoing } from '../../../core/contract/operator/mails.ts'
-import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
+import {
+  correctItem,
+  operatorCorrections,
+  operatorCourses,
+  operatorItemVersions,
+} from '../../../core/contract/operator/published.ts'
 import {
   closeReport,
   decideBooking,
@@ -187,12 +193,61 @@ test('what was decided by somebody else meanwhile is said', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This request was decided before.')
 })
 
+const insight: ItemInsight = {
+  ...{ itemId: 'doses-1', topic: 'doses', type: 'single-best-answer', stem: 'Which dose?', students: 40 },
+  ...{ right: 0.254, discrimination: -0.2, unchosen: ['d'], medianSeconds: 61.5, reports: 2 },
+  concerns: ['Who is right elsewhere is more often wrong here: is the key right?', 'Nobody takes d.'],
+}
+
+test('authors see how each question of a course measures, and where too few have answered no figure', async () => {
+  const course = {
+    ...{ id: 1, title: 'Doses', isOnSale: true, questions: 2, students: 40 },
+    ...{ version: 3, publishedAt: at, wireBytes: 1000 },
+  }
+  standIn.answers(operatorCourses, [course, { ...course, id: 2, title: 'Rates' }])
+  standIn.answers(operatorItemInsights, [
+    insight,
+    {
+      ...insight,
+      itemId: 'doses-2',
+      students: 19,
+      right: null,
+      discrimination: null,
+      medianSeconds: null,
+      concerns: [],
+    },
+  ])
+  const screen = await renderRoute('/operator/questions')
+  const row = screen.getByRole('row', { name: /doses-1: Which dose/ })
+  for (const figure of ['40', '25%', '-0.20', '61.5 s', '2'])
+    await expect.element(row.getByText(figure, { exact: true })).toBeVisible()
+  await expect.element(row.getByText(/is the key right\? Nobody takes d\./)).toBeVisible()
+  await expect
+    .element(
+      screen
+        .getByRole('row', { name: /doses-2/ })
+        .getByText('–')
+        .first(),
+    )
+    .toBeVisible()
+  const csv = screen.getByRole('link', { name: 'The same as CSV' })
+  await expect.element(csv).toHaveAttribute('href', '/api/operator/item-insights.csv?courseId=1')
+
+  standIn.answers(operatorItemInsights, [])
+  await screen.getByLabelText('Course').selectOptions('Rates')
+  await expect.element(screen.getByText('This course has no questions.')).toBeVisible()
+  await expect.element(csv).toHaveAttribute('href', '/api/operator/item-insights.csv?courseId=2')
+  expect(screen.address()).toBe('/operator/questions?q=%222%22')
+})
+
 test('a question is corrected with a reason that students read', async () => {
   standIn.answers(operatorCourses, [])
   standIn.answers(operatorItemVersions, [
     { hash: 'a'.repeat(64), firstSeenAt: at, stem: 'Which dose?', isMarkedByAnother: false },
   ])
-  standIn.answers(correctItem, { students: 2, answers: 3 })
+  const begun = { id: 'c1', courseId: 1, itemId: 'doses-1', reason: 'The key was wrong.', madeAt: at }
+  standIn.answers(operatorCorrections, [])
+  standIn.answers(correctItem, { ...begun, students: 0, answers: 0, finishedAt: null })
   const heard = standIn.heard(correctItem)
   const screen = await renderRoute('/operator/content')
   await screen.getByLabelText('Number of the course').fill('1')
@@ -201,7 +256,13 @@ test('a question is corrected with a reason that students read', async () => {
   await expect.element(screen.getByText('Which dose?')).toBeVisible()
   await screen.getByRole('button', { name: 'Correct the marks' }).click()
   await screen.getByLabelText('Reason, for the students').fill('The key was wrong.')
+  await expect.element(screen.getByText('No question was put right yet.')).toBeVisible()
+  standIn.answers(operatorCorrections, [{ ...begun, students: 2, answers: 3, finishedAt: null }])
   await screen.getByRole('dialog').getByRole('button', { name: 'Correct the marks' }).click()
-  await expect.element(screen.getByText('Corrected 3 marks of 2 students.')).toBeVisible()
+  await expect.element(screen.getByText('Begun. The list below tells how far it has come.')).toBeVisible()
+  const row = screen.getByRole('row', { name: /1\/doses-1/ })
+  await expect.element(row.getByText('Being marked again')).toBeVisible()
+  standIn.answers(operatorCorrections, [{ ...begun, students: 4, answers: 5, finishedAt: at }])
+  await expect.element(row.getByText('Being marked again')).not.toBeInTheDocument()
   expect(heard).toEqual([{ courseId: 1, itemId: 'doses-1', reason: 'The key was wrong.' }])
 })

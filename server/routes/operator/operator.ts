@@ -10,6 +10,7 @@ import {
 } from '../../../core/contract/operator/coupons.ts'
 import { mailCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { operatorItemInsights, operatorItemInsightsCsv } from '../../../core/contract/operator/item-insights.ts'
 import { dropMail, operatorMail, operatorMails, retryMail } from '../../../core/contract/operator/mails.ts'
 import {
   operatorOrder,
@@ -18,7 +19,12 @@ import {
   refundOrderByOperator,
   settlePayment,
 } from '../../../core/contract/operator/orders.ts'
-import { correctItem, operatorCourses, operatorItemVersions } from '../../../core/contract/operator/published.ts'
+import {
+  correctItem,
+  operatorCorrections,
+  operatorCourses,
+  operatorItemVersions,
+} from '../../../core/contract/operator/published.ts'
 import {
   closeMessage,
   closeReport,
@@ -35,6 +41,7 @@ import type { BytesReply } from '../../http/replies.ts'
 import { couponsService } from '../../services/operator/coupons.ts'
 import { customersService } from '../../services/operator/customers.ts'
 import { figuresService } from '../../services/operator/figures.ts'
+import { itemInsightsService } from '../../services/operator/item-insights.ts'
 import { mailsService } from '../../services/operator/mails.ts'
 import type { Actor } from '../../services/operator/operator-acts.ts'
 import { operatorOrdersService } from '../../services/operator/orders.ts'
@@ -95,6 +102,11 @@ export function operatorRoutes(router: Router, deps: Deps): void {
   handle(router, operatorCourses, () => published.courses())
   handle(router, operatorItemVersions, ({ query }) => published.versions(query))
   handle(router, correctItem, ({ body }, ctx) => published.correct(actorOf(ctx), body))
+  handle(router, operatorCorrections, () => published.corrections())
+
+  const insights = itemInsightsService(deps)
+  handle(router, operatorItemInsights, ({ query }) => insights.of(query.courseId))
+  handle(router, operatorItemInsightsCsv, async ({ query }) => csvReply(await insights.csv(query.courseId)))
 }
 
 function csvReply({ fileName, text }: { fileName: string; text: string }): BytesReply {
