@@ -34,6 +34,7 @@ import { mediaRoutes } from './routes/shop/media.ts'
 import { shopRoutes } from './routes/shop/shop.ts'
 import { newsletterRoutes } from './routes/messages/newsletter.ts'
 import { sandboxMailRoutes } from './routes/messages/sandbox-mail.ts'
+import { engineRoutes } from './routes/study/engine.ts'
 import { studyRoutes } from './routes/study/study.ts'
 import { syncRoutes } from './routes/study/sync.ts'
 import { openApiRoutes } from './routes/site/openapi.ts'
@@ -83,6 +84,7 @@ export function apiRouter(deps: Deps): Router {
   mediaRoutes(router, deps)
   studyRoutes(router, deps)
   syncRoutes(router, deps)
+  engineRoutes(router, deps)
   newsletterRoutes(router, deps)
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)

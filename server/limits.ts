@@ -31,6 +31,9 @@ export interface Limits {
   report: { perUser: Limit; perAddress: Limit; all: Limit }
   /** Beginnings of exams. */
   examStart: { perUser: Limit }
+  /** What the engine says of a student, and answers that come by the API. */
+  learner: { perUser: Limit }
+  tutorAnswer: { perUser: Limit }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Beginnings of a plan, and of giving another card for one. */
   subscribe: { perUser: Limit }
@@ -53,7 +56,7 @@ export interface Limits {
   paymentTries: { perAddress: Limit }
   sync: {
     /** How often an account may make each call. */
-    calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events', Limit>
+    calls: Record<'push' | 'pull' | 'digests' | 'entries' | 'events' | 'learners', Limit>
     /** Calls of one account that run at a time. */
     atOnce: number
     /** A bucket of the bytes that an account sends: what is more waits for its time. */
@@ -116,6 +119,9 @@ export const defaultLimits: Limits = {
     all: { burst: 300, everyMs: 500 },
   },
   examStart: { perUser: { burst: 60, everyMs: 30 * seconds } },
+  // A page asks for half a dozen of them, on several devices, and one of them every 30 seconds.
+  learner: { perUser: { burst: 120, everyMs: seconds } },
+  tutorAnswer: { perUser: { burst: 120, everyMs: 2 * seconds } },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },
     perRecipient: { burst: 5, everyMs: 3600 * seconds },
@@ -161,6 +167,8 @@ export const defaultLimits: Limits = {
       digests: { burst: 60, everyMs: 500 },
       entries: { burst: 120, everyMs: 250 },
       events: { burst: 60, everyMs: 500 },
+      // Each device asks once an hour. It may cost a fold of all that its student answered.
+      learners: { burst: 10, everyMs: 300 * seconds },
     },
     atOnce: 2,
     pace: { burst: 2_000_000, everyMs: 1 / 300 },

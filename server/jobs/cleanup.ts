@@ -15,6 +15,7 @@ import { removeUnpaidBefore } from '../models/shop/order-rows.ts'
 import { removeProviderEventsBefore } from '../models/shop/provider-rows.ts'
 import { removeDownloadMarks } from '../models/shop/resource-downloads.ts'
 import { removeWithdrawalsBefore } from '../models/shop/withdrawal-row.ts'
+import { removeLearnersBefore } from '../models/study/learner-row.ts'
 import { removeSecurityLogBefore } from '../models/account/security-log-row.ts'
 import { forgetSandboxBefore } from '../sandbox/forget.ts'
 import { customerCartMs, visitorCartMs } from '../services/shop/cart.ts'
@@ -34,7 +35,7 @@ const receiptMs = 7 * 366 * dayMs
 /** Removes what no longer has a meaning: login sessions, links and challenges that ended, rate limits that are full again, marks of counted downloads, which addresses had a trial 24 months ago, carts that were left, newsletter links that
  *  expired and subscriptions that nobody confirmed, what was sent and what the payment sandbox told a month ago, orders that nobody paid
  *  and notices of payments, exports that waited for a day, what people wrote to us and which accounts were
- *  deleted 24 months ago, statements of withdrawal and receipts that the law no longer asks for, and the security log of half a year ago.
+ *  deleted 24 months ago, what was reckoned of students who did not study for a month, statements of withdrawal and receipts that the law no longer asks for, and the security log of half a year ago.
  *  `sessionMs`: the longest that a login session may live. */
 export async function removeExpired(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -56,6 +57,7 @@ export async function removeExpired(
   await removeWithdrawalsBefore(now() - withdrawalMs, db)
   await removeReceiptsBefore(now() - receiptMs, db)
   await removeUnpaidBefore(now() - monthMs, db)
+  await removeLearnersBefore(now() - monthMs, db)
   await removeTrialsBefore(now() - 24 * monthMs, db)
   await removeProviderEventsBefore(now() - providerEventsMs, db)
   await removeSecurityLogBefore({ beforeMs: now() - securityLogMs, nowMs: now(), id: newId() }, db)

@@ -4,7 +4,9 @@ import { jobKinds } from './job-kinds.ts'
 import { doDueJobs } from './outbox.ts'
 import { doDueDeletions } from '../services/account/my-data/deletions.ts'
 import { settleAllSubscriptions, settleDueSubscriptions } from '../services/shop/plans/due-subscriptions.ts'
+import { continueCorrections } from '../services/study/correct-marks.ts'
 import { reconcileTask } from '../services/shop/orders/reconcile-orders.ts'
+import { refitDifficulties } from '../services/study/refit-difficulties.ts'
 import type { Task } from './scheduler.ts'
 
 export const hourMs = 3_600_000
@@ -17,5 +19,7 @@ export const tasksOf = (deps: Deps, sessionMs: number): Task[] => [
   { name: 'subscriptions', everyMs: hourMs / 60, run: (stopping) => settleDueSubscriptions(deps, stopping) },
   { name: 'all subscriptions', everyMs: 24 * hourMs, run: (stopping) => settleAllSubscriptions(deps, stopping) },
   reconcileTask(deps),
+  { name: 'corrections', everyMs: 5000, run: (stopping) => continueCorrections(deps, stopping) },
+  { name: 'difficulties', everyMs: hourMs, run: (stopping) => refitDifficulties(deps, stopping) },
   { name: 'cleanup', everyMs: hourMs, run: () => removeExpired(deps, sessionMs) },
 ]

@@ -32,7 +32,7 @@ export interface PreparedPack {
   /** Exact text to be signed. */
   manifestText: string
   /** In the manifest's order. */
-  layers: { sha256: string; layer: Layer | 'media' }[]
+  layers: { sha256: string; layer: Layer | 'media' | 'difficulties' }[]
   /** Blobs that the previous pack did not have. */
   newBlobs: StoredBlob[]
 }
@@ -85,6 +85,8 @@ export function preparePack(
   const media = content.media.map((each) =>
     refOf(each.sha256, () => each.bytes, each.mediaType, mediaRole(each.mediaType)),
   )
+  // How hard its questions are by the answers of students holds for those that stay; a fit says anew what of it has changed.
+  const difficulties = previous?.blobs.filter(({ role }) => role === 'difficulties') ?? []
   const manifest = z.parse(packManifest, {
     courseId: file.id,
     version,
@@ -96,12 +98,13 @@ export function preparePack(
     noteCount: content.items.filter(({ item }) => item.kind === 'note').length,
     topics: file.topics,
     exams: file.exams,
-    blobs: [...shards, ...media],
+    blobs: [...shards, ...media, ...difficulties],
     removed: pack.removed,
   })
   const layers = [
     ...pack.shards.map(({ sha256, layer }) => ({ sha256, layer })),
     ...media.map(({ sha256 }) => ({ sha256, layer: 'media' as const })),
+    ...difficulties.map(({ sha256 }) => ({ sha256, layer: 'difficulties' as const })),
   ]
   return { manifest, manifestText: JSON.stringify(manifest), layers, newBlobs }
 }

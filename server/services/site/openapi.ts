@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import * as adaptiveLearning from '../../../core/contract/study/adaptive-learning.ts'
+import * as aiTutor from '../../../core/contract/study/ai-tutor.ts'
 import * as answerShares from '../../../core/contract/study/answer-shares.ts'
 import * as auth from '../../../core/contract/account/auth.ts'
 import * as accountEmail from '../../../core/contract/account/email.ts'
@@ -15,6 +17,7 @@ import * as bookings from '../../../core/contract/shop/bookings.ts'
 import * as cart from '../../../core/contract/shop/cart.ts'
 import * as checkout from '../../../core/contract/shop/checkout.ts'
 import * as contact from '../../../core/contract/shop/contact.ts'
+import * as corrections from '../../../core/contract/shop/corrections.ts'
 import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
 import * as courses from '../../../core/contract/shop/courses.ts'
 import * as emailStatus from '../../../core/contract/site/email-status.ts'
@@ -23,10 +26,12 @@ import * as examStarts from '../../../core/contract/study/exam-starts.ts'
 import * as expertSessions from '../../../core/contract/shop/expert-sessions.ts'
 import * as faq from '../../../core/contract/shop/faq.ts'
 import * as health from '../../../core/contract/site/health.ts'
+import * as learner from '../../../core/contract/study/learner.ts'
 import * as newsletter from '../../../core/contract/shop/newsletter.ts'
 import * as operatorCoupons from '../../../core/contract/operator/coupons.ts'
 import * as operatorCustomers from '../../../core/contract/operator/customers.ts'
 import * as operatorFigures from '../../../core/contract/operator/figures.ts'
+import * as operatorItemInsights from '../../../core/contract/operator/item-insights.ts'
 import * as operatorMails from '../../../core/contract/operator/mails.ts'
 import * as operatorOrders from '../../../core/contract/operator/orders.ts'
 import * as operatorPublished from '../../../core/contract/operator/published.ts'
@@ -62,6 +67,8 @@ export const openApi = endpoint({
 })
 
 const contract: object[] = [
+  adaptiveLearning,
+  aiTutor,
   answerShares,
   auth,
   accountEmail,
@@ -77,6 +84,7 @@ const contract: object[] = [
   cart,
   checkout,
   contact,
+  corrections,
   coursePreview,
   courses,
   emailStatus,
@@ -84,11 +92,13 @@ const contract: object[] = [
   expertSessions,
   faq,
   health,
+  learner,
   mailChoices,
   newsletter,
   operatorCoupons,
   operatorCustomers,
   operatorFigures,
+  operatorItemInsights,
   operatorMails,
   operatorOrders,
   operatorPublished,

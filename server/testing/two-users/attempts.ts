@@ -124,6 +124,7 @@ export const attempts: Record<string, Attempt> = {
   digests: refused('wrong-account', ofOwner),
   entriesOfHour: refused('wrong-account', ({ userId }) => ({ query: { userId, hour: '2026-11-21T09' } })),
   eventsById: refused('wrong-account', ({ userId, eventIds }) => ({ body: { userId, ids: eventIds } })),
+  compareLearners: refused('wrong-account', ({ userId }) => ({ body: { userId, learners: [] } })),
   startExam: refused('wrong-account', ({ userId, sittingId }) => ({
     body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' },
   })),
@@ -137,6 +138,22 @@ export const attempts: Record<string, Attempt> = {
   courseMedia: refused('forbidden', ({ blobHash }) => ({ params: { courseId: paidCourseId, sha256: blobHash } })),
   publicMedia: withoutSecret('not-found', ({ blobHash }) => ({ params: { sha256: blobHash } })),
   answerShares: everybodys(course(paidCourseId)),
+
+  // What the engine says, and what it is told.
+  getLearner: refused('forbidden', () => ({ params: { courseId: paidCourseId } })),
+  adaptiveLearningData: ownAlone(ofOwner),
+  listLearningPaths: ownAlone(ofOwner),
+  learningAnalytics: ownAlone(ofOwner),
+  learningRecommendations: ownAlone(ofOwner),
+  tutorWeaknesses: refused('forbidden', () => ({ query: { courseId: paidCourseId } })),
+  tutorQuizzes: ownAlone(ofOwner),
+  tutorPerformance: ownAlone(ofOwner),
+  completeTutorQuiz: refused('forbidden', () => ({
+    params: { id: `${paidCourseId}.1.dose-by-weight.0` },
+    body: { answers: [{ questionId: 0, userAnswer: 'a' }] },
+  })),
+  recordTutorAnswer: refused('forbidden', () => ({ body: { questionId: 'doses-2-0001', userAnswer: 'a' } })),
+
   enrol: refused('payment-required', course(paidCourseId)),
   reportQuestion: withoutSecret('taken', ({ userId, reportId }) => ({
     body: { id: reportId, userId, courseId: paidCourseId, itemId: 'b', itemHash: '1'.repeat(64), kind: 'answer' },
@@ -278,6 +295,9 @@ export const attempts: Record<string, Attempt> = {
   operatorLog: operators(({ userId }) => ({ query: { about: userId } })),
   operatorCourses: operators(),
   operatorItemVersions: operators(() => ({ query: { courseId: paidCourseId, itemId: 'doses-2-0001' } })),
+  operatorCorrections: operators(() => ({})),
+  operatorItemInsights: operators(() => ({ query: { courseId: freeCourseId } })),
+  operatorItemInsightsCsv: operators(() => ({ query: { courseId: freeCourseId } })),
   correctItem: operators(() => ({ body: { courseId: freeCourseId, itemId: 'doses-0001', reason: 'None.' } })),
 
   // What the shop shows.
@@ -295,6 +315,7 @@ export const attempts: Record<string, Attempt> = {
   listTutors: everybodys(),
   listTestimonials: everybodys(),
   listExpertSessions: everybodys(),
+  listCorrections: everybodys(),
   listFaq: everybodys(),
   getSite: everybodys(),
   getLegalPage: everybodys(() => ({ params: { page: 'privacy' } })),

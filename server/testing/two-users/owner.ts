@@ -4,8 +4,10 @@ import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { addToCart } from '../../../core/contract/shop/cart.ts'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
+import { chooseMails } from '../../../core/contract/account/mail-choices.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
+import { getLearner } from '../../../core/contract/study/learner.ts'
 import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
 import { packManifestOf } from '../../../core/contract/study/study.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
@@ -150,6 +152,8 @@ async function studied(app: TestApp, user: TestUser) {
   const events = [answer, device.write({ value: `A note of ${mark}.` }), device.write({ kind: 'flag' })]
   await device.push(events)
   const sittingId = uuid(1)
+  // What the engine has learnt of them is kept.
+  await user.call(getLearner, { params: { courseId: paidCourseId } })
   await user.call(startExam, { body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' } })
   return { device, eventIds: events.map(({ id }) => id), sittingId }
 }
@@ -200,6 +204,7 @@ async function wrote(user: TestUser) {
   await user.call(sendContactMessage, { body: { id: messageId, ...who, message: `The message of ${mark}.` } })
   await user.call(requestBooking, { body: { id: bookingId, ...who, ...bookable } })
   await user.call(subscribeToNewsletter, { body: { email: user.email } })
+  await user.call(chooseMails, { body: { corrections: true } })
   return { reportId, messageId, bookingId }
 }
 

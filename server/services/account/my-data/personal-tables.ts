@@ -325,6 +325,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   event_spans: { ...withUser, exported: derived },
   attempts: { ...withUser, exported: derived },
+  learners: { ...withUser, exported: derived },
   seq_marks: {
     ...withUser,
     exported: {
@@ -432,6 +433,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         status: 'What became of the request.',
         received_at_ms: receivedAtMs,
       },
+    },
+  },
+  correction_mails: {
+    ...withUser,
+    exported: {
+      file: 'correction-mails',
+      columns: { chosen_at_ms: 'When you asked for mails about corrections, epoch ms.' },
     },
   },
   newsletter_subscribers: {
