@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import type { Concept, Handbook } from '../../core/content/shop/handbook.ts'
 import type { Task } from '../../core/content/task.ts'
 import type { Confidence } from '../../core/study/events/event.ts'
 import { rightOrWrong } from '../../core/study/mark.ts'
@@ -25,19 +26,38 @@ export function rememberStudent(username = 'Ada'): string {
 }
 
 /** Ada, with the right to a course of five questions, or these, and a note until `days` from now, and with the course on this device
- *  unless told otherwise; `tasks` are in it too. What the stand-in is told stays her server's. */
+ *  unless told otherwise; `tasks` and more `notes` are in it too, and a handbook where there are `concepts`. What the stand-in is told stays her
+ *  server's. */
 export async function studyOnThisDevice({
   days = 30,
   download = true,
   bank = questions(0, 5),
   tasks = [],
-}: { days?: number; download?: boolean; bank?: ReturnType<typeof questions>; tasks?: Task[] } = {}): Promise<void> {
+  concepts = [],
+  notes = [],
+}: {
+  days?: number
+  download?: boolean
+  bank?: ReturnType<typeof questions>
+  tasks?: Task[]
+  concepts?: Concept[]
+  notes?: ReturnType<typeof note>[]
+} = {}): Promise<void> {
   const userId = rememberStudent()
   const account = await accountFor(userId)
   // Courses that an earlier test left in this browser.
   await Promise.all(sharedDb.tables.map((table) => table.clear()))
   const server = await makePackServer()
-  await server.publish(courseId, { shards: [bank, [note('doses-note'), ...tasks]] })
+  const handbook: Handbook = {
+    kind: 'handbook',
+    id: 'handbook',
+    topic: 'handbook',
+    concepts,
+    glossary: [],
+    reference: null,
+  }
+  const other = [note('doses-note'), ...notes, ...tasks, ...(concepts.length > 0 ? [handbook] : [])]
+  await server.publish(courseId, { shards: [bank, other] })
   const issuedAtMs = Date.now() - 31 * dayMs
   const lease = await server.lease({ userId, courseId, issuedAtMs, notAfterMs: Date.now() + days * dayMs })
   server.leases = { userId, leases: [lease], entitlementsVersion: 1, serverTimeMs: issuedAtMs }
@@ -61,9 +81,13 @@ export async function studyOnThisDevice({
 }
 
 /** A run over the questions of the course, finished: whose study is open has answered the first of them so, four seconds each.
- *  Gives its id. */
-export async function runOnThisDevice(given: { isRight: boolean; confidence?: Confidence }[]): Promise<string> {
-  const account = await accountFor(openStudentId() ?? '')
+ *  Gives its id. `daysAgo`: before anything else that this browser recorded. */
+export async function runOnThisDevice(
+  given: { isRight: boolean; confidence?: Confidence }[],
+  { daysAgo = 0 }: { daysAgo?: number } = {},
+): Promise<string> {
+  const opened = await accountFor(openStudentId() ?? '')
+  const account = { ...opened, env: { ...opened.env, now: () => opened.env.now() - daysAgo * dayMs } }
   const refs = await questionRefs(sharedDb, courseId)
   const nowMs = account.env.now()
   const begun = startSession({ id: account.newId(), courseId, packVersion: 1, startedAtMs: nowMs }, refs)

@@ -1,3 +1,4 @@
+import { examDateTarget, isoDateOrNull } from '../../../core/study/calendar.ts'
 import { type Card, cardSubject } from '../../../core/study/cards/card.ts'
 import { type Register, registerSubject } from '../../../core/study/events/register.ts'
 import type { Projection } from '../../../core/study/families.ts'
@@ -14,9 +15,11 @@ export interface CourseProgress {
   flagged: ReadonlySet<string>
   /** Ids of questions with a note. */
   noted: ReadonlySet<string>
+  /** When the day of the exam begins here, epoch ms; `null` where none was set. */
+  examAtMs: number | null
 }
 
-/** Made for `useLive`: cards of one course, and flags and notes, which carry no course. */
+/** Made for `useLive`: cards of one course, and flags, notes and settings, which carry no course. */
 export async function readCourseProgress(db: AccountDb, courseId: number): Promise<CourseProgress> {
   const [cardRows, registerRows] = await Promise.all([
     db.projections.where('[family+courseId]').equals(['card', courseId]).toArray(),
@@ -25,7 +28,19 @@ export async function readCourseProgress(db: AccountDb, courseId: number): Promi
   const cards = new Map(
     cardRows.flatMap((row) => (row.family === 'card' ? [[row.card.itemId, row.card] as const] : [])),
   )
-  return { cards, flagged: markedIn(registerRows, 'flag'), noted: markedIn(registerRows, 'note') }
+  return {
+    cards,
+    flagged: markedIn(registerRows, 'flag'),
+    noted: markedIn(registerRows, 'note'),
+    examAtMs: examAtMsIn(registerRows, courseId),
+  }
+}
+
+function examAtMsIn(rows: readonly Projection[], courseId: number): number | null {
+  const subject = registerSubject('setting', examDateTarget(courseId))
+  const row = rows.find((one) => one.subject === subject)
+  const date = isoDateOrNull(row?.family === 'register' ? row.register.value : null)
+  return date === null ? null : new Date(`${date}T00:00`).getTime()
 }
 
 /** Ids of flagged questions, of all courses. Made for `useLive`: no answer touches what it reads. */

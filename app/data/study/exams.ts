@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import { drawExam } from '../../../core/exams/draw.ts'
-import type { Drawable } from '../../../core/exams/exam-pool.ts'
+import { type Drawable, reservedIds } from '../../../core/exams/exam-pool.ts'
 import { type SatExam, examSubject } from '../../../core/exams/exam-family.ts'
-import { mockExam, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
+import { sittableExams } from '../../../core/exams/mock-exams.ts'
 import { type SittingItem, type TimeFactor, startSitting } from '../../../core/exams/sitting.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { Question } from '../../../core/questions/question.ts'
@@ -17,15 +17,11 @@ import { pinItems, readItem, stimulusHashes, unpinItems } from '../../../offline
 import type { Installed, ItemRef } from '../../../offline/shared-db.ts'
 import { askServer } from '../api/ask-server.ts'
 import { readRegister } from './course-progress.ts'
-import { reservedIds } from './reserved.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** The exams of a course that can be sat with what is here: those of its pack, then the shop's own five. */
-export function examsOf({ manifest }: Pick<Installed, 'manifest'>): ExamBlueprint[] {
-  const exams = manifest.exams ?? []
-  const courseExam = exams.find(({ isCourseExam }) => isCourseExam)
-  return [...exams, ...mockExamNumbers.map((n) => mockExam(n, courseExam))]
-}
+export const examsOf = ({ manifest }: Pick<Installed, 'manifest'>): ExamBlueprint[] =>
+  sittableExams(manifest.exams ?? [])
 
 export const examQueries = {
   /** What the exams of a course can be drawn from with what of its pack is here. */

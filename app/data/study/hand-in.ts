@@ -9,13 +9,16 @@ import { sharedDb } from '../device/packs.ts'
 
 /** Ends a timed run: what is chosen is marked and becomes its answers, the rest stays unanswered. Resolves when both are on the
  *  disk; a run that was cut off in between can be handed in again, since an attempt has one answer. Throws `NotSaved` when this
- *  device cannot store. */
-export async function handIn(account: Account, session: PracticeSession): Promise<void> {
+ *  device cannot store. `quiz`: the id of the tutor's quiz that it is. */
+export async function handIn(account: Account, session: PracticeSession, quiz?: string): Promise<void> {
   const { db, env } = account
   const items = await Promise.all(session.items.map((item) => withAnswer(session.courseId, item)))
   await record(
     account,
-    items.flatMap((item) => answerFact(session, item, item.given?.mark ?? null) ?? []),
+    items.flatMap((item) => {
+      const fact = answerFact(session, item, item.given?.mark ?? null)
+      return fact ? { ...fact, ...(quiz !== undefined && { quiz }) } : []
+    }),
   )
   const nowMs = env.now()
   await durably(account, () => db.sessions.put({ ...session, items, updatedAtMs: nowMs, finishedAtMs: nowMs }))

@@ -1,19 +1,8 @@
-import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
-import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
+import { reservedIds } from '../../../core/exams/exam-pool.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { sharedDb } from '../device/packs.ts'
 
 const none: ReadonlySet<string> = new Set()
-
-/** What these exams keep, but for those that were sat; `sat`: ids of exams. */
-export function reservedIds(
-  exams: readonly ExamBlueprint[],
-  bank: readonly Drawable[],
-  sat: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const open = exams.filter(({ id, reserve }) => reserve !== undefined && !sat.has(id))
-  return open.length === 0 ? none : new Set(open.flatMap((exam) => [...reservedFor(exam, bank)]))
-}
 
 /** Ids of the questions of a course that practice leaves out now. Made for `useLive`. */
 export async function readReserved(db: AccountDb, courseId: number): Promise<ReadonlySet<string>> {

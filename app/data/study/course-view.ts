@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { hourMs } from '../../../core/durations.ts'
+import { anonymousId } from '../../../core/study/anonymous.ts'
+import { type CourseSummary, courseSummaryOf } from '../../../core/study/learner/course-summary.ts'
+import type { SummarySources } from '../../../core/study/learner/course-summary.ts'
+import type { ReadLearner } from '../../../core/study/learner/learner-of.ts'
+import type { Account } from '../../../offline/account/account.ts'
+import { keepLearner, readLearnerFrom } from '../../../offline/account/learners.ts'
+import { readBank } from '../../../offline/packs/pack-bank.ts'
+import { asks } from '../api/ask-server.ts'
+import { useLoadFailure } from '../api/use-load-failure.ts'
+import { sharedDb } from '../device/packs.ts'
+import { useLive } from '../device/use-live.ts'
+import { accountScope } from '../session/account-scope.ts'
+import { readSatExams } from './exams.ts'
+import { readReserved } from './reserved.ts'
+
+/** What the engine says of a student in a course, as a screen finds it. */
+export type CourseView =
+  | { is: 'waiting' }
+  /** `from`: where it was reckoned. */
+  | { is: 'known'; summary: CourseSummary; from: 'device' | 'server' }
+  /** The course is not on this device, and nobody has signed in whom the server could know. */
+  | { is: 'not-here' }
+  /** The course is not on this device, and the server could not be asked. */
+  | { is: 'failed'; why: 'offline' | 'unreachable' | 'failed'; again: () => void }
+
+/** Where the course is on this device it is reckoned here, anew with every answer; otherwise the server is asked. */
+export function useCourseView(account: Account, courseId: number): CourseView {
+  const here = useLive(useCallback(() => readHere(account, courseId), [account, courseId]))
+  const nowMs = useHour(account.env.now)
+  useEffect(() => {
+    // Not on the way to the screen; what cannot be kept is learnt again the next time.
+    if (here) void keepLearner(account.db, here.read).catch(() => undefined)
+  }, [account, here])
+  const summary = useMemo(
+    () => here && courseSummaryOf(here.read.learner, { ...here.sources, nowMs: Math.max(nowMs, here.atMs) }),
+    [here, nowMs],
+  )
+  const asked = useQuery({
+    queryKey: [accountScope, account.userId, 'course-view', courseId],
+    queryFn: asks('getLearner', { params: { courseId } }),
+    enabled: here === null && account.userId !== anonymousId,
+    // What other devices send is seen here half a minute later.
+    refetchInterval: 30_000,
+  })
+  const why = useLoadFailure(asked.error)
+  if (summary) return { is: 'known', summary, from: 'device' }
+  if (here === undefined) return { is: 'waiting' }
+  if (account.userId === anonymousId) return { is: 'not-here' }
+  if (asked.data) return { is: 'known', summary: asked.data, from: 'server' }
+  return asked.isError || asked.isPaused
+    ? { is: 'failed', why: asked.isPaused ? 'offline' : why, again: () => void asked.refetch() }
+    : { is: 'waiting' }
+}
+
+interface Here {
+  read: ReadLearner
+  sources: Omit<SummarySources, 'nowMs'>
+  /** When it was read, epoch ms. */
+  atMs: number
+}
+
+/** What this device has of the student and the course; `null` while its pack is not here. Made for `useLive`. */
+async function readHere(account: Account, courseId: number): Promise<Here | null> {
+  const { db, env } = account
+  const pack = (await sharedDb.packs.get(courseId))?.current
+  const bank = pack && (await readBank(sharedDb, courseId))
+  if (!pack || !bank) return null
+  const [read, sat, reserved] = await Promise.all([
+    readLearnerFrom(db, bank, env.tzOffsetMin()),
+    readSatExams(db, courseId),
+    readReserved(db, courseId),
+  ])
+  const notes = pack.refs.flatMap((ref) =>
+    ref.kind === 'note' ? [{ itemId: ref.itemId, title: ref.title, topic: ref.topic, minutes: ref.minutes }] : [],
+  )
+  return { read, sources: { exams: pack.manifest.exams ?? [], notes, sat, reserved }, atMs: env.now() }
+}
+
+/** The time, to the hour while the page is open: what is known fades, and a new day has another plan. Epoch ms. */
+function useHour(now: () => number): number {
+  const [nowMs, setNowMs] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs((before) => (now() - before >= hourMs ? now() : before)), 60_000)
+    return () => clearInterval(timer)
+  }, [now])
+  return nowMs
+}
