@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import type { LearningPath } from '../../../core/study/learner/learner-view.ts'
+import { aimInWords, readyInWords } from '../../learning/path-words.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { milestonesOf } from './milestones.ts'
+import { NodeCard } from './node-card.tsx'
+import css from './learning-paths.module.css'
+
+export interface PathwayPanelProps {
+  summary: CourseSummary
+  path: LearningPath
+}
+
+/** So many cards are drawn before the rest is asked for. */
+const firstCards = 12
+
+/** One path, concept by concept: what is done is folded away, then what is next and what comes after. */
+export function PathwayPanel({ summary, path }: PathwayPanelProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const done = path.nodes.filter(({ status }) => status === 'completed')
+  const ahead = path.nodes.filter(({ status }) => status !== 'completed')
+  const shown = showsAll ? ahead : ahead.slice(0, firstCards)
+  const card = (node: LearningPath['nodes'][number]) => (
+    <NodeCard key={node.id} summary={summary} path={path} node={node} />
+  )
+  return (
+    <div className={css['main']}>
+      <header className={css['part']}>
+        <h2>{path.title}</h2>
+        <p className={css['intro']}>{path.description}</p>
+        <p className={css['small']}>
+          {readyInWords(path, summary)}. {aimInWords(summary)}.
+        </p>
+        <p>
+          <LinkButton
+            to="/learning-path-visualizer"
+            search={{ course: summary.courseId, tab: 'visualizer' }}
+            look="secondary"
+          >
+            See it drawn
+          </LinkButton>
+        </p>
+      </header>
+      {done.length > 0 && (
+        <details className={css['done']}>
+          <summary>{formatCount(done.length, 'completed concept')}</summary>
+          <ol className={css['pathway']}>{done.map(card)}</ol>
+        </details>
+      )}
+      {ahead.length === 0 ? (
+        <p>Every concept of this path is completed. Reviews keep them so.</p>
+      ) : (
+        <ol className={css['pathway']}>{shown.map(card)}</ol>
+      )}
+      {shown.length < ahead.length && (
+        <Button look="secondary" onClick={() => setShowsAll(true)}>
+          Show all {ahead.length} that are ahead
+        </Button>
+      )}
+      <Milestones summary={summary} path={path} />
+    </div>
+  )
+}
+
+function Milestones({ summary, path }: PathwayPanelProps) {
+  const milestones = milestonesOf(path, summary.topics)
+  if (milestones.length === 0) return null
+  return (
+    <section className={css['part']} aria-labelledby="milestones">
+      <h2 id="milestones">Milestones</h2>
+      <ul className={css['milestones']}>
+        {milestones.map(({ topic, title, completed, of }) => (
+          <li key={topic} data-achieved={completed === of || undefined}>
+            {completed === of && <Icon name="check" size="small" label="Achieved:" />}
+            <span className={css['name']}>{title}</span>
+            <span className={css['small']}>
+              {completed} of {formatCount(of, 'concept')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

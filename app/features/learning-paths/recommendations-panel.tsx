@@ -1,0 +1,98 @@
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import { minutesInWords } from '../../learning/learning-words.ts'
+import { PriorityBadge } from '../../learning/priority-badge.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import css from './learning-paths.module.css'
+
+/** So many weaknesses and sentences are enough to act on. */
+const most = 3
+
+/** What to do next, and why. */
+export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
+  const { courseId, plan, weaknesses, analytics, reviews } = summary
+  const params = { courseId: String(courseId) }
+  const [today] = plan.days
+  const shown = weaknesses.slice(0, most)
+  // What is said of them already is not said twice.
+  const next = analytics.next.filter((sentence) => !shown.some(({ conceptTitle }) => sentence.startsWith(conceptTitle)))
+  const isNothing = weaknesses.length === 0 && analytics.next.length === 0 && reviews.due === 0
+  return (
+    <div className={css['main']}>
+      {today && today.tasks.length > 0 && (
+        <section className={css['part']} aria-labelledby="today">
+          <h2 id="today">Today</h2>
+          <ul className={css['rows']}>
+            {today.tasks.map((task, at) => (
+              // A plan has no two tasks in one place.
+              <li key={at} className={css['row']}>
+                <span>{task.why}</span>
+                <span className={css['small']}>{minutesInWords(task.minutes)}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <LinkButton to="/study/$courseId/plan" params={params} look="secondary">
+              Open the plan
+            </LinkButton>
+          </p>
+        </section>
+      )}
+      {reviews.due > 0 && (
+        <p>
+          {formatCount(reviews.due, 'review')} {reviews.due === 1 ? 'is' : 'are'} due.{' '}
+          <LinkButton to="/study/$courseId/start" params={params} search={{ reviews: true }} look="plain">
+            Review now
+          </LinkButton>
+        </p>
+      )}
+      {weaknesses.length > 0 && (
+        <section className={css['part']} aria-labelledby="gaps">
+          <h2 id="gaps">What would bring the most marks</h2>
+          <ul className={css['rows']}>
+            {shown.map((weakness) => (
+              <li key={weakness.concept} className={css['row']}>
+                <span className={css['gap']}>
+                  <span className={css['name']}>{weakness.conceptTitle}</span>{' '}
+                  <PriorityBadge priority={weakness.priority} />
+                  {weakness.improvements.slice(0, 1).map((improvement) => (
+                    <span key={improvement} className={css['small']}>
+                      {improvement}
+                    </span>
+                  ))}
+                </span>
+                <LinkButton
+                  to="/study/$courseId/start"
+                  params={params}
+                  search={{ concept: weakness.concept, questions: 10 }}
+                  look="secondary"
+                >
+                  Practice Now<VisuallyHidden>: {weakness.conceptTitle}</VisuallyHidden>
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {next.length > 0 && (
+        <section className={css['part']} aria-labelledby="next">
+          <h2 id="next">Next</h2>
+          <ul>
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isNothing && (
+        <p>
+          There is nothing to recommend before you have answered a few questions.{' '}
+          <LinkButton to="/study/$courseId/start" params={params}>
+            Answer 10 questions
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}

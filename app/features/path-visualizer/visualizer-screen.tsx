@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import { Tabs } from '../../ui/controls/tabs.tsx'
+import { AdaptationsPanel } from './adaptations-panel.tsx'
+import { AlternativesPanel } from './alternatives-panel.tsx'
+import { CurrentPathPanel } from './current-path-panel.tsx'
+import { InsightsPanel } from './insights-panel.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import { type PathTab, pathTabs, type VisualizerTab, visualizerTabs } from './visualizer-search.ts'
+
+export interface VisualizerScreenProps {
+  summary: CourseSummary
+  tab: VisualizerTab
+  /** The leaf of the middle tab. */
+  show: PathTab
+  onTab: (tab: VisualizerTab) => void
+  onShow: (show: PathTab) => void
+  /** The concept that is looked at; `undefined`: the one where the student is. */
+  concept: string | undefined
+  onConcept: (id: string) => void
+  /** Concepts are read as a list rather than drawn. */
+  isList: boolean
+  onList: (isList: boolean) => void
+  /** How the student says that they learn, which only they can say. */
+  style: ReactNode
+}
+
+const tabNames: Record<VisualizerTab, string> = {
+  overview: 'Overview',
+  visualizer: 'Learning paths',
+  insights: 'Insights',
+}
+
+const showNames: Record<PathTab, string> = {
+  current: 'Current',
+  alternatives: 'Alternatives',
+  style: 'Learning style',
+  adaptations: 'Adaptations',
+}
+
+/** A course's path as a drawing, the other orders there are, what the plan changed, and what stands out. */
+export function VisualizerScreen(props: VisualizerScreenProps) {
+  const { tab, onTab } = props
+  return (
+    <Tabs
+      label="Path visualizer"
+      open={tab}
+      onOpen={onTab}
+      tabs={visualizerTabs.map((id) => ({ id, label: tabNames[id], content: <Panel {...props} /> }))}
+    />
+  )
+}
+
+/** The leaf that is open. */
+function Panel(props: VisualizerScreenProps) {
+  const { summary, tab, show, onTab, onShow } = props
+  switch (tab) {
+    case 'overview':
+      return <OverviewPanel summary={summary} onPath={() => onTab('visualizer')} />
+    case 'visualizer':
+      return (
+        <Tabs
+          label="Learning paths"
+          open={show}
+          onOpen={onShow}
+          tabs={pathTabs.map((id) => ({ id, label: showNames[id], content: <PathPanel {...props} /> }))}
+        />
+      )
+    case 'insights':
+      return <InsightsPanel summary={summary} />
+  }
+}
+
+function PathPanel(props: VisualizerScreenProps) {
+  const { summary, show, style } = props
+  switch (show) {
+    case 'current':
+      return <CurrentPathPanel {...props} />
+    case 'alternatives':
+      return <AlternativesPanel summary={summary} />
+    case 'style':
+      return style
+    case 'adaptations':
+      return <AdaptationsPanel changes={summary.plan.changes} nowMs={summary.atMs} />
+  }
+}
