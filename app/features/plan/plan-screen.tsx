@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import { minutesInWords } from '../../learning/learning-words.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { SplitPage } from '../../ui/layout/split-page.tsx'
+import css from './plan.module.css'
+import { PlanChanges } from './plan-changes.tsx'
+import { PlanDays } from './plan-days.tsx'
+import { PlanSettings, type PlanSettingsProps } from './plan-settings.tsx'
+import { PlanTasks } from './plan-tasks.tsx'
+import { aimInWords } from './plan-words.ts'
+import { SessionNow } from './session-now.tsx'
+
+export interface PlanScreenProps extends Pick<PlanSettingsProps, 'onChange'> {
+  summary: CourseSummary
+  /** Other settings that the plan goes by. */
+  settings?: ReactNode
+}
+
+/** What to do each day until the exam, and why. */
+export function PlanScreen({ summary, onChange, settings }: PlanScreenProps) {
+  const { courseId, plan } = summary
+  const today = plan.days[0]
+  return (
+    <>
+      <p className={css['aim']}>{aimInWords(plan)}</p>
+      <SplitPage className={css['spread']}>
+        <div className={css['main']}>
+          {plan.notices.length > 0 && (
+            <Notice title="What you should know">
+              {plan.notices.map((notice) => (
+                <p key={notice}>{notice}</p>
+              ))}
+            </Notice>
+          )}
+          <Card className={css['today']} aria-labelledby="plan-today">
+            <div className={css['head']}>
+              <h2 id="plan-today">Today</h2>
+              {today !== undefined && today.minutes > 0 && (
+                <p className={css['small']}>{minutesInWords(today.minutes)}</p>
+              )}
+            </div>
+            {today === undefined || today.tasks.length === 0 ? (
+              <p>
+                {today?.isOff
+                  ? 'A day off. If you feel like it, there is always something to do.'
+                  : 'Nothing is planned for today.'}
+              </p>
+            ) : (
+              <PlanTasks courseId={courseId} tasks={today.tasks} isNow />
+            )}
+            <SessionNow courseId={courseId} />
+          </Card>
+          <PlanDays plan={plan} />
+        </div>
+        <div className={css['side']}>
+          <PlanSettings settings={summary.settings} onChange={onChange}>
+            {settings}
+          </PlanSettings>
+          <PlanChanges changes={plan.changes} />
+        </div>
+      </SplitPage>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/learner-inputs.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import css from './plan.module.css'
+import { weekdayNames } from './plan-words.ts'
+
+/** What the student says of how they want to study; what is left out stays. */
+export type PlanWishes = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
+
+export interface PlanSettingsProps {
+  settings: StudySettings
+  onChange: (wishes: PlanWishes) => void
+  /** Other settings that the plan goes by. */
+  children?: ReactNode
+}
+
+/** What the plan goes by. The minutes and days are for all courses, the date for this one. */
+export function PlanSettings({ settings, onChange, children }: PlanSettingsProps) {
+  const { examDate, daysOff } = settings
+  return (
+    <section className={css['part']} aria-labelledby="plan-settings">
+      <h2 id="plan-settings">What the plan goes by</h2>
+      <div className={css['field']}>
+        <TextField
+          label="Exam date"
+          hint="Of this course."
+          type="date"
+          // Written anew when another device has changed it; while it is typed it is the field's own.
+          key={examDate}
+          defaultValue={examDate ?? ''}
+          onBlur={({ target }) => {
+            if (target.validity.valid && target.value !== (examDate ?? '')) onChange({ examDate: target.value || null })
+          }}
+        />
+        {examDate !== null && (
+          <Button look="plain" onClick={() => onChange({ examDate: null })}>
+            Remove the date
+          </Button>
+        )}
+      </div>
+      <MinutesField settings={settings} onChange={onChange} />
+      <fieldset className={css['daysOff']}>
+        <legend>Days off</legend>
+        <div className={css['weekdays']}>
+          {weekdayNames.map((name, day) => {
+            const isOff = daysOff.includes(day)
+            return (
+              <label key={name} className={css['weekday']}>
+                <input
+                  type="checkbox"
+                  checked={isOff}
+                  onChange={() =>
+                    onChange({ daysOff: isOff ? daysOff.filter((other) => other !== day) : [...daysOff, day] })
+                  }
+                />
+                {name}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {children}
+    </section>
+  )
+}
+
+function MinutesField({ settings: { minutesPerDay }, onChange }: PlanSettingsProps) {
+  const [error, setError] = useState<string>()
+  return (
+    <TextField
+      label="Minutes a day"
+      hint="For all your courses together."
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={mostMinutesPerDay}
+      step={1}
+      key={minutesPerDay}
+      defaultValue={minutesPerDay}
+      error={error}
+      onBlur={({ target }) => {
+        const minutes = target.valueAsNumber
+        const isGood = target.validity.valid && Number.isInteger(minutes)
+        setError(isGood ? undefined : `A whole number from 0 to ${mostMinutesPerDay}`)
+        if (isGood && minutes !== minutesPerDay) onChange({ minutesPerDay: minutes })
+      }}
+    />
+  )
+}

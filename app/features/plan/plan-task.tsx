@@ -1,0 +1,64 @@
+import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
+import { minutesInWords } from '../../learning/learning-words.ts'
+import { taskInWords } from '../../learning/task-in-words.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import css from './plan.module.css'
+
+export interface PlanTaskRowProps {
+  courseId: number
+  task: PlanTask
+  /** It can be begun from here: it is for today. */
+  isNow?: boolean
+}
+
+/** One thing to do, why, and how long it takes. */
+export function PlanTaskRow({ courseId, task, isNow = false }: PlanTaskRowProps) {
+  return (
+    <li className={css['task']}>
+      <div className={css['words']}>
+        <p>
+          <strong>{taskInWords(task)}</strong> <span className={css['small']}>· {minutesInWords(task.minutes)}</span>
+        </p>
+        <p className={css['small']}>{task.why}</p>
+      </div>
+      {isNow && <TaskLink courseId={courseId} task={task} />}
+    </li>
+  )
+}
+
+function TaskLink({ courseId, task }: PlanTaskRowProps) {
+  const params = { courseId: String(courseId) }
+  const of = <VisuallyHidden>: {taskInWords(task)}</VisuallyHidden>
+  switch (task.is) {
+    case 'reviews':
+      return (
+        <LinkButton look="secondary" to="/study/$courseId/start" params={params} search={{ reviews: true }}>
+          Review now{of}
+        </LinkButton>
+      )
+    case 'practice':
+      return (
+        <LinkButton
+          look="secondary"
+          to="/study/$courseId/start"
+          params={params}
+          search={{ concept: task.concept, questions: task.questions }}
+        >
+          Practise{of}
+        </LinkButton>
+      )
+    case 'exam':
+      return (
+        <LinkButton look="secondary" to="/study/$courseId/exams" params={params}>
+          To the exam{of}
+        </LinkButton>
+      )
+    case 'notes':
+      return (
+        <LinkButton look="secondary" to="/study/$courseId/notes/$noteId" params={{ ...params, noteId: task.itemId }}>
+          Read{of}
+        </LinkButton>
+      )
+  }
+}

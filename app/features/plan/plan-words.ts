@@ -1,0 +1,42 @@
+import { dayMs } from '../../../core/durations.ts'
+import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
+import { formatCount } from '../../ui/content/format-amount.ts'
+import { ownDayInWords } from '../../ui/content/own-dates.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Days of the week, Monday first. */
+export const weekdayNames: readonly string[] = weekdays
+
+/** From 0, Monday, of "2027-06-01". */
+export const weekdayOf = (isoDate: string): number => (new Date(isoDate).getUTCDay() + 6) % 7
+
+/** "Today", "Tomorrow", "Thursday"; what is a week away or more with its date alone. `today`: "2027-06-01". */
+export function dayName(isoDate: string, today: string): string {
+  const days = (Date.parse(isoDate) - Date.parse(today)) / dayMs
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  return weekdays[weekdayOf(isoDate)] ?? ''
+}
+
+/** What the plan leads to. */
+export function aimInWords({ examDate, days }: Plan): string {
+  const today = days[0]?.date
+  if (examDate === null) return 'The next four weeks.'
+  if (today === undefined) return `The exam was on ${ownDayInWords(examDate)}.`
+  const left = Math.round((Date.parse(examDate) - Date.parse(today)) / dayMs)
+  if (left < 0) return `The exam was on ${ownDayInWords(examDate)}.`
+  if (left === 0) return 'The exam is today.'
+  return `${formatCount(left, 'day')} to the exam on ${ownDayInWords(examDate)}.`
+}
+
+/** Days by their weeks, the first beginning today. */
+export function weeksOf(days: readonly PlanDay[]): PlanDay[][] {
+  const weeks: PlanDay[][] = []
+  for (const day of days) {
+    const last = weeks.at(-1)
+    if (last && weekdayOf(day.date) !== 0) last.push(day)
+    else weeks.push([day])
+  }
+  return weeks
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { questions } from '../../../offline/testing/make-pack-server.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+
+const bank = [...questions(0, 12), ...questions(0, 12, { topic: 'rates' })]
+const weakInDoses = bank.map(({ topic }) => ({ isRight: topic === 'rates' }))
+
+test('the plan says what to do today, why, and begins it', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses)
+  const screen = await renderRoute('/study/1/plan')
+  await expect.element(screen.getByText('The next four weeks.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await screen.getByText('10 min', { exact: true }).click()
+  await screen.getByRole('link', { name: 'Start 10 minutes now' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of \d+$/ })).toBeVisible()
+})
+
+test('an exam date, minutes and days off are settings that the plan follows', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses)
+  const screen = await renderRoute('/study/1/plan')
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await screen.getByLabelText('Exam date').fill(day)
+  await screen.getByLabelText('Minutes a day').click()
+  await expect.element(screen.getByText(/^(9|10|11) days to the exam on /)).toBeVisible()
+  await screen.getByLabelText('Minutes a day').fill('0')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('What you should know')).toBeVisible()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await screen.getByRole('checkbox', { name }).click()
+  await expect.element(screen.getByText('A day off.', { exact: false }).first()).toBeVisible()
+  expect(screen.getByText('NaN', { exact: false }).elements()).toHaveLength(0)
+})
+
+test('minutes that are none are refused at their field', async () => {
+  await studyOnThisDevice({ bank })
+  const screen = await renderRoute('/study/1/plan')
+  await screen.getByLabelText('Minutes a day').fill('9999')
+  await userEvent.tab()
+  await expect.element(screen.getByText('A whole number from 0 to 720')).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { isAnswered } from '../../../core/study/events/event.ts'
+import { questions } from '../../../offline/testing/make-pack-server.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { bankOfConcepts, concepts } from '../../testing/course-of-concepts.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { askWhoIsSignedIn } from '../../data/session/session-events.ts'
+import { me } from '../../../core/contract/account/auth.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { rememberStudent, runOnThisDevice, studyOnThisDevice } from '../../testing/studying.ts'
+
+const bank = [...questions(0, 12), ...questions(0, 12, { topic: 'rates' })]
+/** Doses are got wrong, rates right. */
+const weakInDoses = bank.map(({ topic }) => ({ isRight: topic === 'rates' }))
+
+test('a concept that costs marks is a gap with its priority, and leads to a run that practises it', async () => {
+  await studyOnThisDevice({ bank: bankOfConcepts, concepts })
+  await runOnThisDevice(bankOfConcepts.map(({ topic }) => ({ isRight: topic === 'rates' })))
+  const screen = await renderRoute('/ai-personal-tutor')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Personal tutor' })).toBeVisible()
+  const gap = screen.getByRole('listitem').filter({ hasText: 'Practice Now' }).first()
+  await expect.element(gap.getByText('Doses', { exact: true })).toBeVisible()
+  await expect.element(gap.getByText('4 of 4 answers', { exact: false })).toBeVisible()
+  await gap.getByRole('link', { name: /^Practice Now/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 4' })).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  const run = (await db.sessions.toArray()).find(({ finishedAtMs }) => finishedAtMs === null)
+  expect(new Set(run?.items.map(({ topic }) => topic))).toEqual(new Set(['doses']))
+})
+
+test('who has answered nothing is shown no gap and no praise, but the way to a first answer', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/ai-tutor')
+  await expect.element(screen.getByRole('heading', { name: 'Nothing to go by yet' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Answer 10 questions' }))
+    .toHaveAttribute('href', '/study/1/start')
+  expect(screen.getByText('Excellent Progress!').elements()).toHaveLength(0)
+  await screen.getByRole('tab', { name: 'Practice Quizzes' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'No pending quizzes' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Performance' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'No performance data yet' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'AI Insights' }).click()
+  await expect.element(screen.getByText('Waiting for your first answer.')).toBeVisible()
+  expect(screen.address()).toBe('/ai-tutor?tab=insights')
+})
+
+test('without a gap there is praise', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(bank.map(() => ({ isRight: true })))
+  const screen = await renderRoute('/ai-tutor')
+  await expect.element(screen.getByRole('heading', { name: 'Excellent Progress!' })).toBeVisible()
+})
+
+test('performance is counted whole and by topic', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses)
+  const screen = await renderRoute('/ai-tutor?tab=performance')
+  await expect.element(screen.getByText('50%', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('0 of 12 · 0%')).toBeVisible()
+  await expect.element(screen.getByText('12 of 12 · 100%')).toBeVisible()
+})
+
+test('who studies no course is led to one', async () => {
+  rememberStudent()
+  const screen = await renderRoute('/ai-tutor')
+  await expect.element(screen.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+})
+
+test('a quiz of a gap is filled in on one sheet, given at once, and gone once it is done', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses.slice(0, 8))
+  const screen = await renderRoute('/ai-tutor?tab=quizzes')
+  await expect.element(screen.getByText('Ready now')).toBeVisible()
+  await screen.getByRole('link', { name: /^Start Practice/ }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Doses' })).toBeVisible()
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  await expect.element(submit).toBeDisabled()
+  const fields = screen.getByRole('textbox')
+  await expect.poll(() => fields.elements().length).toBe(5)
+  for (let at = 0; at < 5; at++) await fields.nth(at).fill('1')
+  await expect.element(screen.getByText('5 of 5 questions answered')).toBeVisible()
+  await submit.click()
+  await expect.element(screen.getByText('Quiz Completed').first()).toBeVisible()
+  await expect.element(screen.getByText(/^Score: \d+% - /).first()).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Read the explanations' })).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect((await db.sessions.toArray()).filter(({ finishedAtMs }) => finishedAtMs === null)).toEqual([])
+  // The server knows them for the quiz's, and keeps it once.
+  const ofQuiz = (await db.events.toArray()).filter(({ event }) => isAnswered(event) && event.quiz !== undefined)
+  expect(ofQuiz).toHaveLength(5)
+})
+
+test('what is chosen on a sheet is there when it is opened again', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses.slice(0, 8))
+  const screen = await renderRoute('/ai-tutor?tab=quizzes')
+  await screen.getByRole('link', { name: /^Start Practice/ }).click()
+  await screen.getByRole('textbox').first().fill('42')
+  await expect.element(screen.getByText('1 of 5 questions answered')).toBeVisible()
+  await screen.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await screen.getByRole('link', { name: /^Start Practice/ }).click()
+  await expect.element(screen.getByRole('textbox').first()).toHaveValue('42')
+  await expect.element(screen.getByText('1 of 5 questions answered')).toBeVisible()
+})
+
+test('who is signed out is led to the sign-in and back', async () => {
+  standIn.refuses(me, 'not-signed-in')
+  const screen = await renderRoute('/personal-tutor')
+  // As the page does once its first screen stands.
+  await askWhoIsSignedIn()
+  await expect.element(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign In' }))
+    .toHaveAttribute('href', '/signin?redirect=%2Fai-tutor')
+})
+
+test('concepts are judged one by one, and what has too few answers is no gap', async () => {
+  await studyOnThisDevice({ bank: bankOfConcepts, concepts })
+  // Of rates there are two answers, of drips and pumps none.
+  await runOnThisDevice(bankOfConcepts.slice(0, 14).map((_, at) => ({ isRight: at >= 8 && at < 12 })))
+  const screen = await renderRoute('/ai-tutor')
+  await expect.element(screen.getByRole('heading', { name: 'Units' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Doses by weight' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Rates', exact: true }).elements()).toHaveLength(0)
+  await screen.getByText('3 concepts not assessed yet').click()
+  await expect.element(screen.getByText('Rates 2 answers')).toBeVisible()
+})
