@@ -9,9 +9,12 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as accountAiTutorRouteImport } from './routes/(account)/ai-tutor'
 import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
 import { Route as accountForgotPasswordRouteImport } from './routes/(account)/forgot-password'
+import { Route as accountLearningPathVisualizerRouteImport } from './routes/(account)/learning-path-visualizer'
+import { Route as accountLearningPathsRouteImport } from './routes/(account)/learning-paths'
 import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountResetPasswordRouteImport } from './routes/(account)/reset-password'
 import { Route as accountRestoreEmailRouteImport } from './routes/(account)/restore-email'
@@ -22,6 +25,7 @@ import { Route as shopIndexRouteImport } from './routes/(shop)/index'
 import { Route as shopCartRouteImport } from './routes/(shop)/cart'
 import { Route as shopCheckoutRouteImport } from './routes/(shop)/checkout'
 import { Route as shopContactRouteImport } from './routes/(shop)/contact'
+import { Route as shopCorrectionsRouteImport } from './routes/(shop)/corrections'
 import { Route as shopCourseRouteImport } from './routes/(shop)/course'
 import { Route as shopFaqRouteImport } from './routes/(shop)/faq'
 import { Route as shopGiftRouteImport } from './routes/(shop)/gift'
@@ -53,7 +57,10 @@ import { Route as studyStudyCourseIdRouteRouteImport } from './routes/(study)/st
 import { Route as accountAccountPlanCardRouteImport } from './routes/(account)/account/plan_.card'
 import { Route as shopCoursesIdPreviewRouteImport } from './routes/(shop)/courses/$id_.preview'
 import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/study/$courseId/index'
+import { Route as studyStudyCourseIdPlanRouteImport } from './routes/(study)/study/$courseId/plan'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
+import { Route as studyStudyCourseIdReadinessRouteImport } from './routes/(study)/study/$courseId/readiness'
+import { Route as studyStudyCourseIdReviewsRouteImport } from './routes/(study)/study/$courseId/reviews'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
 import { Route as studyStudyCourseIdExamsIndexRouteImport } from './routes/(study)/study/$courseId/exams/index'
@@ -64,6 +71,11 @@ import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(stud
 import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
+const accountAiTutorRoute = accountAiTutorRouteImport.update({
+  id: '/(account)/ai-tutor',
+  path: '/ai-tutor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountConfirmEmailRoute = accountConfirmEmailRouteImport.update({
   id: '/(account)/confirm-email',
   path: '/confirm-email',
@@ -77,6 +89,17 @@ const accountDashboardRoute = accountDashboardRouteImport.update({
 const accountForgotPasswordRoute = accountForgotPasswordRouteImport.update({
   id: '/(account)/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountLearningPathVisualizerRoute =
+  accountLearningPathVisualizerRouteImport.update({
+    id: '/(account)/learning-path-visualizer',
+    path: '/learning-path-visualizer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountLearningPathsRoute = accountLearningPathsRouteImport.update({
+  id: '/(account)/learning-paths',
+  path: '/learning-paths',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountProfileRoute = accountProfileRouteImport.update({
@@ -127,6 +150,11 @@ const shopCheckoutRoute = shopCheckoutRouteImport.update({
 const shopContactRoute = shopContactRouteImport.update({
   id: '/(shop)/contact',
   path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopCorrectionsRoute = shopCorrectionsRouteImport.update({
+  id: '/(shop)/corrections',
+  path: '/corrections',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopCourseRoute = shopCourseRouteImport.update({
@@ -286,10 +314,27 @@ const studyStudyCourseIdIndexRoute = studyStudyCourseIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => studyStudyCourseIdRouteRoute,
 } as any)
+const studyStudyCourseIdPlanRoute = studyStudyCourseIdPlanRouteImport.update({
+  id: '/plan',
+  path: '/plan',
+  getParentRoute: () => studyStudyCourseIdRouteRoute,
+} as any)
 const studyStudyCourseIdQuestionsRoute =
   studyStudyCourseIdQuestionsRouteImport.update({
     id: '/questions',
     path: '/questions',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdReadinessRoute =
+  studyStudyCourseIdReadinessRouteImport.update({
+    id: '/readiness',
+    path: '/readiness',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
+const studyStudyCourseIdReviewsRoute =
+  studyStudyCourseIdReviewsRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
 const studyStudyCourseIdSessionsRoute =
@@ -347,9 +392,12 @@ const studyStudyCourseIdExamsSessionIdReviewRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/ai-tutor': typeof accountAiTutorRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
   '/forgot-password': typeof accountForgotPasswordRoute
+  '/learning-path-visualizer': typeof accountLearningPathVisualizerRoute
+  '/learning-paths': typeof accountLearningPathsRoute
   '/profile': typeof accountProfileRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/restore-email': typeof accountRestoreEmailRoute
@@ -359,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
   '/contact': typeof shopContactRoute
+  '/corrections': typeof shopCorrectionsRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
   '/gift': typeof shopGiftRoute
@@ -390,7 +439,10 @@ export interface FileRoutesByFullPath {
   '/resources/': typeof shopResourcesIndexRoute
   '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
+  '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId/': typeof studyStudyCourseIdIndexRoute
@@ -403,9 +455,12 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
+  '/ai-tutor': typeof accountAiTutorRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
   '/forgot-password': typeof accountForgotPasswordRoute
+  '/learning-path-visualizer': typeof accountLearningPathVisualizerRoute
+  '/learning-paths': typeof accountLearningPathsRoute
   '/profile': typeof accountProfileRoute
   '/reset-password': typeof accountResetPasswordRoute
   '/restore-email': typeof accountRestoreEmailRoute
@@ -415,6 +470,7 @@ export interface FileRoutesByTo {
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
   '/contact': typeof shopContactRoute
+  '/corrections': typeof shopCorrectionsRoute
   '/course': typeof shopCourseRoute
   '/faq': typeof shopFaqRoute
   '/gift': typeof shopGiftRoute
@@ -445,7 +501,10 @@ export interface FileRoutesByTo {
   '/resources': typeof shopResourcesIndexRoute
   '/account/plan/card': typeof accountAccountPlanCardRoute
   '/courses/$id/preview': typeof shopCoursesIdPreviewRoute
+  '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
   '/study/$courseId': typeof studyStudyCourseIdIndexRoute
@@ -459,9 +518,12 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/(account)/ai-tutor': typeof accountAiTutorRoute
   '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/dashboard': typeof accountDashboardRoute
   '/(account)/forgot-password': typeof accountForgotPasswordRoute
+  '/(account)/learning-path-visualizer': typeof accountLearningPathVisualizerRoute
+  '/(account)/learning-paths': typeof accountLearningPathsRoute
   '/(account)/profile': typeof accountProfileRoute
   '/(account)/reset-password': typeof accountResetPasswordRoute
   '/(account)/restore-email': typeof accountRestoreEmailRoute
@@ -471,6 +533,7 @@ export interface FileRoutesById {
   '/(shop)/cart': typeof shopCartRoute
   '/(shop)/checkout': typeof shopCheckoutRoute
   '/(shop)/contact': typeof shopContactRoute
+  '/(shop)/corrections': typeof shopCorrectionsRoute
   '/(shop)/course': typeof shopCourseRoute
   '/(shop)/faq': typeof shopFaqRoute
   '/(shop)/gift': typeof shopGiftRoute
@@ -502,7 +565,10 @@ export interface FileRoutesById {
   '/(shop)/resources/': typeof shopResourcesIndexRoute
   '/(account)/account/plan_/card': typeof accountAccountPlanCardRoute
   '/(shop)/courses/$id_/preview': typeof shopCoursesIdPreviewRoute
+  '/(study)/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
+  '/(study)/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/(study)/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
   '/(study)/study/$courseId/': typeof studyStudyCourseIdIndexRoute
@@ -517,9 +583,12 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/ai-tutor'
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/learning-path-visualizer'
+    | '/learning-paths'
     | '/profile'
     | '/reset-password'
     | '/restore-email'
@@ -529,6 +598,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/contact'
+    | '/corrections'
     | '/course'
     | '/faq'
     | '/gift'
@@ -560,7 +630,10 @@ export interface FileRouteTypes {
     | '/resources/'
     | '/account/plan/card'
     | '/courses/$id/preview'
+    | '/study/$courseId/plan'
     | '/study/$courseId/questions'
+    | '/study/$courseId/readiness'
+    | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId/'
@@ -573,9 +646,12 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/ai-tutor'
     | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
+    | '/learning-path-visualizer'
+    | '/learning-paths'
     | '/profile'
     | '/reset-password'
     | '/restore-email'
@@ -585,6 +661,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/contact'
+    | '/corrections'
     | '/course'
     | '/faq'
     | '/gift'
@@ -615,7 +692,10 @@ export interface FileRouteTypes {
     | '/resources'
     | '/account/plan/card'
     | '/courses/$id/preview'
+    | '/study/$courseId/plan'
     | '/study/$courseId/questions'
+    | '/study/$courseId/readiness'
+    | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
     | '/study/$courseId'
@@ -628,9 +708,12 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
+    | '/(account)/ai-tutor'
     | '/(account)/confirm-email'
     | '/(account)/dashboard'
     | '/(account)/forgot-password'
+    | '/(account)/learning-path-visualizer'
+    | '/(account)/learning-paths'
     | '/(account)/profile'
     | '/(account)/reset-password'
     | '/(account)/restore-email'
@@ -640,6 +723,7 @@ export interface FileRouteTypes {
     | '/(shop)/cart'
     | '/(shop)/checkout'
     | '/(shop)/contact'
+    | '/(shop)/corrections'
     | '/(shop)/course'
     | '/(shop)/faq'
     | '/(shop)/gift'
@@ -671,7 +755,10 @@ export interface FileRouteTypes {
     | '/(shop)/resources/'
     | '/(account)/account/plan_/card'
     | '/(shop)/courses/$id_/preview'
+    | '/(study)/study/$courseId/plan'
     | '/(study)/study/$courseId/questions'
+    | '/(study)/study/$courseId/readiness'
+    | '/(study)/study/$courseId/reviews'
     | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
     | '/(study)/study/$courseId/'
@@ -685,9 +772,12 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  accountAiTutorRoute: typeof accountAiTutorRoute
   accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountDashboardRoute: typeof accountDashboardRoute
   accountForgotPasswordRoute: typeof accountForgotPasswordRoute
+  accountLearningPathVisualizerRoute: typeof accountLearningPathVisualizerRoute
+  accountLearningPathsRoute: typeof accountLearningPathsRoute
   accountProfileRoute: typeof accountProfileRoute
   accountResetPasswordRoute: typeof accountResetPasswordRoute
   accountRestoreEmailRoute: typeof accountRestoreEmailRoute
@@ -697,6 +787,7 @@ export interface RootRouteChildren {
   shopCartRoute: typeof shopCartRoute
   shopCheckoutRoute: typeof shopCheckoutRoute
   shopContactRoute: typeof shopContactRoute
+  shopCorrectionsRoute: typeof shopCorrectionsRoute
   shopCourseRoute: typeof shopCourseRoute
   shopFaqRoute: typeof shopFaqRoute
   shopGiftRoute: typeof shopGiftRoute
@@ -733,6 +824,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/(account)/ai-tutor': {
+      id: '/(account)/ai-tutor'
+      path: '/ai-tutor'
+      fullPath: '/ai-tutor'
+      preLoaderRoute: typeof accountAiTutorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/confirm-email': {
       id: '/(account)/confirm-email'
       path: '/confirm-email'
@@ -752,6 +850,20 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof accountForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/learning-path-visualizer': {
+      id: '/(account)/learning-path-visualizer'
+      path: '/learning-path-visualizer'
+      fullPath: '/learning-path-visualizer'
+      preLoaderRoute: typeof accountLearningPathVisualizerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/learning-paths': {
+      id: '/(account)/learning-paths'
+      path: '/learning-paths'
+      fullPath: '/learning-paths'
+      preLoaderRoute: typeof accountLearningPathsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/profile': {
@@ -822,6 +934,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof shopContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/corrections': {
+      id: '/(shop)/corrections'
+      path: '/corrections'
+      fullPath: '/corrections'
+      preLoaderRoute: typeof shopCorrectionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/course': {
@@ -1041,11 +1160,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdIndexRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/plan': {
+      id: '/(study)/study/$courseId/plan'
+      path: '/plan'
+      fullPath: '/study/$courseId/plan'
+      preLoaderRoute: typeof studyStudyCourseIdPlanRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/questions': {
       id: '/(study)/study/$courseId/questions'
       path: '/questions'
       fullPath: '/study/$courseId/questions'
       preLoaderRoute: typeof studyStudyCourseIdQuestionsRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/readiness': {
+      id: '/(study)/study/$courseId/readiness'
+      path: '/readiness'
+      fullPath: '/study/$courseId/readiness'
+      preLoaderRoute: typeof studyStudyCourseIdReadinessRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
+    '/(study)/study/$courseId/reviews': {
+      id: '/(study)/study/$courseId/reviews'
+      path: '/reviews'
+      fullPath: '/study/$courseId/reviews'
+      preLoaderRoute: typeof studyStudyCourseIdReviewsRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
     '/(study)/study/$courseId/sessions': {
@@ -1115,7 +1255,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface studyStudyCourseIdRouteRouteChildren {
+  studyStudyCourseIdPlanRoute: typeof studyStudyCourseIdPlanRoute
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
+  studyStudyCourseIdReadinessRoute: typeof studyStudyCourseIdReadinessRoute
+  studyStudyCourseIdReviewsRoute: typeof studyStudyCourseIdReviewsRoute
   studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
   studyStudyCourseIdExamsSessionIdRoute: typeof studyStudyCourseIdExamsSessionIdRoute
@@ -1129,7 +1272,10 @@ interface studyStudyCourseIdRouteRouteChildren {
 
 const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren =
   {
+    studyStudyCourseIdPlanRoute: studyStudyCourseIdPlanRoute,
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
+    studyStudyCourseIdReadinessRoute: studyStudyCourseIdReadinessRoute,
+    studyStudyCourseIdReviewsRoute: studyStudyCourseIdReviewsRoute,
     studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
     studyStudyCourseIdExamsSessionIdRoute:
@@ -1150,9 +1296,12 @@ const studyStudyCourseIdRouteRouteWithChildren =
   )
 
 const rootRouteChildren: RootRouteChildren = {
+  accountAiTutorRoute: accountAiTutorRoute,
   accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountDashboardRoute: accountDashboardRoute,
   accountForgotPasswordRoute: accountForgotPasswordRoute,
+  accountLearningPathVisualizerRoute: accountLearningPathVisualizerRoute,
+  accountLearningPathsRoute: accountLearningPathsRoute,
   accountProfileRoute: accountProfileRoute,
   accountResetPasswordRoute: accountResetPasswordRoute,
   accountRestoreEmailRoute: accountRestoreEmailRoute,
@@ -1162,6 +1311,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopCartRoute: shopCartRoute,
   shopCheckoutRoute: shopCheckoutRoute,
   shopContactRoute: shopContactRoute,
+  shopCorrectionsRoute: shopCorrectionsRoute,
   shopCourseRoute: shopCourseRoute,
   shopFaqRoute: shopFaqRoute,
   shopGiftRoute: shopGiftRoute,

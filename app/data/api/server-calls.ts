@@ -46,7 +46,9 @@ import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
 import { getEmailStatus } from '../../../core/contract/site/email-status.ts'
 import { serverTime, startExam } from '../../../core/contract/study/exam-starts.ts'
+import { getLearner } from '../../../core/contract/study/learner.ts'
 import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
+import { listCorrections } from '../../../core/contract/shop/corrections.ts'
 import { listFaq } from '../../../core/contract/shop/faq.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import { listPlans } from '../../../core/contract/shop/plans.ts'
@@ -112,6 +114,7 @@ export const calls = {
   listTutors,
   listTestimonials,
   listPlans,
+  listCorrections,
   listFaq,
   listExpertSessions,
   requestBooking,
@@ -123,6 +126,7 @@ export const calls = {
   getEmailStatus,
   startExam,
   serverTime,
+  getLearner,
 }
 
 export { call, send }

@@ -20,6 +20,8 @@ export const shopQueries = {
     queryOptions({ queryKey: [publicScope, 'testimonials'], queryFn: asks('listTestimonials', {}), ...caching }),
   plans: () => queryOptions({ queryKey: [publicScope, 'plans'], queryFn: asks('listPlans', {}), ...caching }),
   faq: () => queryOptions({ queryKey: [publicScope, 'faq'], queryFn: asks('listFaq', {}), ...caching }),
+  corrections: () =>
+    queryOptions({ queryKey: [publicScope, 'corrections'], queryFn: asks('listCorrections', {}), ...caching }),
   sessions: () =>
     queryOptions({ queryKey: [publicScope, 'sessions'], queryFn: asks('listExpertSessions', {}), ...caching }),
   resources: () =>

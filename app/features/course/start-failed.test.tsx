@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { packManifestOf } from '../../../core/contract/study/study.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { studyOnThisDevice } from '../../testing/studying.ts'
@@ -26,4 +28,13 @@ test('without a network the first question is not there yet, and comes when it i
   await studyOnThisDevice({ download: false })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 1 of 5' })).toBeVisible()
+})
+
+test('questions that were chosen are asked in their order, and those that are not here are left out', async () => {
+  await studyOnThisDevice()
+  const screen = await renderRoute('/study/1/start?items=doses-0003,gone,doses-0001')
+  await expect.element(screen.getByText('Question 1 of 2')).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  const [run] = await db.sessions.toArray()
+  expect(run?.items.map(({ itemId }) => itemId)).toEqual(['doses-0003', 'doses-0001'])
 })

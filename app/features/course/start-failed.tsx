@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PackFault } from '../../../offline/shared-db.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -19,6 +20,7 @@ interface Words {
 
 /** A course that could not be started: why, and the ways on. */
 export function StartFailed({ courseId, code, onRetry }: StartFailedProps) {
+  const { href } = useLocation()
   const { title, body, way } = wordsOf(code)
   const ways: Record<NonNullable<Words['way']>, ReactNode> = {
     again: (
@@ -27,7 +29,7 @@ export function StartFailed({ courseId, code, onRetry }: StartFailedProps) {
       </Button>
     ),
     'sign-in': (
-      <LinkButton to="/signin" search={{ redirect: `/study/${courseId}/start` }}>
+      <LinkButton to="/signin" search={{ redirect: href }}>
         Sign in
       </LinkButton>
     ),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Category } from '../../../core/content/topic.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { formatCount } from '../../ui/content/format-amount.ts'
 import { CourseCover } from '../../ui/content/course-cover.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
@@ -23,6 +24,8 @@ export interface ShelvedCourse {
 
 export interface ShelfEntry {
   course: ShelvedCourse
+  /** Reviews that it has for today; `undefined` while that is not known. */
+  reviews: number | undefined
   /** The offline copy of the course. */
   download: ReactNode
 }
@@ -41,7 +44,7 @@ export function CourseShelf({ entries }: CourseShelfProps) {
   }
   return (
     <ul className={css['shelf']}>
-      {entries.map(({ course, download }) => (
+      {entries.map(({ course, reviews = 0, download }) => (
         <li key={course.courseId} className={css['entry']} data-profession={course.category ?? undefined}>
           <CourseCover category={course.category} title={course.title} />
           <div className={css['words']}>
@@ -51,6 +54,11 @@ export function CourseShelf({ entries }: CourseShelfProps) {
               </Link>
             </h2>
             <Access access={course.access} />
+            {reviews > 0 && course.access !== 'lapsed' && (
+              <p>
+                <Badge>{formatCount(reviews, 'review')} today</Badge>
+              </p>
+            )}
             {course.progress && (
               <ProgressBar
                 label={`Questions of ${course.title} answered`}

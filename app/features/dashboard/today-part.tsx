@@ -13,6 +13,8 @@ export interface TodayPartProps {
   today: Today
   /** The courses it is about. */
   shelf: readonly ShelvedCourse[]
+  /** Today's reviews by course id, as far as they are known: of what is due, as many as a day is to have. */
+  reviews: ReadonlyMap<number, { today: number }>
   /** `false`: the student has switched it off. */
   showsStudyDays: boolean
   /** Where the day of an exam is set; left out for who has no account. */
@@ -20,9 +22,12 @@ export interface TodayPartProps {
 }
 
 /** What a student comes for: to go on, what is due, how long there is, and what was done this week. */
-export function TodayPart({ today, shelf, showsStudyDays, settings }: TodayPartProps) {
+export function TodayPart({ today, shelf, reviews, showsStudyDays, settings }: TodayPartProps) {
   const titleOf = (courseId: number) => shelf.find((course) => course.courseId === courseId)?.title ?? ''
-  const due = shelf.filter(({ access, progress }) => access !== 'lapsed' && (progress?.due ?? 0) > 0)
+  const due = shelf.filter(({ courseId, access, progress }) => {
+    const isDone = reviews.get(courseId)?.today === 0
+    return access !== 'lapsed' && (progress?.due ?? 0) > 0 && !isDone
+  })
   const isNothing = today.open.length === 0 && due.length === 0
   return (
     <Card className={css['today']} aria-labelledby="today">
@@ -34,15 +39,20 @@ export function TodayPart({ today, shelf, showsStudyDays, settings }: TodayPartP
           </Row>
         ))}
         {due.map(({ courseId, title, progress }) => (
-          <Row key={courseId} title={title} words={`${formatCount(progress?.due ?? 0, 'review')} due`}>
-            <LinkButton to="/study/$courseId" params={{ courseId: String(courseId) }} look="secondary">
-              Review<VisuallyHidden> {title}</VisuallyHidden>
+          <Row key={courseId} title={title} words={dueInWords(progress?.due ?? 0, reviews.get(courseId)?.today)}>
+            <LinkButton
+              to="/study/$courseId/start"
+              params={{ courseId: String(courseId) }}
+              search={{ reviews: true }}
+              look="secondary"
+            >
+              Review now<VisuallyHidden> {title}</VisuallyHidden>
             </LinkButton>
           </Row>
         ))}
         {isNothing && (
           <li className={css['small']}>
-            Nothing is open and no review is due. New questions are in your courses, whenever you like.
+            Nothing is open and no review is left for today. New questions are in your courses, whenever you like.
           </li>
         )}
       </ul>
@@ -106,6 +116,12 @@ function OpenLink({ work }: { work: OpenWork }) {
 
 const openInWords = (work: OpenWork): string =>
   work.is === 'exam' ? work.title : `Question ${work.place} of ${work.of} · ${work.answered} answered`
+
+/** `today`: as many of what is due as a day is to have; `undefined` while that is not known. */
+const dueInWords = (due: number, today: number | undefined): string =>
+  today === undefined || today === due
+    ? `${formatCount(due, 'review')} due`
+    : `${formatCount(today, 'review')} for today`
 
 function daysLeftInWords({ daysLeft }: ExamDay): string {
   if (daysLeft === 0) return 'Exam today'

@@ -6,7 +6,8 @@ import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { type Access, openRefs } from '../../../offline/packs/leases.ts'
-import { begunCourses, readCourseProgress, studiedCourses } from '../../data/study/course-progress.ts'
+import { readCourseProgress } from '../../data/study/course-progress.ts'
+import { ownCourseIds } from '../../data/study/own-courses.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
@@ -38,13 +39,9 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
 }
 
 async function readKept(account: Account): Promise<Kept[]> {
-  const [own, studied, begun] = await Promise.all([
-    account.db.leases.orderBy('courseId').primaryKeys(),
-    studiedCourses(account.db),
-    begunCourses(account.db),
-  ])
+  const courseIds = await ownCourseIds(account.db)
   return Promise.all(
-    Array.from(new Set([...own, ...studied, ...begun]), async (courseId) => {
+    courseIds.map(async (courseId) => {
       const access = await accessOf(account, courseId)
       const installed = (await sharedDb.packs.get(courseId))?.current ?? null
       return {
@@ -64,8 +61,8 @@ async function readProgress(
   refs: readonly ItemRef[],
   { topics }: PackManifest,
 ): Promise<ShelvedCourse['progress']> {
-  const { cards } = await readCourseProgress(account.db, courseId)
+  const progress = await readCourseProgress(account.db, courseId)
   const questions = practisableRefs(refs)
-  const { answered, due } = progressOf(topics, questions, cards, packEnv.now())
+  const { answered, due } = progressOf(topics, questions, { ...progress, nowMs: packEnv.now() })
   return { answered, questions: questions.length, due }
 }

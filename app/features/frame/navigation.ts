@@ -26,6 +26,7 @@ export const footColumns = [
     links: [
       { to: '/faq', label: 'FAQ' },
       { to: '/contact', label: 'Contact' },
+      { to: '/corrections', label: 'Corrections' },
       { to: '/withdraw', label: 'Withdraw from contract here' },
       { to: '/privacy', label: 'Privacy' },
       { to: '/terms', label: 'Terms' },

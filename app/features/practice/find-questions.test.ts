@@ -25,7 +25,12 @@ const question = (id: string, stem: string): NumericEntry => ({
 })
 const bank = [question('q1', 'A **child** of 12 kg needs café'), question('q2', 'An infusion runs at 5 mL/h')]
 const missed = { lastMark: wrong } as Card
-const progress: CourseProgress = { cards: new Map([['q1', missed]]), flagged: new Set(['q2']), noted: new Set(['q1']) }
+const progress: CourseProgress = {
+  cards: new Map([['q1', missed]]),
+  flagged: new Set(['q2']),
+  noted: new Set(['q1']),
+  examAtMs: null,
+}
 const through = (filter: BankFilter) => bank.filter(({ id }) => passes(filter, id, progress)).map(({ id }) => id)
 const found = (search: string) => [...findQuestions(bank, search)]
 

@@ -27,8 +27,8 @@ export function MailSettings({ userId }: { userId: string }) {
     staleTime: 0,
     gcTime: 0,
   })
-  const choose = useMutation<MailChoices, Problem, boolean>({
-    mutationFn: (newsletter) => askServer('chooseMails', { body: { newsletter } }),
+  const choose = useMutation<MailChoices, Problem, { newsletter: boolean } | { corrections: boolean }>({
+    mutationFn: (body) => askServer('chooseMails', { body }),
     onSuccess: (chosen) => client.setQueryData(queryKey, chosen),
     onError: (failed) =>
       toast({
@@ -41,12 +41,19 @@ export function MailSettings({ userId }: { userId: string }) {
     return <Notice tone="warn">Which mails you get is chosen with a connection.</Notice>
   if (error) return <Notice tone="error">{wordsOf(error, 'Your choices could not be read. Please try again.')}</Notice>
   if (!data) return <Spinner label="Asking which mails you chose…" />
-  const isOn = choose.isPending ? choose.variables : data.newsletter !== 'off'
+  const shown = { newsletter: data.newsletter !== 'off', corrections: data.corrections }
+  const { newsletter, corrections } = choose.isPending ? { ...shown, ...choose.variables } : shown
   return (
     <>
-      <Switch isOn={isOn} onSwitch={(isWanted) => choose.mutate(isWanted)}>
+      <Switch isOn={newsletter} onSwitch={(isWanted) => choose.mutate({ newsletter: isWanted })}>
         Newsletter
         <Hint>{hints[data.newsletter]}</Hint>
+      </Switch>
+      <Switch isOn={corrections} onSwitch={(isWanted) => choose.mutate({ corrections: isWanted })}>
+        Corrections
+        <Hint>
+          When a question that you answered is put right and your mark changes. The app tells you in any case.
+        </Hint>
       </Switch>
       {!data.sendsMail && <Notice>This shop sends no e-mail at present.</Notice>}
     </>

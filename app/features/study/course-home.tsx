@@ -37,8 +37,10 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
   firstLook: ReactNode
   history: PracticeHistory
   unfinished: PracticeSession | null
-  /** What is offered to a visitor without an account. */
+  /** What is told and offered before all else. */
   offer: ReactNode
+  /** Today of the plan, and how ready one is. */
+  outlook: ReactNode
   /** Download and storage of the pack. */
   download: ReactNode
   tasks: ReactNode
@@ -105,6 +107,7 @@ export function CourseHome(props: CourseHomeProps) {
                   onStart={props.onStart}
                 />
               </Card>
+              {props.outlook}
               {material.reservedCount > 0 && (
                 <p className={css['small']}>
                   {formatCount(material.reservedCount, 'more question')} {material.reservedCount === 1 ? 'is' : 'are'}{' '}
@@ -135,7 +138,7 @@ export function CourseHome(props: CourseHomeProps) {
           {material && (
             <section className={css['part']} aria-labelledby="progress">
               <h2 id="progress">Progress</h2>
-              <ProgressSummary progress={progressOf(topics, material.questions, history.cards, history.nowMs)} />
+              <ProgressSummary progress={progressOf(topics, material.questions, history)} />
             </section>
           )}
           {download}

@@ -11,12 +11,14 @@ interface ListedNote {
 export interface NotesListProps {
   courseId: number
   notes: readonly (ListedNote & { id: string })[]
+  /** Stands above them: in which order they are, where that is not the course's. */
+  intro?: ReactNode
 }
 
 /** The course's study notes, as a list of contents. */
-export function NotesList({ courseId, notes }: NotesListProps) {
+export function NotesList({ courseId, notes, intro }: NotesListProps) {
   return (
-    <Notes>
+    <Notes intro={intro}>
       {notes.map((note) => (
         <li key={note.id}>
           <Link
@@ -45,11 +47,12 @@ export function NotesContents({ notes }: { notes: readonly ListedNote[] }) {
   )
 }
 
-function Notes({ children }: { children: ReactNode[] }) {
+function Notes({ intro, children }: { intro?: ReactNode; children: ReactNode[] }) {
   if (children.length === 0) return null
   return (
     <section className={css['notes']} aria-labelledby="study-notes">
       <h2 id="study-notes">Study notes</h2>
+      {intro}
       <ol className={css['list']}>{children}</ol>
     </section>
   )

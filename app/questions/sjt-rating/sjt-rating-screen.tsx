@@ -7,7 +7,7 @@ import { OptionOutline, OptionWords } from '../options/option-outline.tsx'
 import { ChoiceShare, OtherShares } from '../choice-share.tsx'
 import type { AnswerAreaProps, QuestionScreen, ReviewProps } from '../question-screen.ts'
 import { QuestionText, ZoomableText } from '../question-text.tsx'
-import { ratingsOf } from './ratings.ts'
+import { ratingsOf } from '../../../core/questions/sjt-rating/ratings.ts'
 
 /** There are four, each a step from the next: none is struck out before another. */
 const AnswerArea = memo(({ question, choice, verdict, onChoose }: AnswerAreaProps<SjtRating>) => (

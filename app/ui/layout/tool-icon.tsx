@@ -8,6 +8,7 @@ const drawings = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   expand: 'M14 4.5h5.5V10M19.5 4.5l-6 6M10 19.5H4.5V14M4.5 19.5l6-6',
+  lock: 'M8 11V8a4 4 0 0 1 8 0v3M5.5 11h13v9.5h-13V11Z',
   marker: 'M14.5 4.5l5 5-8 8H7l-.5-4.5 8-8.5ZM4 20.5h16',
 } as const
 

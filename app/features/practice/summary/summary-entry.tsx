@@ -48,7 +48,7 @@ export function SummaryEntry({ db, courseId, item, place, report }: SummaryEntry
   const facts = [
     answer && durationInWords(item.elapsedMs),
     answer && item.confidence && confidenceWords[item.confidence],
-    card && dueInWords(card, report.nowMs),
+    card && dueInWords(card, report.nowMs, report.examAtMs),
   ].filter((fact) => typeof fact === 'string')
   return (
     <li>

@@ -1,4 +1,4 @@
-import type { Card } from '../../../../core/study/cards/card.ts'
+import { type Card, dueAtOf } from '../../../../core/study/cards/card.ts'
 import type { Confidence } from '../../../../core/study/events/event.ts'
 import { formatCount } from '../../../ui/content/format-amount.ts'
 import { dayOfYearInWords } from '../../../ui/content/own-dates.ts'
@@ -22,15 +22,16 @@ export function wordsOfStep({ is, itemIds }: NextStep): string {
   }
 }
 
-/** When a question comes up again; `null` where no answer to it has been marked. */
-export function dueInWords({ review }: Card, nowMs: number): string | null {
-  if (review === null) return null
-  if (review.dueAtMs <= nowMs) return 'Due for review now'
-  const day = new Date(review.dueAtMs)
+/** When a question comes up again; `null` where no answer to it has been marked. `examAtMs`: when the exam begins, if it is known. */
+export function dueInWords(card: Card, nowMs: number, examAtMs: number | null = null): string | null {
+  const dueAtMs = dueAtOf(card, examAtMs !== null && examAtMs > nowMs ? examAtMs : null)
+  if (dueAtMs === null) return null
+  if (dueAtMs <= nowMs) return 'Due for review now'
+  const day = new Date(dueAtMs)
   if (isSameDay(day, new Date(nowMs))) return 'Due again today'
   if (isSameDay(day, dayAfter(nowMs))) return 'Due again tomorrow'
   const isThisYear = day.getFullYear() === new Date(nowMs).getFullYear()
-  return `Due again on ${dayOfYearInWords(review.dueAtMs)}${isThisYear ? '' : ` ${day.getFullYear()}`}`
+  return `Due again on ${dayOfYearInWords(dueAtMs)}${isThisYear ? '' : ` ${day.getFullYear()}`}`
 }
 
 function isSameDay(a: Date, b: Date): boolean {

@@ -81,6 +81,16 @@ test('the day a question comes up again is told as one would say it', () => {
   expect(dueAt(new Date(2027, 0, 3, 1).getTime())).toBe('Due again on 3 January 2027')
 })
 
+test('what would come up again only after the exam is told for the days before it', () => {
+  const answeredAtMs = new Date(2026, 10, 1, 12).getTime()
+  const card = foldCard([anAnswer({ seq: 1, atMs: answeredAtMs })])!
+  const firm = { ...card, review: card.review && { ...card.review, dueAtMs: new Date(2027, 2, 1).getTime() } }
+  const nowMs = answeredAtMs + 86_400_000
+  expect(dueInWords(firm, nowMs)).toBe('Due again on 1 March 2027')
+  expect(dueInWords(firm, nowMs, new Date(2026, 11, 9).getTime())).toMatch(/^Due again on [2-8] December$/)
+  expect(dueInWords(firm, nowMs, answeredAtMs)).toBe('Due again on 1 March 2027')
+})
+
 test('time is told in words', () => {
   expect([90, 42_000, 65_000, 180_000].map(durationInWords)).toEqual([
     '1 second',

@@ -13,7 +13,10 @@ import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
 import { useOwnOrders } from '../../../data/till/own-orders.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
+import { useOwnCourses } from '../../../data/study/own-courses.ts'
+import { type ReviewLoads, useReviewLoads } from '../../../data/study/review-loads.ts'
 import { readToday } from '../../../data/study/today.ts'
+import { CorrectionNotice } from '../../../features/corrections/correction-notice.tsx'
 import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
 import { type DashboardTab, dashboardTabs } from '../../../features/dashboard/dashboard-tab.ts'
 import { TodayPart } from '../../../features/dashboard/today-part.tsx'
@@ -36,11 +39,13 @@ import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
+import { LinkRows, RowLink } from '../../../ui/layout/link-rows.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import type { Account } from '../../../../offline/account/account.ts'
+import { LateOutlook } from '../study/late-outlook.tsx'
 import css from '../../(account)/dashboard.module.css'
 
 export interface DashboardPageProps {
@@ -60,6 +65,7 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
   const running = useStore(runningAccount)
   const own = running?.account === opened ? running : null
   const shelf = useShelf(opened, catalogue.data)
+  const reviews = useReviewLoads(opened, (shelf ?? []).flatMap(dueIn))
 
   const isAnonymous = account.userId === anonymousStudent.userId
   const queryClient = useQueryClient()
@@ -88,14 +94,19 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
             </Notice>
           )}
           {customer?.emailVerifiedAt === null && <UnverifiedNotice email={customer.email} />}
+          {!isAnonymous && <CorrectionNotice account={opened} />}
           {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
           {!isAnonymous && <AnonymousWorkNotice account={opened} onStartFresh={beginAnew} />}
           {shelf ? (
             <>
-              {shelf.length > 0 && <OwnDay account={opened} shelf={shelf} isAnonymous={isAnonymous} />}
+              {shelf.length > 0 && (
+                <OwnDay account={opened} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />
+              )}
+              <Outlooks account={opened} shelf={shelf} />
               <CourseShelf
                 entries={shelf.map((course) => ({
                   course,
+                  reviews: reviews.get(course.courseId)?.today,
                   download: <DownloadCard account={opened} courseId={course.courseId} courseTitle={course.title} />,
                 }))}
               />
@@ -120,13 +131,17 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
   )
 }
 
+const dueIn = ({ courseId, progress }: ShelvedCourse) =>
+  progress !== null && progress.due > 0 ? [{ courseId, due: progress.due }] : []
+
 interface OwnDayProps {
   account: Account
   shelf: readonly ShelvedCourse[]
+  reviews: ReviewLoads
   isAnonymous: boolean
 }
 
-function OwnDay({ account, shelf, isAnonymous }: OwnDayProps) {
+function OwnDay({ account, shelf, reviews, isAnonymous }: OwnDayProps) {
   const courses = shelf.map(({ courseId }) => courseId).join(' ')
   const read = useLive(
     useCallback(async () => {
@@ -144,6 +159,7 @@ function OwnDay({ account, shelf, isAnonymous }: OwnDayProps) {
     <TodayPart
       today={today}
       shelf={shelf}
+      reviews={reviews}
       showsStudyDays={showsStudyDays}
       settings={
         !isAnonymous && (
@@ -155,6 +171,40 @@ function OwnDay({ account, shelf, isAnonymous }: OwnDayProps) {
         )
       }
     />
+  )
+}
+
+/** Today of the plan in what was practised last, and the way to it in the others. */
+function Outlooks({ account, shelf }: Pick<OwnDayProps, 'account' | 'shelf'>) {
+  const own = useOwnCourses(account)
+  const begun = shelf.filter(({ access, progress }) => access !== 'lapsed' && (progress?.answered ?? 0) > 0)
+  const [last, ...others] = (own ?? []).flatMap(
+    ({ courseId }) => begun.find((each) => each.courseId === courseId) ?? [],
+  )
+  if (!last) return null
+  return (
+    <>
+      <LateOutlook
+        key={last.courseId}
+        account={account}
+        courseId={last.courseId}
+        {...(begun.length > 1 && { courseTitle: last.title })}
+      />
+      {others.length > 0 && (
+        <LinkRows>
+          {others.map(({ courseId, title }) => (
+            <li key={courseId}>
+              <RowLink
+                to="/study/$courseId/plan"
+                params={{ courseId: String(courseId) }}
+                name={title}
+                under="The plan for this course"
+              />
+            </li>
+          ))}
+        </LinkRows>
+      )}
+    </>
   )
 }
 

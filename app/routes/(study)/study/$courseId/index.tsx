@@ -23,20 +23,23 @@ import { useLive } from '../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../data/session/open-account.ts'
 import { takeOpenCourse } from '../../../../data/session/rights.ts'
 import { openStudentId } from '../../../../data/session/session.ts'
+import { CorrectionNotice } from '../../../../features/corrections/correction-notice.tsx'
 import { ExamsLink } from '../../../../features/exam-list/exams-link.tsx'
 import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
 import { DownloadCard } from '../../../../features/library/download-card.tsx'
 import { CourseHome } from '../../../../features/study/course-home.tsx'
 import { FirstLook } from '../../../../features/study/first-look.tsx'
 import { KeepAnswers } from '../../../../features/study/keep-answers.tsx'
-import { NotesList } from '../../../../features/study/notes-list.tsx'
 import type { QuickStart } from '../../../../features/study/practice-builder/quick-starts.tsx'
 import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { NextTasks } from '../../../../features/tasks/task-list.tsx'
+import { LinkRows, RowLink } from '../../../../ui/layout/link-rows.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
 import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
+import { LateNotes } from '../../../-parts/study/late-notes.tsx'
+import { LateOutlook } from '../../../-parts/study/late-outlook.tsx'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/')({
@@ -136,11 +139,35 @@ function Home() {
       history={history}
       ownPace={ownPace ?? 1}
       unfinished={unfinished}
-      offer={history.cards.size > 0 && <KeepAnswers />}
+      offer={
+        history.cards.size > 0 && (
+          <>
+            <CorrectionNotice account={account} />
+            <KeepAnswers />
+          </>
+        )
+      }
+      outlook={
+        history.cards.size > 0 ? (
+          <LateOutlook account={account} courseId={courseId} />
+        ) : (
+          <LinkRows>
+            <li>
+              <RowLink
+                to="/learning-paths"
+                search={{ course: courseId }}
+                name="Learning path"
+                under="In which order to learn this course, and what builds on what"
+              />
+            </li>
+          </LinkRows>
+        )
+      }
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
       tasks={tasks && <NextTasks courseId={courseId} tasks={tasks.tasks.map(({ task }) => task)} work={tasks.work} />}
       notes={
-        <NotesList
+        <LateNotes
+          account={account}
           courseId={courseId}
           notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
         />

@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { examDateFact } from '../../../../../core/study/calendar.ts'
+import { daysOffFact, minutesPerDayFact } from '../../../../../core/study/learner/learner-inputs.ts'
+import { record } from '../../../../../offline/account/record.ts'
+import { useCourseView } from '../../../../data/study/course-view.ts'
+import { PlanScreen } from '../../../../features/plan/plan-screen.tsx'
+import type { PlanWishes } from '../../../../features/plan/plan-settings.tsx'
+import { useToast } from '../../../../ui/controls/toast.tsx'
+import { PageHead } from '../../../../ui/layout/page-head.tsx'
+import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { CourseViewPart } from '../../../-parts/study/course-view-part.tsx'
+import { useStudy } from '../../../-parts/study/study.tsx'
+
+export const Route = createFileRoute('/(study)/study/$courseId/plan')({
+  head: () => ({ meta: [{ title: 'Plan' }] }),
+  component: Plan,
+})
+
+function Plan() {
+  const { account, courseId, title, category } = useStudy()
+  const view = useCourseView(account, courseId)
+  const toast = useToast()
+  const change = ({ examDate, minutesPerDay, daysOff }: PlanWishes) => {
+    const facts = [
+      ...(examDate === undefined ? [] : [examDateFact(courseId, examDate)]),
+      ...(minutesPerDay === undefined ? [] : [minutesPerDayFact(minutesPerDay)]),
+      ...(daysOff === undefined ? [] : [daysOffFact(daysOff)]),
+    ]
+    record(account, facts).catch(() =>
+      toast({ title: 'This device could not store the setting', body: 'Free some room and try again.', tone: 'error' }),
+    )
+  }
+  return (
+    <div data-profession={category}>
+      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Your plan" />
+      <CourseViewPart courseId={courseId} view={view}>
+        {(summary) => <PlanScreen summary={summary} onChange={change} />}
+      </CourseViewPart>
+    </div>
+  )
+}
