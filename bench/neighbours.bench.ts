@@ -1,27 +1,32 @@
 /** What a student notices of others who do all they can to be noticed: syncs of twenty students in calm, and while one account asks
  *  for digests, a class or a flood signs in, or the largest pushes run. A sync is a push and a pull. The real server with its
  *  real limits. */
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashSync } from '@node-rs/argon2'
 import type { Knex } from 'knex'
-import { idMaker } from '../core/study/events/id.ts'
 import { parseConfig } from '../server/config.ts'
 import { openDatabase, openReads, sqliteFileIn } from '../server/database/database.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { pushReceiver } from '../server/services/study/sync-push.ts'
 import { startPostgres } from '../server/testing/postgres-setup.ts'
 import { noLimits } from '../server/testing/no-limits.ts'
-import { testClient } from '../server/testing/test-client.ts'
 import { mortalServer } from '../tests/wire/mortal-server.ts'
 import { startAttack, type Attack } from './support/attack.ts'
 import { ownFolder } from './support/child-server.ts'
-import { exchange } from './support/http-load.ts'
 import { madeAnswers, madeDevice } from './support/made-answer-events.ts'
 import { formatCount, formatMs, openReport } from './support/report.ts'
-import { quantile, sized, timed } from './support/rounds.ts'
+import { quantile, sized } from './support/rounds.ts'
+import {
+  addAccounts,
+  addSamples,
+  calls,
+  noSamples,
+  password,
+  type Samples,
+  signedIn,
+  study,
+} from './support/syncing-students.ts'
 
 const studentCount = 20
 const signersCount = 200
@@ -30,18 +35,9 @@ const morningCount = 50
 const held = sized(100_000, 2000)
 const seconds = sized(15, 3)
 const rounds = sized(2, 1)
-/** Between two calls of a student; faster than any. */
-const restMs = 15
 const goal = 3
 const morningGoal = 2
 const morning = `${morningCount} sign-ins a second, half of them wrong`
-const password = 'a quiet heron at dusk'
-
-/** What is timed of a student: a sync, and its parts. */
-const calls = ['sync', 'push', 'pull'] as const
-
-/** Numbers of devices, each used once. */
-let devices = 100
 
 const report = openReport()
 await using folder = await ownFolder()
@@ -82,15 +78,18 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
     }
     const calm = noSamples()
     const under = new Map<string, Samples & { said: string[] }>()
-    const look = () => study(url, students, seconds * 1000)
+    const look = () => {
+      const endMs = performance.now() + seconds * 1000
+      return study(url, students, () => performance.now() >= endMs)
+    }
     await look()
     for (let round = 0; round < rounds; round++) {
       for (const [name, attack] of Object.entries(attacks)) {
-        add(calm, await look())
+        addSamples(calm, await look())
         const running = startAttack(attack)
         await sleep(1000)
         const samples = under.get(name) ?? { ...noSamples(), said: [] }
-        add(samples, await look())
+        addSamples(samples, await look())
         samples.said.push(await running.stop())
         under.set(name, samples)
         // What it asked for is answered, and its limits are whole again.
@@ -118,35 +117,13 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
   }
 }
 
-type Samples = Record<(typeof calls)[number], number[]>
-
-function noSamples(): Samples {
-  return { sync: [], push: [], pull: [] }
-}
-
-function add(samples: Samples, more: Samples): void {
-  for (const call of calls) samples[call].push(...more[call])
-}
-
 /** Accounts, and the events of the first of them. */
 async function settle(dir: string, databaseUrl: string | null): Promise<{ students: string[]; signers: string[] }> {
   const db = openDatabase(databaseUrl, sqliteFileIn(dir))
   await migrateToLatest(db)
   const config = parseConfig({ DATA_DIR: dir }, dir)
-  const newId = idMaker(Date.now, randomBytes)
-  const { memoryKib, passes } = config.passwordCost
-  const passwordHash = hashSync(password, { memoryCost: memoryKib, timeCost: passes, parallelism: 1 })
-  const addUser = async (name: string) => {
-    const id = newId()
-    const email = `${name}@example.org`
-    const keys = { email, email_key: email, username: name, username_key: name }
-    await db('users').insert({ id, ...keys, password_hash: passwordHash, created_at_ms: Date.now() })
-    return { id, email }
-  }
-  const students: { id: string; email: string }[] = []
-  for (let at = 0; at <= studentCount; at++) students.push(await addUser(`student${at}`))
-  const signers: string[] = []
-  for (let at = 0; at < signersCount; at++) signers.push((await addUser(`signer${at}`)).email)
+  const students = await addAccounts(db, 'student', studentCount + 1, config)
+  const signers = (await addAccounts(db, 'signer', signersCount, config)).map(({ email }) => email)
   await fill(db, students[0]!.id, config)
   await db.destroy()
   return { students: students.map(({ email }) => email), signers }
@@ -160,47 +137,4 @@ async function fill(db: Knex, userId: string, config: ReturnType<typeof parseCon
   for (let seq = 1; seq <= held; seq += 200)
     await push(userId, { ...device, appVersion: '1', schemaVersion: 1, events: madeAnswers(device, seq, 200) })
   if (reads !== db) await reads.destroy()
-}
-
-async function signedIn(url: string, email: string, address: string) {
-  const client = testClient(url)
-  const { status, json, text } = await client.post(
-    '/api/auth/signin',
-    { email, password },
-    { headers: { 'x-forwarded-for': address } },
-  )
-  if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
-  const cookie = Array.from(client.cookies, ([name, value]) => `${name}=${value}`).join('; ')
-  return { userId: (json as { customer: { id: string } }).customer.id, cookie }
-}
-
-type Student = Awaited<ReturnType<typeof signedIn>>
-
-/** One student after the other sends an answer and looks for news. */
-async function study(url: string, students: readonly Student[], forMs: number): Promise<Samples> {
-  const samples = noSamples()
-  const endMs = performance.now() + forMs
-  const own = students.map((student) => ({
-    ...student,
-    device: madeDevice(student.userId, ++devices),
-    seq: 0,
-    head: 0,
-  }))
-  for (let at = 0; performance.now() < endMs; at++) {
-    const student = own[at % own.length]!
-    const { userId, cookie, device } = student
-    const [answer] = madeAnswers(device, ++student.seq, 1)
-    const body = JSON.stringify({ ...device, appVersion: '1', events: [answer] })
-    const pushMs = await timed(async () => {
-      const reply = await exchange(`${url}/api/sync/push`, { method: 'POST', headers: { cookie }, body })
-      if (!reply.includes('"accepted"')) throw new Error(`an answer was not taken: ${reply}`)
-      student.head = (JSON.parse(reply) as { head: number }).head
-    })
-    await sleep(restMs)
-    const pull = `${url}/api/sync/pull?userId=${userId}&after=${student.head}`
-    const pullMs = await timed(() => exchange(pull, { headers: { cookie } }))
-    add(samples, { sync: [pushMs + pullMs], push: [pushMs], pull: [pullMs] })
-    await sleep(restMs)
-  }
-  return samples
 }
