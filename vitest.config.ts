@@ -43,6 +43,7 @@ const app: TestProjectConfiguration = {
     name: 'app',
     include: ['app/**/*.test.tsx'],
     setupFiles: ['./app/testing/setup.ts'],
+    globalSetup: './tests/setup/hashes-in-node.ts',
     testTimeout: 30_000,
     expect: { poll: { timeout: 8_000 } },
     browser: {

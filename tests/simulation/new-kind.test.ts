@@ -11,7 +11,7 @@ import { openAccount } from '../../offline/account/account.ts'
 import { readSyncStatus } from '../../offline/sync/sync-status.ts'
 import { addItemVersions } from '../../server/models/shop/stored-packs.ts'
 import { sha256Of } from '../../server/packs/sha256.ts'
-import { correctMarks } from '../../server/services/study/correct-marks.ts'
+import { beginCorrection, continueCorrections } from '../../server/services/study/correct-marks.ts'
 import { publishCourses } from '../../server/services/shop/publish.ts'
 import { sampleCourse, sampleQuestion } from '../../server/testing/sample-course.ts'
 import { judge, makeOracle } from './oracle.ts'
@@ -120,7 +120,8 @@ test('a mark that was corrected is followed by every fold on every device', asyn
   await phone.sync()
   world.advance(60_000)
   await addItemVersions(1, [versionOf(sampleQuestion(1, { key: 'b' }))], app.clock.nowMs, app.db)
-  await correctMarks(app.deps, { courseId: 1, itemId, reason: 'Option b was right.' })
+  await beginCorrection(app.deps, { courseId: 1, itemId, reason: 'Option b was right.' })
+  await continueCorrections(app.deps)
   for (const { payload } of await app.db('events').where({ type: 'mark-corrected' })) oracle.saw(JSON.parse(payload))
 
   expect(await judge(world, oracle, user.userId, [phone, tablet])).toEqual([])

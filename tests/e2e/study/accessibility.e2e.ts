@@ -57,6 +57,16 @@ test('no screen of a student breaks a rule of WCAG 2.2 AA that can be checked, n
   await expect(page.getByRole('heading', { level: 1, name: '0 of 1 right' })).toBeVisible()
   await check('end of the session')
 
+  await page.goto(`${server.url}/ai-tutor`)
+  await expect(page.getByRole('heading', { name: 'Not enough to go by yet' })).toBeVisible()
+  await check('personal tutor')
+  await page.goto(`${server.url}/study/1/plan`)
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await check('plan')
+  await page.goto(`${server.url}/study/1/readiness`)
+  await expect(page.getByRole('heading', { name: 'Mastery' })).toBeVisible()
+  await check('readiness')
+
   await page.goto(`${server.url}/study/1`)
   for (const fold of ['Topics', 'More choices']) await page.locator('summary', { hasText: fold }).click()
   await page.getByRole('radio', { name: /^Exam time × 1.5/ }).check()
