@@ -153,6 +153,7 @@ export default {
     imports(['app/tasks/**'], ...page, headless, routes, features),
     imports(['app/payment/**'], ...page, headless, routes, features),
     imports(['app/identity/**'], ...page, headless, routes, features),
+    imports(['app/learning/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
     imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),

@@ -103,6 +103,8 @@ const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/st
 function areaOf(route: string) {
   if (route === '(account)/account/plan_.card') return 'till'
   if (/^\(account\)\/(?!signin|signup)/.test(route)) return 'own'
+  // The home of a course shows what the engine says, as one’s own pages do; no question waits for their styles.
+  if (/^\(study\)\/study\/\$courseId\/(index|plan|readiness|reviews)$/.test(route)) return 'own'
   if (/^\((study|account)\)\//.test(route)) return 'study'
   if (/^\(shop\)\/(courses\/\$id_\.preview|resources\/\$id)$/.test(route)) return 'samples'
   if (

@@ -46,7 +46,7 @@ test('what names the capabilities it speaks of, or says that they are missing, i
 })
 
 test('a course that sells what cannot be opened is found', () => {
-  const features = ['Adaptive revision', { text: 'A reference sheet', requires: ['reference' as const] }]
+  const features = ['A glossary', { text: 'A reference sheet', requires: ['reference' as const] }]
   const found = lintShop(shop, [aCourseFolder({ file: aCourseFile({ features }) })])
   expect(found.map(({ itemId, rule }) => [itemId, rule])).toEqual([['sample-course', 'requires']])
 })

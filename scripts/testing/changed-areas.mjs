@@ -6,7 +6,11 @@ export const areas = {
   study: [
     ...['core/study', 'core/content', 'core/contract', 'offline', 'sw', 'app/data', 'app/features/practice'],
     ...['server/routes/study', 'server/services/study', 'server/models/study', 'server/packs'],
-    ...['tests/simulation/protocol.test.ts', 'tests/simulation/adopt.test.ts'],
+    ...[
+      'tests/simulation/protocol.test.ts',
+      'tests/simulation/adopt.test.ts',
+      'tests/simulation/compare-learners.test.ts',
+    ],
   ],
   shop: [
     ...['core/shop', 'core/contract', 'server/content', 'server/rendering'],

@@ -33,6 +33,7 @@ const violations: [file: string, code: string, refusal: string][] = [
   ['app/ui/content/a.tsx', `import '../../questions/quiz.tsx'`, 'stand above data and ui'],
   ['app/data/device/a.ts', `import '../../questions/quiz.tsx'`, 'stand above data and ui'],
   ['app/questions/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
+  ['app/learning/a.tsx', `import '../features/plan/plan-card.tsx'`, 'what features share moves down'],
   ['app/features/quiz/a.tsx', `import '../plan/plan-card.tsx'`, 'a feature never imports a feature'],
   ['app/features/quiz/parts/a.tsx', `import '../../plan/plan-card.tsx'`, 'a feature never imports a feature'],
   ['app/features/quiz/b.tsx', `import '../../routes/today.tsx'`, 'nothing imports a route'],
