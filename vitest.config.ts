@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { fontFiles } from './scripts/build/fonts.mjs'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 
 const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
@@ -32,6 +33,8 @@ const executablePath = findChromium()
 
 /** Screens in a real browser, on the router and the queries of the page; the tests answer for the server. */
 const app: TestProjectConfiguration = {
+  // Whatever is measured on a screen is measured in its own letters, also before the first build.
+  plugins: [fontFiles()],
   define: { __APP_VERSION__: '"test"' },
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // Found before the first test: what is found later reloads the page in the middle of one.
