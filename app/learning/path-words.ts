@@ -63,4 +63,4 @@ type ReadyOf = Pick<CourseSummary, 'settings' | 'atMs'>
 
 /** What is aimed at. */
 export const aimInWords = ({ target }: Pick<CourseSummary, 'target'>): string =>
-  `Ready is an expected ${Math.round(target * 100)}% of the exam’s marks`
+  `Ready is an expected ${Math.round(target * 100)}% of the exam’s marks, where what you have hardly answered yet counts as guessed`

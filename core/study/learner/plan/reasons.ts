@@ -5,7 +5,7 @@ import type { FreeDay } from './plan-days.ts'
 
 /** Why a day has what it has, a sentence each. */
 
-const inPercent = (share: number): string => `${Math.round(share * 100)} %`
+const inPercent = (share: number): string => `${Math.round(share * 100)}%`
 
 export function whyReviews(questions: number, due: number, { daysToExam }: FreeDay): string {
   if (daysToExam === 1) return 'On the last day nothing new: what is due comes back once more.'
