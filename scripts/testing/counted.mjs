@@ -19,11 +19,11 @@ export async function quietlyChecked(tool, args) {
 }
 
 /** Runs vitest with these arguments. As in a browser (`playwright.config.ts`), one that is hurried past has a second attempt, and is
- *  named. */
-export function vitest(args, env) {
+ *  named; `retries: 0` gives it none. */
+export function vitest(args, env, { retries = 1 } = {}) {
   return counted(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runTool('vitest/vitest.mjs', ['run', '--retry=1', ...reporters, ...args], env)
+    const code = await runTool('vitest/vitest.mjs', ['run', `--retry=${retries}`, ...reporters, ...args], env)
     const count = (result) => {
       sayFlaky(result.testResults.flatMap(retriedIn))
       return { passed: result.numPassedTests, failed: failedTests(result) }

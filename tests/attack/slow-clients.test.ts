@@ -29,7 +29,8 @@ test.runIf(canMeasure)(
         await brokenDownload(server.port, getOf(target, owner).repeat(1 + (turn % 3)), turn % 2 === 0)
       })
     }
-    await breakOff(downloadsAtOnce * 2)
+    // Every connection to the database has been used by then, and keeps what it holds.
+    await breakOff(downloadsAtOnce * 8)
     const before = await restingResources(server)
     await breakOff(downloads)
     const faults = [...(await notGivenBack(server, before)), ...(await server.end())]
