@@ -149,7 +149,8 @@ test('the newsletter begins and ends with a switch, which says where it stands',
   const corrections = screen.getByRole('switch', { name: /^Corrections/ })
   await corrections.click()
   await expect.element(corrections).toBeChecked()
-  expect(chosenNext).toEqual([{ corrections: true }])
+  // The switch does not wait for the call.
+  await expect.poll(() => chosenNext).toEqual([{ corrections: true }])
   setOnline(false)
   await expect.element(screen.getByText('Which mails you get is chosen with a connection.')).toBeVisible()
 })
