@@ -99,7 +99,9 @@ export function PaymentForm<Prepared extends Payable>(props: PaymentFormProps<Pr
   }
 
   const pay = async (by: PaymentDriver | null) => {
-    if (isPaying.current || reason !== undefined || (by === null && !isFree)) return
+    if (isPaying.current || reason !== undefined) return
+    // The provider's fields are still coming: what is missing besides them is said at once.
+    if (by === null && !isFree) return void check?.()
     isPaying.current = true
     setBusy('payment', true)
     setState({ is: 'paying' })

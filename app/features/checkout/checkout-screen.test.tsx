@@ -77,6 +77,8 @@ test('a customer types a name, a test card and agrees, presses twice, and pays o
   const box = screen.getByRole('checkbox', { name: /^Open the course now/ })
   await expect.element(box).not.toBeChecked()
   const pay = screen.getByRole('button', { name: 'Pay £49.99 now' })
+  // The provider's fields come after the form.
+  await expect.element(screen.getByLabelText('Card number')).toBeVisible()
 
   await pay.click()
   await expect.element(screen.getByText('Missing Information')).toBeVisible()
