@@ -1,5 +1,5 @@
-import type { Bank, BankItem } from '../study/learner/bank.ts'
-import type { LearnerAnswer } from '../study/learner/learner.ts'
+import type { Bank, BankItem } from '../study/learner/bank/bank.ts'
+import type { LearnerAnswer } from '../study/learner/model/learner.ts'
 import { hourMs } from '../durations.ts'
 
 /** A course of `topics` topics with two concepts each and six questions for a concept: `topic-1`, `topic-1-concept-1`, `topic-1-q1`. */

@@ -1,9 +1,9 @@
 import { dayMs } from '../durations.ts'
 import type { Card } from '../study/cards/card.ts'
 import { intervalDays, review } from '../study/cards/schedule.ts'
-import type { Bank, BankItem } from '../study/learner/bank.ts'
-import { type LearnerAnswer, foldLearner } from '../study/learner/learner.ts'
-import type { Learner, StudySettings } from '../study/learner/learner-inputs.ts'
+import type { Bank, BankItem } from '../study/learner/bank/bank.ts'
+import { type LearnerAnswer, foldLearner } from '../study/learner/model/learner.ts'
+import type { Learner, StudySettings } from '../study/learner/model/learner-inputs.ts'
 
 /** Monday 5 July 2027, 09:00 UTC. */
 export const monday = Date.parse('2027-07-05T09:00:00Z')

@@ -2,9 +2,9 @@ import type { Topic } from '../content/topic.ts'
 import { mulberry32 } from '../seed.ts'
 import { rightOrWrong } from '../study/mark.ts'
 import type { PlacedEvent } from '../study/events/event.ts'
-import type { Bank } from '../study/learner/bank.ts'
-import { bankOf } from '../study/learner/bank-of.ts'
-import type { ListedItem } from '../study/learner/listed-item.ts'
+import type { Bank } from '../study/learner/bank/bank.ts'
+import { bankOf } from '../study/learner/bank/bank-of.ts'
+import type { ListedItem } from '../study/learner/bank/listed-item.ts'
 import { anAnswer, noonMs, numberedId } from './make-events.ts'
 
 const topicIds = ['doses', 'rates', 'units', 'safety']

@@ -1,7 +1,7 @@
 import { type CardRow, foldCardRow } from '../study/cards/card.ts'
 import { type PlacedEvent, isAnswered } from '../study/events/event.ts'
-import { learnerHash } from '../study/learner/learner.ts'
-import { learnerFrom } from '../study/learner/learner-of.ts'
+import { learnerHash } from '../study/learner/model/learner.ts'
+import { learnerFrom } from '../study/learner/model/learner-of.ts'
 import { studentsAnswers, studiedBank } from './make-students.ts'
 
 /** Hashes of what is learnt of so many made students from 40 answers each: the same on every engine, in a page and in a worker. */

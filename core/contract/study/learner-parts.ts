@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ScaledScore } from '../../exams/scale.ts'
 import type { CourseSummary, ReviewLoad } from '../../study/learner/course-summary.ts'
-import type { StudySettings } from '../../study/learner/learner-inputs.ts'
+import type { StudySettings } from '../../study/learner/model/learner-inputs.ts'
 import type {
   Analytics,
   Forecast,

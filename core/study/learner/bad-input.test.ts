@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../durations.ts'
 import { makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
-import { analyticsOf } from './analytics.ts'
-import type { StudySettings } from './learner-inputs.ts'
-import { masteryOf } from './mastery.ts'
-import { nextQuestions } from './next-question.ts'
-import { learningPathsOf } from './paths.ts'
-import { performanceOf } from './performance.ts'
+import { analyticsOf } from './mastery/analytics.ts'
+import type { StudySettings } from './model/learner-inputs.ts'
+import { masteryOf } from './mastery/mastery.ts'
+import { nextQuestions } from './next/next-question.ts'
+import { learningPathsOf } from './paths/paths.ts'
+import { performanceOf } from './mastery/performance.ts'
 import { planOf } from './plan/plan-of.ts'
-import { pendingQuizzesOf } from './quizzes.ts'
-import { weaknessesOf } from './weaknesses.ts'
+import { pendingQuizzesOf } from './next/quizzes.ts'
+import { weaknessesOf } from './mastery/weaknesses.ts'
 
 const bank = makeBank({ a: 0.6, b: 0, empty: 0.4 }, [
   { id: 'x', topic: 'a', requires: ['y'] },
@@ -42,7 +42,7 @@ function everything(of: typeof bank, given: typeof odd, settings: Partial<StudyS
     performanceOf(learner),
     analyticsOf(learner, { mastery, weaknesses, nowMs: monday }),
     learningPathsOf(learner, mastery, monday),
-    planOf(learner, { nowMs: monday, exams: [], notes: [] }),
+    planOf(learner, { nowMs: monday, exams: [], sat: [], notes: [] }),
   ]
 }
 

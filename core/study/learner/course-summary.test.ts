@@ -4,7 +4,7 @@ import { courseSummary } from '../../contract/study/learner-parts.ts'
 import { dayMs } from '../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
 import { courseSummaryOf } from './course-summary.ts'
-import type { Learner } from './learner-inputs.ts'
+import type { Learner } from './model/learner-inputs.ts'
 
 const none = { exams: [], notes: [], sat: [], reserved: new Set<string>() }
 const bank = makeBank({ a: 0.6, b: 0.4 }, [

@@ -5,8 +5,8 @@ import { sittableExams } from '../../exams/mock-exams.ts'
 import { dayStartMs } from '../calendar.ts'
 import { reviewsOfLearner } from '../reviews/learner-reviews.ts'
 import type { Reviews } from '../reviews/reviews.ts'
-import { analyticsOf } from './analytics.ts'
-import type { Learner, StudySettings } from './learner-inputs.ts'
+import { analyticsOf } from './mastery/analytics.ts'
+import type { Learner, StudySettings } from './model/learner-inputs.ts'
 import type {
   Analytics,
   Forecast,
@@ -19,16 +19,16 @@ import type {
   Readiness,
   Weakness,
 } from './learner-view.ts'
-import { masteryOf, masteryTargetOf } from './mastery.ts'
-import { blindSpotsOf, luckyGuessesOf } from './misjudged.ts'
-import { learningPathsOf } from './paths.ts'
-import { performanceOf } from './performance.ts'
+import { masteryOf, masteryTargetOf } from './mastery/mastery.ts'
+import { blindSpotsOf, luckyGuessesOf } from './mastery/misjudged.ts'
+import { learningPathsOf } from './paths/paths.ts'
+import { performanceOf } from './mastery/performance.ts'
 import { planOf } from './plan/plan-of.ts'
-import type { PlanNote } from './plan/plan-note.ts'
-import { pendingQuizzesOf } from './quizzes.ts'
-import { readinessOf } from './readiness.ts'
-import { forecastsOf } from './track-record.ts'
-import { weaknessesOf } from './weaknesses.ts'
+import type { PlanNote } from './bank/plan-note.ts'
+import { pendingQuizzesOf } from './next/quizzes.ts'
+import { readinessOf } from './readiness/readiness.ts'
+import { forecastsOf } from './readiness/track-record.ts'
+import { weaknessesOf } from './mastery/weaknesses.ts'
 
 /** The reviews of a course, counted. */
 export type ReviewLoad = Omit<Reviews, 'due' | 'today'> & {
@@ -106,7 +106,7 @@ export function courseSummaryOf(
     luckyGuesses: () => luckyGuessesOf(learner),
     readiness: () => readinessOf({ state, answers, bank, blueprint, atMs: nowMs, examAtMs }),
     forecasts: () => forecastsOf(answers, bank, sat),
-    plan: () => planOf(open, { nowMs, exams: sittableExams(exams), notes, target }),
+    plan: () => planOf(open, { nowMs, exams: sittableExams(exams), sat, notes, target }),
     paths: () => learningPathsOf(learner, mastery, nowMs, target),
     reviews: () => {
       const { due, today, ...rest } = reviewsOfLearner(open, nowMs)

@@ -43,6 +43,9 @@ export const weekdayOf = (isoDate: string): number => (new Date(Date.parse(isoDa
 
 export const weekdayName = (isoDate: string): string => weekdays[weekdayOf(isoDate)] ?? ''
 
+/** "June"; 1 is January. */
+export const monthInWords = (month: number): string => months[month - 1] ?? ''
+
 /** "Tuesday 1 June". */
 export const dateInWords = (isoDate: string): string =>
-  `${weekdayName(isoDate)} ${Number(isoDate.slice(8, 10))} ${months[Number(isoDate.slice(5, 7)) - 1] ?? ''}`
+  `${weekdayName(isoDate)} ${Number(isoDate.slice(8, 10))} ${monthInWords(Number(isoDate.slice(5, 7)))}`

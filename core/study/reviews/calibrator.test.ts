@@ -4,7 +4,7 @@ import { dayMs } from '../../durations.ts'
 import { mulberry32 } from '../../seed.ts'
 import { anAnswer, noonMs, right, wrong } from '../../testing/make-events.ts'
 import { foldCard, recallOf } from '../cards/card.ts'
-import type { LearnerAnswer } from '../learner/learner.ts'
+import type { LearnerAnswer } from '../learner/model/learner.ts'
 import { calibrate, calibratedRecall, foldCalibrator, newCalibrator, reviewsSince } from './calibrator.ts'
 
 const answer = (itemId: string, atMs: number, isRight: boolean): LearnerAnswer => ({

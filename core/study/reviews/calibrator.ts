@@ -3,7 +3,7 @@ import { exp, ln } from '../arithmetic.ts'
 import { memoryAfter } from '../cards/memory-after.ts'
 import { type Memory, retrievability } from '../cards/schedule.ts'
 import { daysBetween } from '../cards/spacing.ts'
-import type { LearnerAnswer } from '../learner/learner.ts'
+import type { LearnerAnswer } from '../learner/model/learner.ts'
 
 /** What is known of one question's reviews beside its memory. */
 interface Trace {

@@ -1,5 +1,5 @@
 import { dayStartMs } from '../calendar.ts'
-import type { Learner } from '../learner/learner-inputs.ts'
+import type { Learner } from '../learner/model/learner-inputs.ts'
 import { type Calibrator, foldCalibrator } from './calibrator.ts'
 import { type Reviews, reviewsOf, reviewsThatFit } from './reviews.ts'
 

@@ -1,7 +1,7 @@
 import { retrievability, review } from '../cards/schedule.ts'
 import { daysBetween } from '../cards/spacing.ts'
 import { dayMs } from '../../durations.ts'
-import type { Bank } from '../learner/bank.ts'
+import type { Bank } from '../learner/bank/bank.ts'
 import type { Review } from '../cards/card.ts'
 
 /** What counts without an exam date is what is remembered in so many days. */

@@ -1,6 +1,6 @@
 import { todayStartMs } from '../calendar.ts'
 import { type Card, dueAtOf, isDue } from '../cards/card.ts'
-import type { Bank } from '../learner/bank.ts'
+import type { Bank } from '../learner/bank/bank.ts'
 import { type Calibrator, calibratedRecall, reviewsSince } from './calibrator.ts'
 import { type ReviewDay, forecastOf } from './review-forecast.ts'
 import { horizonDays, marksPerQuestion, reviewWorth } from './review-value.ts'

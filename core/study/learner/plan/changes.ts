@@ -1,11 +1,12 @@
 import { dayMs } from '../../../durations.ts'
 import { dateOf, todayStartMs } from '../../calendar.ts'
-import type { AreaStates } from '../area-states.ts'
-import { type Area, areasOf } from '../areas.ts'
-import type { Learner } from '../learner-inputs.ts'
+import type { AreaStates } from '../next/area-states.ts'
+import { type Area, areasOf } from '../bank/areas.ts'
+import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanChange, PlanDay } from '../learner-view.ts'
-import { minutesOf } from '../projection.ts'
-import { longestMs } from '../pace.ts'
+import { minutesOf } from '../next/projection.ts'
+import { longestMs } from '../model/pace.ts'
+import { type SatMock, finishedMocks } from './place-exams.ts'
 import { counted, dateInWords, marksInWords, weekdayName, weekdayOf } from '../sentences.ts'
 
 /** Days that the log goes back. */
@@ -21,6 +22,7 @@ interface Recorded {
   learner: Learner
   states: AreaStates
   days: readonly PlanDay[]
+  sat: readonly SatMock[]
   target: number
   nowMs: number
   marksPerMinute: number
@@ -48,8 +50,11 @@ export function changesOf(recorded: Recorded): PlanChange[] {
     if (startMs + dayMs <= firstMs) break
     const date = dateOf({ atMs: startMs, tzOffsetMin })
     const record = records.get(date)
+    const mocks = finishedMocks(recorded.sat).filter((mock) => dateOf({ atMs: mock.startedAtMs, tzOffsetMin }) === date)
+    changes.push(...mocks.map((mock) => ofMock(recorded, date, mock)))
     if (record) changes.push(...ofAreas(recorded, date, record))
-    if (back > 0) changes.push(...ofTime(recorded, date, startMs, record))
+    // The time of a mock exam is no more than was planned.
+    if (back > 0 && mocks.length === 0) changes.push(...ofTime(recorded, date, startMs, record))
   }
   return changes.slice(0, mostChanges)
 }
@@ -102,6 +107,16 @@ function ofTime(
       },
     ]
   return []
+}
+
+function ofMock({ days }: Recorded, date: string, { title, startedAtMs }: SatMock): PlanChange {
+  const next = days.flatMap((day) => day.tasks.flatMap((task) => (task.is === 'exam' ? [{ task, day }] : [])))[0]
+  return {
+    atMs: startedAtMs,
+    trigger: `${title} was sat on ${weekdayName(date)}`,
+    action: next ? `The next one, ${next.task.title}, is on ${dateInWords(next.day.date)}` : 'No other is planned',
+    impact: 'What you know and your readiness follow its answers',
+  }
 }
 
 /** Areas that went badly, or well, on a day. */

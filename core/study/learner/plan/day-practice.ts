@@ -1,10 +1,10 @@
-import type { AreaState, AreaStates } from '../area-states.ts'
-import { areaGain, marksOf, preparedFor, worths } from '../gain.ts'
+import type { AreaState, AreaStates } from '../next/area-states.ts'
+import { areaGain, marksOf, preparedFor, worths } from '../next/gain.ts'
 import type { PlanTask } from '../learner-view.ts'
-import { afterQuestion, minutesOf } from '../projection.ts'
+import { afterQuestion, minutesOf } from '../next/projection.ts'
 import type { Filling } from './fill-days.ts'
 import { type FreeDay, usualPlanDays } from './plan-days.ts'
-import type { PlanNote } from './plan-note.ts'
+import type { PlanNote } from '../bank/plan-note.ts'
 import { whyNote, whyPractice } from './reasons.ts'
 
 /** What was planned on the days before. Ids of areas and topics. */

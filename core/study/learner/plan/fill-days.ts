@@ -1,13 +1,13 @@
 import type { ExamBlueprint } from '../../../exams/blueprint.ts'
 import type { Reviews } from '../../reviews/reviews.ts'
-import type { AreaState, AreaStates } from '../area-states.ts'
-import type { Learner } from '../learner-inputs.ts'
+import type { AreaState, AreaStates } from '../next/area-states.ts'
+import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanTask } from '../learner-view.ts'
-import { minutesOf, rested } from '../projection.ts'
+import { minutesOf, rested } from '../next/projection.ts'
 import { minutesOfExam } from './place-exams.ts'
 import { type Practised, practiceOf } from './day-practice.ts'
 import type { FreeDay } from './plan-days.ts'
-import type { PlanNote } from './plan-note.ts'
+import type { PlanNote } from '../bank/plan-note.ts'
 import { whyExam, whyReviews } from './reasons.ts'
 
 export interface Filling {

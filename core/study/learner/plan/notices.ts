@@ -1,6 +1,6 @@
 import type { ExamBlueprint } from '../../../exams/blueprint.ts'
-import type { AreaStates } from '../area-states.ts'
-import type { Learner } from '../learner-inputs.ts'
+import type { AreaStates } from '../next/area-states.ts'
+import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanDay } from '../learner-view.ts'
 import { counted, dateInWords, listed, minutesInWords } from '../sentences.ts'
 import { minutesOfExam } from './place-exams.ts'

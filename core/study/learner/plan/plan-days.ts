@@ -1,7 +1,7 @@
 import { dayMs } from '../../../durations.ts'
 import { dateOf, daysUntil, todayStartMs } from '../../calendar.ts'
-import type { Learner } from '../learner-inputs.ts'
-import { longestMs } from '../pace.ts'
+import type { Learner } from '../model/learner-inputs.ts'
+import { longestMs } from '../model/pace.ts'
 import { weekdayOf } from '../sentences.ts'
 
 /** Days of a plan without an exam. */

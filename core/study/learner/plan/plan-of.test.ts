@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../../testing/make-learner.ts'
 import { mockExam } from '../../../exams/mock-exams.ts'
+import type { Plan } from '../learner-view.ts'
+import type { SatMock } from './place-exams.ts'
 import { planOf } from './plan-of.ts'
-import type { Learner } from '../learner-inputs.ts'
+import type { Learner } from '../model/learner-inputs.ts'
 
 const bank = makeBank({ a: 0.6, b: 0.4 }, [
   { id: 'x', topic: 'a' },
@@ -13,7 +15,11 @@ const bank = makeBank({ a: 0.6, b: 0.4 }, [
 const exams = [mockExam(1, undefined), mockExam(2, undefined)]
 const notes = [{ itemId: 'note-b', title: 'About b', topic: 'b', minutes: 5 }]
 const nowMs = monday + dayMs
-const plan = (learner: Learner, atMs = nowMs) => planOf(learner, { nowMs: atMs, exams, notes })
+const plan = (learner: Learner, atMs = nowMs, sat: readonly SatMock[] = []) =>
+  planOf(learner, { nowMs: atMs, exams, sat, notes })
+/** Index of the day and id of each mock exam. */
+const mocksIn = (made: Plan) =>
+  made.days.flatMap(({ tasks }, day) => tasks.flatMap((task) => (task.is === 'exam' ? [[day, task.examId]] : [])))
 const textOf = (value: unknown) => JSON.stringify(value)
 
 test('a plan has each day until the exam, with minutes that fit', () => {
@@ -38,6 +44,47 @@ test('mock exams stand at a distance from each other and from the exam', () => {
   expect(made.days.length - (at[1] ?? 0)).toBeGreaterThanOrEqual(4)
   expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(10)
   expect(made.notices.join()).toContain('Set aside')
+})
+
+test('a mock exam that is planned comes: on its day it is still there', () => {
+  const learner = makeLearner(bank, answersTo('x', 5, 2), { examDate: '2027-08-05' })
+  const [[day] = []] = mocksIn(plan(learner))
+  for (let later = 1; later <= Number(day); later++)
+    expect(mocksIn(plan(learner, nowMs + later * dayMs))[0]).toEqual([Number(day) - later, 'mock-exam-1'])
+})
+
+test('who has practised enough for the day still finds its mock exam', () => {
+  const onDay = nowMs + 16 * dayMs
+  const before = answersTo('x', 5, 2)
+  const done = Array.from({ length: 6 }, (_, at) => ({ itemId: `y-${at + 1}`, atMs: onDay, durationMs: 600_000 }))
+  for (const given of [before, [...before, ...done]])
+    expect(mocksIn(plan(makeLearner(bank, given, { examDate: '2027-08-05' }), onDay))[0]).toEqual([0, 'mock-exam-1'])
+})
+
+test('a mock exam that was sat is done, and the next one keeps its distance', () => {
+  const learner = makeLearner(bank, answersTo('x', 5, 2), { examDate: '2027-08-05' })
+  const sat = (startedAtMs: number, over = 1): SatMock[] => [
+    {
+      examId: 'mock-exam-1',
+      title: 'Mock exam 1',
+      startedAtMs,
+      sectionCount: 1,
+      sections: Array.from({ length: over }),
+    },
+  ]
+  const later = nowMs + 12 * dayMs
+  const mocks = mocksIn(plan(learner, later, sat(later - dayMs)))
+  expect(mocks).toEqual([[14, 'mock-exam-2']])
+  expect(plan(learner, later, sat(later - dayMs)).changes).toContainEqual({
+    atMs: later - dayMs,
+    trigger: 'Mock exam 1 was sat on Saturday',
+    action: 'The next one, Mock exam 2, is on Sunday 1 August',
+    impact: 'What you know and your readiness follow its answers',
+  })
+  const lateMs = nowMs + 20 * dayMs
+  expect(mocksIn(plan(learner, lateMs, sat(lateMs)))).toEqual([])
+  expect(mocksIn(plan(learner, later, sat(later, 0))).map(([, id]) => id)).toContain('mock-exam-1')
+  expect(mocksIn(plan(learner, later, sat(later + 400 * dayMs)))).toEqual([[14, 'mock-exam-2']])
 })
 
 test('all through a day, and wherever it is made, a plan is the same', () => {

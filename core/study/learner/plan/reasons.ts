@@ -1,5 +1,5 @@
-import type { AreaState } from '../area-states.ts'
-import type { Area } from '../areas.ts'
+import type { AreaState } from '../next/area-states.ts'
+import type { Area } from '../bank/areas.ts'
 import { counted, listed, marksInWords } from '../sentences.ts'
 import type { FreeDay } from './plan-days.ts'
 
