@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Finding } from '../lint/finding.ts'
 import { readContent, type ReadCourse } from '../../server/content/read-content.ts'
 import { readShop, type ReadShop } from '../../server/content/read-shop.ts'
 import { lintDuplicates } from '../lint/lint-duplicates.ts'
 import { lintResource, lintShop } from '../lint/lint-shop.ts'
+import { lintSynonyms } from '../lint/lint-synonyms.ts'
 import { lintCourse } from '../lint/lint.ts'
 
 /** What stands in a folder of content, and what is wrong with it. */
@@ -30,6 +32,9 @@ export async function checkContent(
   const found = [...courseFindings(courses, todayIso), ...(shop ? shopFindings(shop, courses) : [])]
   const mistakes = [
     ...errors.map(({ file, line, message }) => `${file}:${line}: ${message}`),
+    ...Object.entries(shop?.synonyms ?? {}).flatMap(([name, groups]) =>
+      lintSynonyms(groups).map((message) => `${join(folder, 'synonyms', `${name}.yaml`)}:1: ${message}`),
+    ),
     ...found.filter(({ severity }) => severity === 'error').map(told),
   ]
   if (courses.length === 0 && mistakes.length === 0) mistakes.push(`${folder}: no course found here`)

@@ -46,7 +46,10 @@ test('what names the capabilities it speaks of, or says that they are missing, i
 })
 
 test('a course that sells what cannot be opened is found', () => {
-  const features = ['A glossary', { text: 'A reference sheet', requires: ['reference' as const] }]
+  const features = [
+    'Two live sessions a month',
+    { text: '4 tutor sessions a month', requires: ['plan-sessions' as const] },
+  ]
   const found = lintShop(shop, [aCourseFolder({ file: aCourseFile({ features }) })])
   expect(found.map(({ itemId, rule }) => [itemId, rule])).toEqual([['sample-course', 'requires']])
 })
@@ -84,12 +87,18 @@ const seeded: [fact: string, change: Partial<Shop>, rule: string][] = [
   ],
   [
     'an answer that speaks of a capability without naming it',
-    { faq: shop.faq.with(0, { ...shop.faq[0]!, answer: 'Open the glossary.', requires: ['ai-tutor'] }) },
+    {
+      faq: shop.faq.with(0, {
+        ...shop.faq[0]!,
+        answer: 'Sit two live mock interviews.',
+        requires: ['question-allowance'],
+      }),
+    },
     'requires',
   ],
   [
     'a plan’s line that does',
-    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['A glossary to print'] }) },
+    { plans: shop.plans.with(0, { ...shop.plans[0]!, features: ['Unlimited mock interviews'] }) },
     'requires',
   ],
   ['a story of nobody', { site: { ...site, stories: ['testimonial-zoe'] } }, 'unknown-reference'],

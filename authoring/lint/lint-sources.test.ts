@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Source } from '../../core/content/parts.ts'
 import { aCourseFile, aCourseFolder } from '../../core/testing/make-course.ts'
-import { sampleNote } from '../../server/testing/sample-course.ts'
+import { sampleNote } from '../../server/testing/samples/sample-course.ts'
 import { lintSourceDates, lintSources, lintSourceShares } from './lint-sources.ts'
 
 const page = (over: Partial<Source> = {}): Source => ({

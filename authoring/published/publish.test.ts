@@ -10,7 +10,7 @@ import { listResources } from '../../core/contract/shop/resources.ts'
 import { listTestimonials } from '../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../core/contract/shop/tutors.ts'
 import { getLegalPage, getSite } from '../../core/contract/site/site.ts'
-import { publishContent } from '../../server/services/shop/publish.ts'
+import { publishContent } from '../../server/services/shop/publishing/publish.ts'
 import { testApp } from '../../server/testing/test-app.ts'
 
 test('the content folder is published as it stands, and answered by every call', async () => {

@@ -3,7 +3,8 @@ import { parseMarkdown, type Block, type Inline } from './markdown.ts'
 /** What limited Markdown says, without its marks: a block a line. */
 export const markdownText = (source: string): string => parseMarkdown(source).map(blockText).join('\n')
 
-function blockText(block: Block): string {
+/** What one block says, a line for each item of a list and each row of a table. */
+export function blockText(block: Block): string {
   switch (block.is) {
     case 'paragraph':
     case 'heading':

@@ -5,11 +5,11 @@ import { topic } from './topic.ts'
 export const sha256Pattern = /^[0-9a-f]{64}$/
 const sha256 = z.string().check(z.regex(sha256Pattern))
 
-const blobRoles = ['core', 'difficulties', 'image', 'audio', 'video'] as const
+const blobRoles = ['core', 'difficulties', 'search', 'image', 'audio', 'video'] as const
 export type BlobRole = (typeof blobRoles)[number]
 
 /** What is shown or played, and can be done without. */
-export const isMedia = (role: BlobRole): boolean => role !== 'core' && role !== 'difficulties'
+export const isMedia = (role: BlobRole): boolean => role === 'image' || role === 'audio' || role === 'video'
 
 /** Bytes of a piece of a large blob; the last one may be shorter. */
 export const pieceBytes = 1024 * 1024
@@ -91,6 +91,11 @@ export type Shard = z.infer<typeof shard>
 /** Content of a `difficulties` blob: how hard the questions of the pack are by the answers of students, logits by item id. */
 export const packDifficulties = z.object({ logits: z.record(z.string(), z.number()) })
 export type PackDifficulties = z.infer<typeof packDifficulties>
+
+/** Content of a `search` blob: what a search through the pack has to know besides its items. Words and phrases that mean one thing, a
+ *  group each. The index itself is made where it is used: docs/decisions/071. */
+export const packSearch = z.object({ synonyms: z.array(z.array(z.string())) })
+export type PackSearch = z.infer<typeof packSearch>
 
 /** Right of one user to study one course on a device, checked offline; or, under `anonymousId`, of anybody. */
 export const lease = z.object({

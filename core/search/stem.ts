@@ -79,22 +79,47 @@ function withEnding(word: string, endings: Endings, least: number): string {
   return word
 }
 
-/** `v` for each vowel and `c` for each consonant. A y is a vowel after a consonant. */
-function shapeOf(word: string): string {
-  let shape = ''
-  for (const letter of word) {
-    const isVowel = 'aeiou'.includes(letter) || (letter === 'y' && shape.endsWith('c'))
-    shape += isVowel ? 'v' : 'c'
-  }
-  return shape
+/** Whether a vowel stands there. A y is one after a consonant. */
+function isVowelAt(word: string, at: number, isAfterVowel: boolean): boolean {
+  const letter = word.charAt(at)
+  if (letter === 'y') return at > 0 && !isAfterVowel
+  return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u'
 }
 
 /** Porter's m: how often vowels are followed by consonants. */
-const measure = (word: string): number => shapeOf(word).split('vc').length - 1
+function measure(word: string): number {
+  let count = 0
+  let isVowel = false
+  for (let at = 0; at < word.length; at++) {
+    const wasVowel = isVowel
+    isVowel = isVowelAt(word, at, wasVowel)
+    if (wasVowel && !isVowel) count += 1
+  }
+  return count
+}
 
-const hasVowel = (word: string): boolean => shapeOf(word).includes('v')
+function hasVowel(word: string): boolean {
+  let isVowel = false
+  for (let at = 0; at < word.length && !isVowel; at++) isVowel = isVowelAt(word, at, isVowel)
+  return isVowel
+}
 
-const endsInDouble = (word: string): boolean => word.at(-1) === word.at(-2) && shapeOf(word).endsWith('cc')
+/** Of the last three letters, whether each is a vowel. */
+function lastThree(word: string): [boolean, boolean, boolean] {
+  let three: [boolean, boolean, boolean] = [false, false, false]
+  for (let at = 0; at < word.length; at++) three = [three[1], three[2], isVowelAt(word, at, three[2])]
+  return three
+}
+
+function endsInDouble(word: string): boolean {
+  if (word.length < 2 || word.at(-1) !== word.at(-2)) return false
+  const [, before, last] = lastThree(word)
+  return !before && !last
+}
 
 /** Does it end like "hop", to which an e may belong? */
-const isShort = (word: string): boolean => shapeOf(word).endsWith('cvc') && !/[wxy]$/.test(word)
+function isShort(word: string): boolean {
+  if (word.length < 3 || /[wxy]$/.test(word)) return false
+  const [first, middle, last] = lastThree(word)
+  return !first && middle && !last
+}

@@ -10,10 +10,35 @@ const stopWords = new Set(
 )
 
 /** What a text is about, word by word in its order: stems, without stop words. */
-export const termsOf = (text: string): string[] =>
-  wordsOf(text)
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
+  let from = 0
+  for (let at = 0; at <= text.length; at++) {
+    // White space divides words in every text. The end is not above 32 either: it reads as NaN.
+    if (text.charCodeAt(at) > 32) continue
+    if (at > from) for (const term of termsOfPiece(text.slice(from, at))) terms.push(term)
+    from = at + 1
+  }
+  return terms
+}
+
+/** What was read of pieces between two spaces: most of a text's have been read before, and this is ten times as fast. */
+const pieces = new Map<string, readonly string[]>()
+const mostPieces = 100_000
+/** Longer ones are no words, and come once. */
+const longestPiece = 40
+
+function termsOfPiece(piece: string): readonly string[] {
+  const known = pieces.get(piece)
+  if (known) return known
+  const terms = wordsOf(piece)
     .filter((word) => !stopWords.has(word))
     .map(stem)
+  if (piece.length > longestPiece) return terms
+  if (pieces.size >= mostPieces) pieces.clear()
+  pieces.set(piece, terms)
+  return terms
+}
 
 /** How much a term tells, by how few of the documents hold it (inverse document frequency, a logarithm above 0). A term of none
  *  counts as if one document in `unknownIn` held it. */

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { withAllStored } from '../../privacy/stored-in-words.ts'
 import { fillIn, unknownGaps } from './fill-in.ts'
 import type { Identity } from './shop.ts'
 
@@ -33,4 +35,16 @@ test('a name that is not known, and a part that is not closed, are told', () => 
   expect(unknownGaps(sourceOffer, identity)).toEqual([])
   expect(unknownGaps('{{who}} {{#whose}}x{{/whose}}', identity)).toEqual(['who', 'whose'])
   expect(unknownGaps('{{#name}}x', identity)).toEqual(['name'])
+})
+
+test('a privacy text lists what a language model is sent where one is asked, and speaks of none where none is', async () => {
+  const ours = await readFile('content/shop/privacy.md', 'utf8')
+  for (const body of [ours, 'The operator’s own words.']) {
+    const told = fillIn(withAllStored(body), identity, { modelRecipient: 'models.example' })
+    expect(told.match(/What is sent:/g)).toHaveLength(1)
+    expect(told).toContain('models.example')
+    const silent = fillIn(withAllStored(body), identity)
+    expect(silent).not.toMatch(/What is sent:|models\.example|put our study material into words/)
+    expect(unknownGaps(withAllStored(body), identity)).toEqual([])
+  }
 })

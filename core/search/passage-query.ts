@@ -1,0 +1,113 @@
+import { ln } from '../study/arithmetic.ts'
+import { nearTerm } from './near-term.ts'
+import type { PassageIndex } from './passage-index.ts'
+import { synonymTable, type SynonymTable } from './synonym-table.ts'
+import { termsOf } from './terms.ts'
+
+/** Indexes that are searched as one: a term is as rare as it is over all of them. */
+export interface SearchedIndexes {
+  indexes: readonly PassageIndex[]
+  /** Passages in all. */
+  size: number
+  /** Terms of a passage's text on average, and different ones of a heading. */
+  meanLength: number
+  meanHeading: number
+  synonyms: SynonymTable
+  /** How much a term tells, by how few passages hold it (inverse document frequency as BM25 has it); that of the rarest for a term of
+   *  none. */
+  rarityOf: (term: string) => number
+  isKnown: (term: string) => boolean
+}
+
+/** What a word or phrase of a query asks for. */
+export interface Wanted {
+  /** Each as good as the others, up to its weight; the query's own words first. */
+  alternatives: { terms: readonly string[]; weight: number }[]
+  /** How much of the query it is. */
+  rarity: number
+}
+
+/** A word with one letter mended is a guess. */
+const mendedWeight = 0.8
+/** What means the same is seldom quite the same. */
+const synonymWeight = 0.9
+
+export function searchedIndexes(indexes: readonly PassageIndex[]): SearchedIndexes {
+  const size = indexes.reduce((sum, index) => sum + index.size, 0)
+  const words = indexes.reduce((sum, { lengths }) => lengths.reduce((total, each) => total + each, sum), 0)
+  const headings = indexes.flatMap((index) => index.headings)
+  const headingWords = headings.reduce((sum, terms) => sum + terms.length, 0)
+  const rarities = new Map<string, number>()
+  const holdersOf = (term: string) => indexes.reduce((sum, index) => sum + holdersIn(index, index.terms.get(term)), 0)
+  const isKnown = (term: string) => indexes.some(({ terms }) => terms.has(term))
+  const rarityOf = (term: string) => {
+    const known = rarities.get(term)
+    if (known !== undefined) return known
+    const holders = Math.max(1, holdersOf(term))
+    const rarity = ln(1 + (Math.max(size, holders) - holders + 0.5) / (holders + 0.5))
+    // What is asked for and not there is not remembered: anybody may ask for anything.
+    if (isKnown(term)) rarities.set(term, rarity)
+    return rarity
+  }
+  const synonyms = synonymTable(indexes.flatMap((index) => index.synonyms))
+  const meanOf = (sum: number, count: number) => (count > 0 ? Math.max(1, sum / count) : 1)
+  const means = { meanLength: meanOf(words, size), meanHeading: meanOf(headingWords, headings.length) }
+  return { indexes, size, ...means, synonyms, rarityOf, isKnown }
+}
+
+/** Passages that hold a term in their text. */
+const holdersIn = ({ starts }: PassageIndex, number: number | undefined): number =>
+  number === undefined ? 0 : (starts[number + 1] ?? 0) - (starts[number] ?? 0)
+
+/** Longer queries than this say nothing more. */
+const mostTerms = 256
+
+/** What a query asks for, each once, in its order. */
+export function wantedOf(searched: SearchedIndexes, query: string): Wanted[] {
+  const terms = termsOf(query).slice(0, mostTerms)
+  const { synonyms, rarityOf, isKnown } = searched
+  const wanted = new Map<string, Wanted>()
+  for (let at = 0; at < terms.length;) {
+    const phrase = longestPhrase(synonyms, terms, at)
+    const own = phrase ?? [mended(searched, terms[at] ?? '')]
+    const weight = own.every((term, offset) => term === terms[at + offset]) ? 1 : mendedWeight
+    const others = synonyms.others.get(own.join(' ')) ?? []
+    const knownOthers = others.filter((each) => each.every(isKnown))
+    const ownRarity = sumOf(own, rarityOf)
+    const isOwnKnown = own.every(isKnown)
+    const rarity = isOwnKnown ? ownRarity : Math.min(ownRarity, ...knownOthers.map((each) => sumOf(each, rarityOf)))
+    wanted.set(own.join(' '), {
+      alternatives: [
+        { terms: own, weight },
+        ...knownOthers.map((each) => {
+          const share = Math.min(1, ownRarity / Math.max(1e-9, sumOf(each, rarityOf)))
+          return { terms: each, weight: weight * synonymWeight * share }
+        }),
+      ],
+      rarity,
+    })
+    at += own.length
+  }
+  return [...wanted.values()]
+}
+
+const sumOf = (terms: readonly string[], rarityOf: (term: string) => number) =>
+  terms.reduce((sum, term) => sum + rarityOf(term), 0)
+
+/** A phrase of several words that something else is called by, beginning here. */
+function longestPhrase(synonyms: SynonymTable, terms: readonly string[], at: number): string[] | null {
+  for (let length = Math.min(synonyms.longest, terms.length - at); length > 1; length--) {
+    const phrase = terms.slice(at, at + length)
+    if (synonyms.others.has(phrase.join(' '))) return phrase
+  }
+  return null
+}
+
+function mended({ indexes, synonyms, isKnown }: SearchedIndexes, term: string): string {
+  if (isKnown(term) || synonyms.others.has(term)) return term
+  const vocabularies = indexes.map((index) => ({
+    terms: index.terms.keys(),
+    holdersOf: (known: string) => holdersIn(index, index.terms.get(known)),
+  }))
+  return nearTerm(term, [...vocabularies, { terms: synonyms.terms, holdersOf: () => 0 }]) ?? term
+}
