@@ -1,5 +1,6 @@
-/** Where a passage stands. `own-note`: written by the student, and known to their device alone. */
-export type PassageKind = 'note' | 'explanation' | 'reference' | 'glossary' | 'resource' | 'faq' | 'own-note'
+import type { PassageKind } from './passage-kinds.ts'
+
+export type { PassageKind }
 
 /** A piece of the library that can be found and cited: at most 120 words, word for word as its source has them. */
 export interface Passage {
@@ -20,6 +21,8 @@ export interface Passage {
   /** Where an explanation gives away what is right: the question whose key it holds. Such a passage is never shown before that
    *  question was answered. `null` for all others. */
   keyOf: string | null
+  /** What it is found by besides, and does not say itself: of the reason of a right answer, the question. Not shown, not cited. */
+  about?: string
   /** The public sources behind it, as they are shown: title, section or version, and the state of law or guidance written to. */
   sources: readonly PassageSource[]
 }

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
+import { makeLibrary } from '../testing/make-library.ts'
+import { aBank } from '../testing/make-bank.ts'
+import { makeLearner, monday } from '../testing/make-learner.ts'
+import { courseSummaryOf } from '../study/learner/course-summary.ts'
+import type { TutorAnswer } from './answer.ts'
+import { answerFrom, longestText } from './answer-question.ts'
+import { type Ask, newAsk } from './ask.ts'
+import { recogniserOf } from './pasted-question.ts'
+import { candidatesOf } from './practice.ts'
+
+const library = makeLibrary(acutePassages)
+const ask = (text: string, rest: Partial<Ask> = {}) =>
+  answerFrom(library, newAsk({ text, engine: 'device', seed: 'm1', nowMs: monday, courses: [acuteCourse], ...rest }))
+const said = (answer: TutorAnswer) => answer.sentences.map(({ text }) => text).join(' ')
+const onQuestion = (chosen: unknown): Partial<Ask> => ({
+  about: { kind: 'question', courseId: 2, itemId: anaphylaxis.id, chosen },
+  question: anaphylaxis,
+})
+
+describe('an answer to a question in free words', () => {
+  const answer = ask('How much adrenaline is given to adults intramuscularly in an emergency?')
+
+  test('quotes the library word for word and says where from', () => {
+    expect(answer.isAbstained).toBe(false)
+    expect(answer.citations.length).toBeGreaterThan(0)
+    for (const { text, citation, support } of answer.sentences) {
+      if (support !== 'verbatim') continue
+      const cited = answer.citations.find(({ number }) => number === citation)
+      expect(cited?.quote).toContain(text)
+      expect(library.passage(cited?.passageId ?? '')?.text.slice(cited?.start, cited?.end)).toBe(cited?.quote)
+    }
+    expect(said(answer)).toContain('Give adrenaline intramuscularly, 500 micrograms for adults')
+  })
+
+  test('says of a dose when its source was last opened', () => {
+    expect(said(answer)).toContain('their source was last opened on 3 November 2026')
+  })
+
+  test('is how sure it says, between nothing and all', () => {
+    expect(answer.confidence).toBeGreaterThan(0.5)
+    expect(answer.confidence).toBeLessThan(1)
+  })
+
+  test('is the same each time', () => {
+    expect(ask('How much adrenaline is given to adults intramuscularly in an emergency?')).toEqual(answer)
+  })
+
+  test('is none where the library has none: it says so, what is nearest, and who can help', () => {
+    const none = ask('Which emergency vaccine schedule holds in Portugal for horses?')
+    expect(none.isAbstained).toBe(true)
+    expect(none.citations).toEqual([])
+    expect(said(none)).toContain('do not guess')
+    expect(said(none)).toContain('contact page')
+    expect(none.nearest.length).toBeLessThanOrEqual(3)
+    expect(none.nearest[0]?.title).toBe('Acute care and resuscitation')
+  })
+
+  test('to a follow-up of a word goes on with what was asked before', () => {
+    const earlier = ['What is ABPM, ambulatory monitoring?']
+    expect(said(ask('How often?', { earlier }))).toContain('twice an hour')
+  })
+
+  test('never speaks of the explanation of a question that is open', () => {
+    expect(JSON.stringify(ask('What do steroids delay?'))).not.toContain('act late')
+    expect(JSON.stringify(ask('Steroids act late: what do they delay?', { isOpen: () => false }))).toContain('act late')
+  })
+
+  test('is asked for when nothing was', () => {
+    for (const blank of ['', '  \n ']) expect(said(ask(blank))).toBe('Please enter a question')
+  })
+
+  test('to a text of 100 kB comes from its beginning', () => {
+    const long = `How much adrenaline for adults intramuscularly? ${'x '.repeat(50_000)}`
+    expect(long.length).toBeGreaterThan(longestText)
+    expect(() => ask(long)).not.toThrow()
+  })
+})
+
+describe('a question of the bank', () => {
+  test('that is open gets a hint, whatever is asked', () => {
+    for (const text of ['What is the answer?', 'Explain this question', 'Which options are wrong?', '']) {
+      const answer = ask(text, { ...onQuestion(null), messageType: text === '' ? 'explanation' : 'question' })
+      expect(said(answer)).toContain('You have not answered this question yet')
+      expect(JSON.stringify(answer)).not.toMatch(/adrenaline|micrograms|antihistamine|steroid/i)
+    }
+  })
+
+  test('that is pasted is open, too', () => {
+    const recognise = recogniserOf([{ courseId: 2, question: anaphylaxis }])
+    const answer = ask(`Please help: ${anaphylaxis.stem}`, { recognise })
+    expect(said(answer)).toContain('You have not answered this question yet')
+    const next = ask('So how much adrenaline intramuscularly for adults?', { recognise, earlier: [anaphylaxis.stem] })
+    expect(JSON.stringify(next.sentences)).not.toMatch(/adrenaline/i)
+  })
+
+  test('that was got wrong is explained from what was chosen, then from what is right', () => {
+    const answer = ask('Why is mine wrong?', onQuestion({ kind: 'option', optionId: 'b' }))
+    expect(said(answer)).toBe('Why yours is not right: Steroids act late and delay adrenaline.')
+    const whole = ask('', { ...onQuestion({ kind: 'option', optionId: 'b' }), messageType: 'explanation' })
+    expect(said(whole)).toContain(
+      'What is right, and why: Sudden airway, breathing or circulation trouble is anaphylaxis.',
+    )
+    expect(whole.citations.map(({ number }) => number)).toEqual(whole.citations.map((_, at) => at + 1))
+  })
+
+  test('that was got right is explained as right', () => {
+    const answer = ask('', { ...onQuestion({ kind: 'option', optionId: 'c' }), messageType: 'explanation' })
+    expect(said(answer)).toContain('You were right, and this is why:')
+  })
+
+  test('of which the choice cannot be read is open', () => {
+    for (const chosen of ['c', 3, {}, { kind: 'option' }, []])
+      expect(said(ask('Explain', onQuestion(chosen)))).toContain('You have not answered this question yet')
+  })
+})
+
+describe('practice and plans', () => {
+  const learner = makeLearner(aBank(), [])
+  const reserved = new Set(['topic-1-q1'])
+  const candidates = candidatesOf(learner, reserved)
+  const summary = courseSummaryOf(learner, { nowMs: monday, exams: [], notes: [], sat: [], reserved })
+  const titles = ['Heart failure', 'Arrhythmia', 'Asthma and its attacks', 'Pneumonia']
+  const concepts = learner.bank.concepts.map((each, at) => ({ ...each, title: titles[at] ?? each.title }))
+  const course = { courseId: 1, title: 'Course', topics: learner.bank.topics, concepts }
+  const own = { candidates, learner: summary, courses: [course] }
+
+  test('come as real questions of the bank, never one that is kept for an exam', () => {
+    expect(candidates.some(({ itemId }) => reserved.has(itemId))).toBe(false)
+    const { questions } = ask('Give me 5 questions', { ...own, messageType: 'practice-questions' })
+    expect(new Set(questions.map(({ itemId }) => itemId)).size).toBe(5)
+    for (const { itemId } of questions) expect(learner.bank.items.has(itemId)).toBe(true)
+  })
+
+  test('are on what was asked for', () => {
+    const { questions } = ask('Two questions on asthma, please', { ...own, messageType: 'practice-questions' })
+    expect(questions).toHaveLength(2)
+    for (const { itemId } of questions) expect(learner.bank.items.get(itemId)?.concept).toBe(concepts[2]?.id)
+  })
+
+  test('say so where there is no bank', () => {
+    expect(ask('Give me questions', { messageType: 'practice-questions' }).isAbstained).toBe(true)
+  })
+
+  test('of a plan are rows of the student’s own', () => {
+    const { plan, confidence } = ask('What should I study next?', own)
+    expect(confidence).toBeNull()
+    expect(plan.length).toBeGreaterThan(0)
+    for (const { href, minutes, why } of plan) {
+      expect(href).toMatch(/^\/study\/1\//)
+      expect(minutes).toBeGreaterThan(0)
+      expect(why).not.toBe('')
+    }
+    expect(ask('Plan', { messageType: 'study-plan' }).isAbstained).toBe(true)
+  })
+})
+
+describe('the summary of a pasted text', () => {
+  const text = Array.from(
+    { length: 30 },
+    (_, at) => `Sentence ${at} says that blood pressure number ${at} was measured on the left arm.`,
+  ).join(' ')
+
+  test('is made of its own sentences in their order', () => {
+    const sentences = ask(text, { mode: 'summary' }).sentences.slice(1)
+    const places = sentences.map((sentence) => text.indexOf(sentence.text))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(sentences.length).toBeLessThanOrEqual(6)
+  })
+})

@@ -1,0 +1,121 @@
+import type { TutorAnswer } from './answer.ts'
+import type { Ask } from './ask.ts'
+import { type Context, contextOf } from './quoting/context.ts'
+import { explainQuestion } from './asked/explain-question.ts'
+import { scoreAnswer } from './explain-score.ts'
+import { extract } from './quoting/extract.ts'
+import { findAnswer } from './quoting/find-answer.ts'
+import { hintOf, likeThis } from './hints.ts'
+import { intentOf } from './quoting/intent.ts'
+import { insightsOn } from './quoting/insights.ts'
+import { newAnswer } from './new-answer.ts'
+import type { Library } from './passage.ts'
+import { practiceAnswer } from './practice.ts'
+import { own, quoteLines } from './quoting/quote-lines.ts'
+import { planAnswer } from './study-plan.ts'
+import { summaryOf } from './quoting/summary.ts'
+import { writingAnswer } from './writing/writing-answer.ts'
+
+/** Longest text that is read, UTF-16 units: what goes beyond it is left out. */
+export const longestText = 20_000
+
+/** Answers from the library and from what the ask brings along, and from nothing else: what it says of the subject is word for word in a
+ *  passage that it cites. The same ask over the same library has the same answer on every engine. */
+export function answerFrom(library: Library, given: Ask): TutorAnswer {
+  const ask = given.text.length > longestText ? { ...given, text: given.text.slice(0, longestText) } : given
+  const { mode, engine, rung, about, text } = ask
+  if (mode === 'writing') return writingAnswer(library, ask)
+  const context = contextOf(ask)
+  if (mode === 'summary') return summaryAnswer(library, ask, context)
+  if (rung !== null && context.asked) {
+    const chosen = context.isKept ? null : context.asked.chosen
+    return hintOf(library, { ...context.asked, chosen, engine, courses: ask.courses }, rung)
+  }
+  if (about?.kind === 'score') return scoreAnswer(ask)
+  if (
+    text.trim() === '' &&
+    about === null &&
+    ask.messageType !== 'study-plan' &&
+    ask.messageType !== 'practice-questions'
+  )
+    return newAnswer(engine, { sentences: [own('Please enter a question')], isAbstained: true })
+  switch (ask.messageType) {
+    case 'practice-questions':
+      return practiceAnswer(library, ask, context)
+    case 'study-plan':
+      return planAnswer(ask)
+    case 'explanation':
+      return explainQuestion(library, ask, context) ?? topicAnswer(library, ask, context)
+    case 'question':
+      return questionAnswer(library, ask, context)
+  }
+}
+
+function questionAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
+  const intent = intentOf(ask.text)
+  const { asked, isKept } = context
+  if (intent.is === 'similar' && ask.candidates.length > 0) return similarAnswer(library, ask, context)
+  if (intent.is === 'next' && ask.learner) return planAnswer(ask)
+  if (asked && isKept) return keptAnswer(library, ask, context)
+  if (asked && (intent.is === 'why-wrong' || ask.text.trim() === ''))
+    return (
+      explainQuestion(library, ask, context, intent.is === 'why-wrong') ?? findAnswer(library, ask, context, intent)
+    )
+  const answer = findAnswer(library, ask, context, intent)
+  return asked && answer.isAbstained ? (explainQuestion(library, ask, context) ?? answer) : answer
+}
+
+/** To what is asked while a question is open: what the library says without naming anything that is to be chosen, else a hint. */
+function keptAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
+  const hint = explainQuestion(library, ask, context)
+  const isPasted = ask.recognise(ask.text) !== null
+  if (hint && (isPasted || ask.text.trim() === '' || asksForKey.test(ask.text))) return hint
+  const answer = findAnswer(library, ask, context, intentOf(ask.text))
+  return answer.isAbstained && hint ? hint : answer
+}
+
+const asksForKey =
+  /\b(?:answers?|key|correct|right|solution|options?|which (?:one|of)|letter|choose|pick|tell me|ruled? out|eliminate|wrong|true|false|hints?|help|stuck|explain|this (?:question|one)|it)\b/i
+
+function similarAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
+  const { asked } = context
+  const found = asked && likeThis(asked.question, ask.candidates, ask.seed)
+  if (!found) return practiceAnswer(library, ask, context)
+  const { courseId, itemId } = found
+  return newAnswer(ask.engine, { sentences: [own('Another one on the same idea:')], questions: [{ courseId, itemId }] })
+}
+
+function topicAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
+  const { about, courses, text } = ask
+  if (about?.kind !== 'topic') return findAnswer(library, ask, context, intentOf(text))
+  const title = courses
+    .find(({ courseId }) => courseId === about.courseId)
+    ?.topics.find(({ id }) => id === about.topic)?.title
+  const query = `${text} ${title ?? about.topic.replaceAll('-', ' ')}`
+  const hits = library.search(query, { ...context.options, courseId: about.courseId, topic: about.topic, limit: 8 })
+  const { isAllowed } = context
+  const { sentences, citations } = quoteLines(extract(library, query, hits, { isAllowed }), { isAllowed })
+  if (sentences.length === 0) return findAnswer(library, ask, context, intentOf(text))
+  return newAnswer(ask.engine, {
+    sentences,
+    citations,
+    learningInsights: insightsOn(ask.learner, { courseId: about.courseId, topic: about.topic, concept: null }),
+  })
+}
+
+function summaryAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
+  const { text, engine, about } = ask
+  const isPasted = text.trim().split(/\s+/).length >= 60
+  if (!isPasted) {
+    const answer =
+      about?.kind === 'topic' ? topicAnswer(library, ask, context) : findAnswer(library, ask, context, { is: 'find' })
+    return answer
+  }
+  const sentences = summaryOf(text)
+  return newAnswer(engine, {
+    sentences: [
+      own('The sentences of your text that say most of it:'),
+      ...sentences.map((sentence) => own(sentence.text)),
+    ],
+  })
+}

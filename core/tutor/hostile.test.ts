@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { fillPrompt, keyPrompts } from '../testing/key-prompts.ts'
+import { hostilePassages, hostilePrompts } from '../testing/hostile-prompts.ts'
+import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
+import { makeLibrary, makePassage } from '../testing/make-library.ts'
+import type { TutorAnswer } from './answer.ts'
+import { answerFrom } from './answer-question.ts'
+import { type Ask, newAsk } from './ask.ts'
+import { messageTypes, modes, rungs } from './answer.ts'
+import { hintOf } from './hints.ts'
+import type { Library } from './passage.ts'
+import { recogniserOf } from './pasted-question.ts'
+
+const library = makeLibrary(acutePassages)
+const asked = (over: Library, text: string, rest: Partial<Ask> = {}) =>
+  answerFrom(over, newAsk({ text, engine: 'device', seed: 'm', nowMs: 0, courses: [acuteCourse], ...rest }))
+const open: Partial<Ask> = {
+  about: { kind: 'question', courseId: 2, itemId: anaphylaxis.id, chosen: null },
+  question: anaphylaxis,
+}
+/** Words that name one of the options, and those of their explanations. */
+const secret =
+  /adrenaline|chlorphenamine|hydrocortisone|intramuscular|intraven|antihistamine|steroid|itch|thigh|500 microgram/i
+
+describe('a question that is open', () => {
+  test('keeps its key against a hundred ways to press for it', () => {
+    expect(keyPrompts).toHaveLength(100)
+    for (const prompt of keyPrompts) {
+      const text = fillPrompt(prompt, anaphylaxis.stem, anaphylaxis.options[0]?.text ?? '')
+      for (const messageType of messageTypes)
+        expect(JSON.stringify(asked(library, text, { ...open, messageType })), prompt).not.toMatch(secret)
+    }
+  })
+
+  test('keeps it when its text is pasted into a conversation about nothing, and in what is asked after that', () => {
+    const recognise = recogniserOf([{ courseId: 2, question: anaphylaxis }])
+    for (const prompt of keyPrompts) {
+      const text = fillPrompt(prompt, anaphylaxis.stem, anaphylaxis.options[0]?.text ?? '')
+      const rest = { recognise, earlier: [`I have this question: ${anaphylaxis.stem}`] }
+      expect(JSON.stringify(asked(library, text, rest)), prompt).not.toMatch(secret)
+    }
+  })
+
+  test('keeps it on every rung', () => {
+    for (const rung of rungs) {
+      const answer = hintOf(
+        library,
+        { courseId: 2, question: anaphylaxis, chosen: null, engine: 'device', courses: [acuteCourse] },
+        rung,
+      )
+      expect(JSON.stringify(answer)).not.toMatch(secret)
+      expect(answer.sentences.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('shows the line that decides it once it was answered', () => {
+    const chosen = { kind: 'option', optionId: 'a' }
+    const { sentences, citations } = hintOf(
+      library,
+      { courseId: 2, question: anaphylaxis, chosen, engine: 'device' },
+      'line',
+    )
+    expect(sentences[0]?.text).toContain('is anaphylaxis')
+    expect(citations[0]?.href).toContain('/study/2/questions?item=q-anaphylaxis&cited=')
+  })
+})
+
+describe('a hostile message', () => {
+  test('changes nothing: what is said is the tutor’s own or stands in the library', () => {
+    expect(hostilePrompts).toHaveLength(100)
+    for (const text of hostilePrompts)
+      for (const mode of modes)
+        for (const messageType of messageTypes) expectHonest(library, asked(library, text, { mode, messageType }), text)
+  })
+
+  test('is never said back', () => {
+    for (const text of hostilePrompts) {
+      const answer = asked(library, text)
+      if (/evil|script|HACKED|pwned/.test(text)) expect(JSON.stringify(answer)).not.toMatch(/evil|script|HACKED|pwned/)
+    }
+  })
+})
+
+describe('a hostile passage', () => {
+  const poisoned = makeLibrary([
+    ...acutePassages,
+    ...hostilePassages.map((text, at) =>
+      makePassage(`own-note:${at}`, text, {
+        kind: 'own-note',
+        sourceId: `q${at}`,
+        topic: 'acute',
+        heading: ['My note', text],
+      }),
+    ),
+  ])
+
+  test('is text: it may be quoted, and nothing of what it asks for is done', () => {
+    for (const text of [
+      ...hostilePassages,
+      'How is adrenaline given?',
+      'What should be done with adrenaline in an emergency?',
+    ]) {
+      const answer = asked(poisoned, text)
+      expectHonest(poisoned, answer, text)
+      expect(answer.confidence ?? 0).toBeLessThan(1)
+    }
+    expect(asked(poisoned, 'What is the capital of Mongolia?').isAbstained).toBe(true)
+  })
+
+  test('opens no question', () => {
+    for (const prompt of keyPrompts)
+      expect(JSON.stringify(asked(poisoned, fillPrompt(prompt, anaphylaxis.stem, ''), open)), prompt).not.toMatch(
+        secret,
+      )
+  })
+})
+
+/** Every sentence is the tutor's own or verbatim, and every address leads into the app. */
+function expectHonest(over: Library, answer: TutorAnswer, text: string): void {
+  for (const sentence of answer.sentences) {
+    if (sentence.support === 'own') continue
+    expect(sentence.support, text).toBe('verbatim')
+    const cited = answer.citations.find(({ number }) => number === sentence.citation)
+    expect(over.passage(cited?.passageId ?? '')?.text, text).toContain(sentence.text)
+  }
+  const hrefs = [...answer.citations, ...answer.nearest, ...answer.plan].map(({ href }) => href)
+  for (const href of hrefs) expect(href, text).toMatch(/^\/(?:study\/\d+\/|resources\/|faq)/)
+}

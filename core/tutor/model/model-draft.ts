@@ -1,0 +1,74 @@
+import { fold } from '../../search/words.ts'
+import { termsOf } from '../../search/terms.ts'
+import type { AnswerSentence, Citation, TutorAnswer } from '../answer.ts'
+import { newAnswer } from '../new-answer.ts'
+import type { Library, Passage } from '../passage.ts'
+import { figuresLine } from '../quoting/figures.ts'
+import { citationOf, own } from '../quoting/quote-lines.ts'
+import { type CheckedSentence, checkSentence } from './check-sentence.ts'
+
+const mostSentences = 8
+
+/** A sentence that may be shown, and its citation where it is a new one. */
+export interface DraftStep {
+  citation: Citation | null
+  sentence: AnswerSentence
+}
+
+/** An answer as a language model writes it, sentence by sentence: what its passages do not hold is left out. */
+export function modelDraft(passages: readonly Passage[], rarityOf: Library['rarityOf']) {
+  const sentences: AnswerSentence[] = []
+  const citations: Citation[] = []
+  const said = new Set<string>()
+  let leftOut = 0
+
+  function citationFor({ passage, start, end }: CheckedSentence): { citation: Citation; isNew: boolean } {
+    const known = citations.find((each) => each.passageId === passage.id && each.start <= start && each.end >= end)
+    if (known) return { citation: known, isNew: false }
+    const citation = citationOf(passage, start, end, citations.length + 1)
+    citations.push(citation)
+    return { citation, isNew: true }
+  }
+
+  return {
+    isFull: () => sentences.length >= mostSentences,
+
+    /** `null` where it is not to be shown: no passage holds it, or it was said. */
+    take(written: string): DraftStep | null {
+      const checked = checkSentence(written, passages, rarityOf)
+      if (!checked) {
+        if (termsOf(written).length > 2) leftOut += 1
+        return null
+      }
+      if (said.has(fold(checked.text))) return null
+      said.add(fold(checked.text))
+      const { citation, isNew } = citationFor(checked)
+      const sentence: AnswerSentence = { text: checked.text, citation: citation.number, support: checked.support }
+      sentences.push(sentence)
+      return { citation: isNew ? citation : null, sentence }
+    },
+
+    /** The answer, with what is said at its end; `null` where nothing was held. `embedded`: what is known of the question without a
+     *  model. */
+    finish(embedded: TutorAnswer): { ending: AnswerSentence[]; answer: TutorAnswer } | null {
+      if (sentences.length === 0) return null
+      const dated = figuresLine(citations)
+      const ending = [...(dated === null ? [] : [own(dated)]), ...(leftOut === 0 ? [] : [own(leftOutWords(leftOut))])]
+      const { confidence, learningInsights } = embedded
+      // As sure as one may be of the passages, and of the part of what was written that they hold.
+      const held = sentences.length / (sentences.length + leftOut)
+      const answer = newAnswer('model', {
+        sentences: [...sentences, ...ending],
+        citations,
+        confidence: confidence === null ? null : confidence * held,
+        learningInsights,
+      })
+      return { ending, answer }
+    },
+  }
+}
+
+const leftOutWords = (count: number) =>
+  count === 1
+    ? 'One sentence of the language model was left out: the study material does not hold it.'
+    : `${count} sentences of the language model were left out: the study material does not hold them.`

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { PackItem } from '../content/item.ts'
+import { cutMarkdown, mostWords } from './cut-text.ts'
+import { passagesOf } from './passages.ts'
+import { passagesOfFaq } from './shop-passages.ts'
+
+const sources = [
+  { title: 'NG12', section: 'chapter 1', asOf: '2026-11', opened: { on: '2026-11-20', by: 'a program' } },
+]
+const common = { topic: 'blood', sources, reviewBy: '2027-11-01' }
+const question: PackItem = {
+  ...common,
+  kind: 'question',
+  type: 'single-best-answer',
+  id: 'q-iron',
+  concept: 'iron',
+  difficulty: 'easy',
+  stem: 'What is low in iron deficiency?',
+  options: [
+    { id: 'a', text: 'Ferritin', explanation: 'Ferritin is **low** when stores are empty.' },
+    { id: 'b', text: 'Transferrin', explanation: 'Transferrin is high.' },
+    { id: 'c', text: 'Platelets', explanation: 'Platelets are often high.' },
+  ],
+  key: 'a',
+  takeAway: 'Ferritin tells of stores.',
+}
+const note: PackItem = {
+  ...common,
+  kind: 'note',
+  id: 'n-blood',
+  title: 'Reading a blood count',
+  minutes: 1,
+  body: 'First words.\n\n## Iron\n\nFerritin below 15 proves it.\n\n### Trait\n\n| Test | Trait |\n| --- | --- |\n| A2 | raised |\n\n## White cells\n\nCount them.',
+}
+const handbook: PackItem = {
+  kind: 'handbook',
+  id: 'h',
+  topic: 'handbook',
+  concepts: [{ id: 'iron', title: 'Iron deficiency', topic: 'blood', requires: [] }],
+  glossary: [{ term: 'MCV', meaning: 'Mean cell volume.', concept: 'iron' }],
+  reference: { title: 'Normal values', body: '## Blood\n\nFerritin 15–200', sources, reviewBy: '2027-11-01' },
+}
+
+test('a note is cut by its headings, and each piece says which stand above it', () => {
+  const notes = passagesOf(1, [note])
+  expect(notes.map(({ id, heading, text }) => [id, heading.join(' › '), text])).toEqual([
+    ['note:n-blood:0', 'Reading a blood count', 'First words.'],
+    ['note:n-blood:1', 'Reading a blood count › Iron', 'Ferritin below 15 proves it.'],
+    ['note:n-blood:2', 'Reading a blood count › Iron › Trait', 'Test, Trait\nA2, raised'],
+    ['note:n-blood:3', 'Reading a blood count › White cells', 'Count them.'],
+  ])
+  expect(notes[0]).toMatchObject({ keyOf: null, concept: null, topic: 'blood', courseId: 1 })
+})
+
+test('each reason of a question is a passage under its concept and option, and is kept back until the question was answered', () => {
+  const reasons = passagesOf(1, [question, handbook]).filter(({ kind }) => kind === 'explanation')
+  expect(reasons.map(({ id, heading, text }) => [id, heading.join(' › '), text])).toEqual([
+    ['explanation:q-iron:a', 'Iron deficiency › Ferritin', 'Ferritin is low when stores are empty.'],
+    ['explanation:q-iron:b', 'Iron deficiency › Transferrin', 'Transferrin is high.'],
+    ['explanation:q-iron:c', 'Iron deficiency › Platelets', 'Platelets are often high.'],
+    ['explanation:q-iron:take-away', 'Iron deficiency', 'Ferritin tells of stores.'],
+  ])
+  expect(new Set(reasons.map(({ keyOf }) => keyOf))).toEqual(new Set(['q-iron']))
+  expect(reasons.map(({ about }) => about)).toEqual([
+    'What is low in iron deficiency?',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(reasons[0]?.sources).toEqual([
+    { title: 'NG12, chapter 1', url: null, asOf: '2026-11', openedOn: '2026-11-20' },
+  ])
+})
+
+test('a term of the glossary and a part of the reference sheet are passages', () => {
+  const [reference, term] = passagesOf(1, [handbook])
+  expect(reference).toMatchObject({ id: 'reference:h:0', heading: ['Normal values', 'Blood'], text: 'Ferritin 15–200' })
+  expect(term).toMatchObject({ id: 'glossary:h:MCV', heading: ['MCV'], text: 'MCV: Mean cell volume.', topic: 'blood' })
+})
+
+test('the order of the items changes nothing', () => {
+  expect(passagesOf(1, [handbook, note, question])).toEqual(passagesOf(1, [question, handbook, note]))
+})
+
+test('no piece is longer than it may be, and no word is lost', () => {
+  const sentence = (length: number) => `${Array.from({ length }, (_, at) => `w${at}`).join(' ')}.`
+  const source = [sentence(50), sentence(90), sentence(300), `${sentence(70)} ${sentence(70)}`].join('\n\n')
+  const pieces = cutMarkdown(source)
+  const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
+  for (const { text } of pieces) expect(wordsIn(text).length).toBeLessThanOrEqual(mostWords)
+  expect(pieces.flatMap(({ text }) => wordsIn(text))).toEqual(wordsIn(source))
+})
+
+test('an answer of the shop is open to everybody and asks its question as the heading', () => {
+  expect(passagesOfFaq({ id: 'offline', question: 'Does it work offline?', answer: '**Yes.** Always.' })).toMatchObject(
+    [{ id: 'faq:offline:0', courseId: null, heading: ['Does it work offline?'], text: 'Yes. Always.', keyOf: null }],
+  )
+})

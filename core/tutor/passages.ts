@@ -1,0 +1,130 @@
+import type { PackItem } from '../content/item.ts'
+import type { Source } from '../content/parts.ts'
+import type { StudyNote } from '../content/note.ts'
+import type { Handbook } from '../content/shop/handbook.ts'
+import type { OptionList } from '../content/stimulus.ts'
+import type { Question } from '../questions/question.ts'
+import { markdownText } from '../content/markdown-text.ts'
+import { cutMarkdown, cutText } from './cut-text.ts'
+import { reasonsOf } from './explained-parts.ts'
+import type { Passage, PassageSource } from './passage.ts'
+
+/** What can be cited of a course: its notes by heading, the reasons of its questions, its reference sheet and glossary. In an order that
+ *  does not depend on that of `items`. */
+export function passagesOf(courseId: number, items: readonly PackItem[]): Passage[] {
+  const handbook = items.find((item) => item.kind === 'handbook')
+  const concepts: Handbook['concepts'] = handbook?.concepts ?? []
+  const titleOf = new Map(concepts.map(({ id, title }) => [id, title]))
+  const questions = sorted(items.filter((item) => item.kind === 'question'))
+  const lists = items.filter((item) => item.kind === 'stimulus' && item.type === 'option-list')
+  return [
+    ...sorted(items.filter((item) => item.kind === 'note')).flatMap((note) => ofNote(courseId, note)),
+    ...questions.flatMap((question) => ofQuestion(courseId, question, titleOf)),
+    ...sorted(lists.filter((item) => item.type === 'option-list')).flatMap((list) =>
+      ofList(
+        courseId,
+        list,
+        questions.find(({ stimulusId }) => stimulusId === list.id),
+      ),
+    ),
+    ...(handbook ? ofHandbook(courseId, handbook) : []),
+  ]
+}
+
+/** By topic and concept, so that passages of one thing stand together, then by id. By code unit: every machine must give the same
+ *  order. */
+function sorted<Item extends { id: string; topic: string; concept?: string }>(items: readonly Item[]): Item[] {
+  const nameOf = ({ topic, concept = '', id }: Item) => `${topic} ${concept} ${id}`
+  return [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
+function ofNote(courseId: number, { id, topic, title, body, sources }: StudyNote): Passage[] {
+  return cutMarkdown(body).map(({ headings, text }, at) => ({
+    id: `note:${id}:${at}`,
+    kind: 'note',
+    sourceId: id,
+    courseId,
+    topic,
+    concept: null,
+    heading: [title, ...headings],
+    text,
+    keyOf: null,
+    sources: shownSources(sources),
+  }))
+}
+
+function ofQuestion(courseId: number, question: Question, titleOf: ReadonlyMap<string, string>): Passage[] {
+  const { id, topic, concept } = question
+  const title = titleOf.get(concept) ?? concept
+  const sources = shownSources(question.sources)
+  return reasonsOf(question).flatMap(({ part, about, reason, isKey }) =>
+    cutText(reason).map((text, at) => ({
+      id: `explanation:${id}:${part}${at > 0 ? `-${at}` : ''}`,
+      kind: 'explanation' as const,
+      sourceId: id,
+      courseId,
+      topic,
+      concept,
+      heading: about === null ? [title] : [title, about],
+      text,
+      keyOf: id,
+      ...(isKey && { about: markdownText(question.stem) }),
+      sources,
+    })),
+  )
+}
+
+/** Reasons of the options that several questions share stand with the first of these, and are open when that one is. */
+function ofList(courseId: number, list: OptionList, question: Question | undefined): Passage[] {
+  if (!question) return []
+  return list.options.flatMap(({ id, text: about, explanation }) =>
+    cutText(explanation).map((text, at) => ({
+      id: `explanation:${list.id}:${id}${at > 0 ? `-${at}` : ''}`,
+      kind: 'explanation' as const,
+      sourceId: question.id,
+      courseId,
+      topic: question.topic,
+      concept: question.concept,
+      heading: [list.title, about],
+      text,
+      keyOf: question.id,
+      sources: shownSources(list.sources),
+    })),
+  )
+}
+
+function ofHandbook(courseId: number, { id, concepts, glossary, reference }: Handbook): Passage[] {
+  const topicOf = new Map(concepts.map((concept) => [concept.id, concept.topic]))
+  const common = { sourceId: id, courseId, keyOf: null }
+  return [
+    ...cutMarkdown(reference?.body ?? '').map(({ headings, text }, at) => ({
+      ...common,
+      id: `reference:${id}:${at}`,
+      kind: 'reference' as const,
+      topic: null,
+      concept: null,
+      heading: [reference?.title ?? '', ...headings],
+      text,
+      sources: shownSources(reference?.sources ?? []),
+    })),
+    ...glossary.map(({ term, meaning, concept }) => ({
+      ...common,
+      id: `glossary:${id}:${term}`,
+      kind: 'glossary' as const,
+      topic: (concept !== undefined && topicOf.get(concept)) || null,
+      concept: concept ?? null,
+      heading: [term],
+      text: `${term}: ${meaning}`,
+      sources: [],
+    })),
+  ]
+}
+
+/** Sources as they are shown below an answer. */
+export const shownSources = (sources: readonly Source[]): PassageSource[] =>
+  sources.map(({ title, section, version, url, asOf, opened }) => ({
+    title: [title, section, version].filter((part) => part !== undefined).join(', '),
+    url: url ?? null,
+    asOf,
+    openedOn: opened?.on ?? null,
+  }))

@@ -1,0 +1,140 @@
+import { termsOf } from '../search/terms.ts'
+import { shuffled } from '../seed.ts'
+import type { Learner } from '../study/learner/model/learner-inputs.ts'
+import { hasLostMarks } from '../study/mark.ts'
+import type { Ask, Candidate } from './ask.ts'
+import type { TutorAnswer } from './answer.ts'
+import { newAnswer } from './new-answer.ts'
+import type { Library } from './passage.ts'
+import type { Context } from './quoting/context.ts'
+import { own } from './quoting/quote-lines.ts'
+
+/** Questions that are offered at once, when no number is asked for, and the most. */
+const usualQuestions = 3
+const mostQuestions = 10
+
+/** What of a course can be practised now. `reserved`: ids of questions that are kept for an exam; none of them is ever offered. */
+export const candidatesOf = ({ courseId, bank, cards }: Learner, reserved: ReadonlySet<string>): Candidate[] =>
+  [...bank.items.values()]
+    .filter(({ itemId }) => !reserved.has(itemId))
+    .map(({ itemId, topic, concept }) => {
+      const card = cards.get(itemId)
+      return {
+        courseId,
+        itemId,
+        topic,
+        concept,
+        answers: card?.attempts ?? 0,
+        wasWrong: hasLostMarks(card?.lastMark ?? null),
+      }
+    })
+
+/** Questions of the bank on what is asked for, to be answered where the answer is shown; not the one that is asked about. */
+export function practiceAnswer(
+  library: Library,
+  ask: Ask,
+  { asked, isAllowed }: Pick<Context, 'asked' | 'isAllowed'>,
+): TutorAnswer {
+  const others = ask.candidates.filter(({ itemId }) => itemId !== asked?.question.id)
+  const { questions, title, from } = practiceFor(library, { ...ask, candidates: others })
+  if (questions.length === 0)
+    return newAnswer(ask.engine, {
+      sentences: [own('There are no questions here to practise: download a course, and its question bank is at hand.')],
+      isAbstained: true,
+    })
+  const few = questions.length === 1 ? 'A question' : `${questions.length} questions`
+  const said =
+    from === 'asked' && title !== null && isAllowed(title)
+      ? `${few} on “${title}” from the bank:`
+      : from === 'gaps'
+        ? `${few} on what costs you the most marks:`
+        : `${few} from the bank:`
+  return newAnswer(ask.engine, {
+    sentences: [own(said)],
+    questions: questions.map(({ courseId, itemId }) => ({ courseId, itemId })),
+  })
+}
+
+/** What practice was asked on. */
+export interface PracticeChoice {
+  questions: Candidate[]
+  /** The topic or concept that they are of; `null` for the student's own gaps, or for a mixture. */
+  title: string | null
+  from: 'asked' | 'gaps' | 'all'
+}
+
+/** Questions on what the words of an ask name: a concept, a topic, or what the library finds for them; without any, on the student's
+ *  gaps. New ones first, then those that went wrong. */
+function practiceFor(library: Library, ask: Ask): PracticeChoice {
+  const { candidates, seed, learner } = ask
+  const wanted = Math.min(numberIn(ask.text) ?? usualQuestions, mostQuestions)
+  const isOn = (id: string, courseId: number | null) => (each: Candidate) =>
+    (courseId === null || each.courseId === courseId) && (each.concept === id || each.topic === id)
+  const take = (pool: readonly Candidate[]) => ordered(pool, seed).slice(0, wanted)
+  for (const { id, title, courseId } of areasAsked(library, ask)) {
+    const questions = take(candidates.filter(isOn(id, courseId)))
+    if (questions.length > 0) return { questions, title, from: 'asked' }
+  }
+  const gaps = learner?.weaknesses ?? []
+  const ofGaps = gaps.flatMap(({ concept }) =>
+    ordered(candidates.filter(isOn(concept, learner?.courseId ?? null)), seed).slice(0, 2),
+  )
+  if (ofGaps.length > 0) return { questions: ofGaps.slice(0, wanted), title: null, from: 'gaps' }
+  return { questions: take(candidates), title: null, from: 'all' }
+}
+
+interface Area {
+  id: string
+  title: string
+  courseId: number | null
+}
+
+/** Topics and concepts that an ask is on, the nearest first. */
+function areasAsked(library: Library, { text, about, question, courses }: Ask): Area[] {
+  const areas = courses.flatMap(({ courseId, topics, concepts }) =>
+    [...concepts, ...topics].map(({ id, title }): Area => ({ id, title, courseId })),
+  )
+  const within = about?.courseId ?? null
+  const here = areas.filter(({ courseId }) => within === null || courseId === within)
+  const called = (id: string) => here.filter((area) => area.id === id)
+  if (question) return [...called(question.concept), ...called(question.topic)]
+  if (about?.kind === 'topic') return called(about.topic)
+  const asked = new Set(termsOf(text).filter((term) => !askingTerms.has(term)))
+  if (asked.size === 0) return []
+  const named = here
+    .map((area) => ({ area, terms: [...new Set(termsOf(area.title))] }))
+    .map(({ area, terms }) => ({ area, held: terms.filter((term) => asked.has(term)).length, all: terms.length }))
+    .filter(({ held }) => held > 0)
+    .sort((a, b) => b.held - a.held || a.all - b.all)
+  const [best] = named
+  const isNamed = best !== undefined && best.held >= Math.min(asked.size, best.all)
+  const hits = library.search([...asked].join(' '), { ...(within !== null && { courseId: within }), limit: 5 })
+  const found = hits.flatMap(({ passage }) => [...called(passage.concept ?? ''), ...called(passage.topic ?? '')])
+  const byName = named.map(({ area }) => area)
+  return isNamed ? [...byName, ...found] : [...found, ...byName]
+}
+
+/** Words by which practice is asked for. */
+const askingTerms = new Set(
+  termsOf(
+    `give practice practise question questions some few more another quiz test ask set about topic weak weakest gap gaps want need let
+    make show try one two three four five six seven eight nine ten like same similar hard easy exam`,
+  ),
+)
+
+const numbersInWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+function numberIn(text: string): number | null {
+  const written = /\b(\d{1,3})\s+(?:\w+\s+){0,2}questions?\b/i.exec(text)?.[1]
+  if (written !== undefined) return Math.max(Number(written), 1)
+  const word = /\b(\w+)\s+(?:\w+\s+){0,2}questions?\b/i.exec(text)?.[1]?.toLowerCase() ?? ''
+  const at = numbersInWords.indexOf(word)
+  return at < 0 ? null : at + 1
+}
+
+/** New ones first, then those that went wrong, each in an order drawn by `seed`. */
+export function ordered(candidates: readonly Candidate[], seed: string): Candidate[] {
+  const place = ({ answers, wasWrong }: Candidate) => (answers === 0 ? 0 : wasWrong ? 1 : 2)
+  const byId = candidates.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1))
+  return shuffled(byId, seed).sort((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,112 @@
+import { termsOf } from '../../search/terms.ts'
+import type { Hit, Library, Passage } from '../passage.ts'
+import { pow } from '../../study/arithmetic.ts'
+import { askedTerms } from './asked-terms.ts'
+import { type Weighed, chosenOf, mostSentences } from './choose-lines.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { tableRowsOf } from './table-rows.ts'
+
+/** A sentence of the library that an answer may quote. */
+export interface Line {
+  passage: Passage
+  sentence: Sentence
+  /** How well it fits what was asked; comparable within one extract. */
+  relevance: number
+  /** 0 to 1: the part of what was asked, by the rarity of its terms, that it holds together with its heading. */
+  coverage: number
+  /** Of a row of a table. */
+  head?: Sentence | null
+}
+
+export interface ExtractOptions {
+  /** Most that are quoted; 4 when left out. */
+  limit?: number
+  /** What may be said. A passage of which the heading may not is left out. */
+  isAllowed?: (text: string) => boolean
+}
+
+/** A passage that holds less than this part of what the fullest one holds speaks of something else. */
+const leastHeld = 0.7
+/** A line with fewer terms says nothing by itself. */
+const shortTerms = 2
+/** By how much the best passage goes before those that score less. */
+const bestFirst = 1.5
+
+/** The sentences of what was found that answer a query best, in the order in which one reads them: by passage, the best first, and
+ *  within a passage as they stand. */
+export function extract(
+  library: Library,
+  query: string,
+  hits: readonly Hit[],
+  { limit = mostSentences, isAllowed = () => true }: ExtractOptions = {},
+): Line[] {
+  const asked = askedTerms(library, query)
+  const wanted = new Set(asked.keys())
+  const weigh = (terms: Iterable<string>) =>
+    [...terms].reduce((sum, term) => sum + (asked.get(term) ?? library.rarityOf(term)), 0)
+  const all = weigh(wanted)
+  const best = hits[0]?.score ?? 0
+  if (all === 0 || best === 0) return []
+  const mostHeld = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
+  const lines = hits.flatMap(({ passage, score, coverage: ofPassage }) => {
+    if (ofPassage < mostHeld * leastHeld || !isAllowed(namesOf(passage))) return []
+    const heading = new Set(termsOf(passage.heading.join(' ')))
+    const rows = tableRowsOf(passage.text)
+    const weight = pow(score / best, bestFirst)
+    const named = [...wanted].filter((term) => heading.has(term))
+    const headingHolds = weigh(named) / all
+    return sentencesOf(passage.text).flatMap((sentence, place, { length }): Weighed[] => {
+      const row = rows.get(sentence.start)
+      // A row says what stands in it of what stands in the head of its table.
+      const inOrder = termsOf(row?.head ? `${row.head.text} ${sentence.text}` : sentence.text)
+      const terms = new Set(inOrder)
+      if (row?.head === null || isQuestion(sentence) || terms.size < shortTerms || !isAllowed(sentence.text)) return []
+      const held = [...wanted].filter((term) => terms.has(term))
+      const own = weigh(held) / all
+      const coverage = weigh(new Set([...held, ...named])) / all
+      const near = held.length > 1 ? held.length / (spanOf(inOrder, wanted) || 1) : 0
+      // What stands under a heading that asks the same is read from its beginning.
+      const lead = headingHolds * (1 - place / length)
+      const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead)
+      const isSaid = held.length > 0 || named.length > 0
+      const head = row && isAllowed(row.head.text) ? row.head : null
+      return isSaid ? [{ line: { passage, sentence, relevance, coverage, head }, terms, headingHolds }] : []
+    })
+  })
+  return withHeads(inReadingOrder(chosenOf(lines, limit, weigh)))
+}
+
+/** The head of a table before the first of its rows. */
+function withHeads(lines: readonly Line[]): Line[] {
+  return lines.flatMap((line, at) => {
+    const { head, passage } = line
+    const isSaid = lines
+      .slice(0, at)
+      .some((other) => other.passage.id === passage.id && other.head?.start === head?.start)
+    return head && !isSaid ? [{ ...line, sentence: head, head: null }, line] : [line]
+  })
+}
+
+export function inReadingOrder(lines: readonly Line[]): Line[] {
+  const best = new Map<string, number>()
+  for (const { passage, relevance } of lines) best.set(passage.id, Math.max(best.get(passage.id) ?? 0, relevance))
+  return lines.toSorted(
+    (a, b) =>
+      (best.get(b.passage.id) ?? 0) - (best.get(a.passage.id) ?? 0) ||
+      (a.passage.id < b.passage.id ? -1 : a.passage.id > b.passage.id ? 1 : a.sentence.start - b.sentence.start),
+  )
+}
+
+/** What an address or a citation would show of a passage beside its words. */
+export const namesOf = ({ heading, sourceId }: Passage): string =>
+  `${heading.join(' ')} ${sourceId.replaceAll('-', ' ')}`
+
+/** What asks does not answer. */
+const isQuestion = ({ text }: Sentence) => text.endsWith('?') || text.endsWith(':')
+
+/** Terms from the first to the last one that is wanted. */
+function spanOf(terms: readonly string[], wanted: ReadonlySet<string>): number {
+  const first = terms.findIndex((term) => wanted.has(term))
+  const last = terms.findLastIndex((term) => wanted.has(term))
+  return last - first + 1
+}

@@ -1,0 +1,106 @@
+import { markdownText } from '../../content/markdown-text.ts'
+import { termsOf } from '../../search/terms.ts'
+import type { TutorAnswer } from '../answer.ts'
+import type { Ask } from '../ask.ts'
+import { confidenceOf, isConfident, relevanceOf } from './confidence.ts'
+import type { Context } from './context.ts'
+import { type Line, extract, inReadingOrder } from './extract.ts'
+import { figuresLine } from './figures.ts'
+import { insightsOn } from './insights.ts'
+import type { Intent } from './intent.ts'
+import { nearestOf } from './nearest.ts'
+import { newAnswer } from '../new-answer.ts'
+import type { Hit, Library } from '../passage.ts'
+import { own, quoteLines } from './quote-lines.ts'
+
+const mostHits = 8
+/** Longer texts are searched for by their beginning, characters. */
+const longestQuery = 1_500
+/** Fewer terms ask for something that was said before. */
+const followUpTerms = 2
+
+export interface Found {
+  query: string
+  hits: readonly Hit[]
+  lines: readonly Line[]
+  /** 0 to 1. */
+  confidence: number
+}
+
+/** What the library says to a text, before it is decided whether that is said. */
+export function findIn(library: Library, query: string, intent: Intent, { isAllowed, options }: Context): Found {
+  const hits = library.search(query, { ...options, limit: mostHits })
+  const lines = linesFor(library, query, intent, hits, isAllowed)
+  const confidence = confidenceOf(relevanceOf(library, query, hits, lines))
+  return { query, hits, lines, confidence }
+}
+
+function linesFor(
+  library: Library,
+  query: string,
+  intent: Intent,
+  hits: readonly Hit[],
+  isAllowed: (text: string) => boolean,
+): Line[] {
+  if (intent.is === 'define') {
+    // A glossary says what a word means.
+    const meanings = hits.map((hit) => (hit.passage.kind === 'glossary' ? { ...hit, score: hit.score * 1.5 } : hit))
+    return extract(
+      library,
+      query,
+      meanings.toSorted((a, b) => b.score - a.score),
+      { limit: 3, isAllowed },
+    )
+  }
+  if (intent.is !== 'compare') return extract(library, query, hits, { isAllowed })
+  const both = extract(library, query, hits, { limit: 2, isAllowed })
+  const sides = intent.sides.flatMap((side) => extract(library, side, hits, { limit: 1, isAllowed }))
+  const isNew = (line: Line, at: number, all: readonly Line[]) =>
+    all.findIndex(
+      ({ passage, sentence }) => passage.id === line.passage.id && sentence.start === line.sentence.start,
+    ) === at
+  return inReadingOrder([...both, ...sides].filter(isNew))
+}
+
+/** What is searched for: the text; with what was said before where it says little by itself, and with a question that it is about. */
+export function queryOf({ text, earlier, about }: Ask, { asked, isKept }: Context): string {
+  const asks = text.slice(0, longestQuery)
+  const terms = termsOf(asks).length
+  if (asked && about?.kind === 'question')
+    return isKept || terms > 4 ? asks : `${asks} ${markdownText(asked.question.stem).slice(0, longestQuery)}`
+  const before = earlier.at(-1)
+  return terms <= followUpTerms && before !== undefined ? `${before.slice(0, longestQuery)} ${asks}` : asks
+}
+
+/** The answer to a question in free words: sentences of the library, or that it has none. */
+export function findAnswer(library: Library, ask: Ask, context: Context, intent: Intent): TutorAnswer {
+  return answerWith(ask, context, findIn(library, queryOf(ask, context), intent, context))
+}
+
+function answerWith({ engine, learner, courses }: Ask, { isAllowed }: Context, found: Found): TutorAnswer {
+  const { hits, lines, confidence } = found
+  const [first] = lines
+  if (!first || !isConfident(confidence)) return abstain(engine, nearestOf(hits, courses, isAllowed), confidence)
+  const { sentences, citations } = quoteLines(lines, { isAllowed })
+  const dated = figuresLine(citations)
+  return newAnswer(engine, {
+    sentences: [...sentences, ...(dated === null ? [] : [own(dated)])],
+    citations,
+    confidence,
+    learningInsights: insightsOn(learner, first.passage).filter(isAllowed),
+  })
+}
+
+/** Says that the library has no answer, what it has that is near, and who can help. `confidence`: that it had one after all. */
+function abstain(
+  engine: TutorAnswer['engine'],
+  nearest: TutorAnswer['nearest'],
+  confidence: number | null,
+): TutorAnswer {
+  const sentences = [
+    own('The study material here does not answer that, and I do not guess.'),
+    ...(nearest.length > 0 ? [own('What it has nearest to it is listed below.')] : []),
+    own('A person can help: write to us through the contact page.'),
+  ]
+  return newAnswer(engine, { sentences, nearest, confidence, isAbstained: true })
+}

@@ -1,0 +1,28 @@
+import type { TutorAnswer } from '../answer.ts'
+import type { AskedCourse } from '../ask.ts'
+import { placeOf } from '../citation-href.ts'
+import { namesOf } from './extract.ts'
+import type { Hit } from '../passage.ts'
+
+const mostNearest = 3
+
+/** The topics that what was found belongs to, the best first. Material of the shop stands by its own title. */
+export function nearestOf(
+  hits: readonly Hit[],
+  courses: readonly AskedCourse[],
+  isAllowed: (text: string) => boolean = () => true,
+): TutorAnswer['nearest'] {
+  const nearest = new Map<string, TutorAnswer['nearest'][number]>()
+  for (const { passage } of hits) {
+    if (nearest.size === mostNearest) break
+    const { courseId, topic, heading } = passage
+    const titleOfTopic = courses
+      .find((course) => course.courseId === courseId)
+      ?.topics.find(({ id }) => id === topic)?.title
+    const title = titleOfTopic ?? heading[0] ?? ''
+    const place = `${courseId}/${topic ?? passage.sourceId}`
+    if (title === '' || nearest.has(place) || !isAllowed(title) || !isAllowed(namesOf(passage))) continue
+    nearest.set(place, { courseId, topic, title, href: placeOf(passage) })
+  }
+  return [...nearest.values()]
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { preferenceFacts, sessionTitle, type StudyPreferences, studyPreferencesFrom } from './study-preferences.ts'
+
+const none: StudyPreferences = { learningStyle: null, difficultyLevel: null, preferredSubjects: [] }
+const said: StudyPreferences = {
+  learningStyle: 'visual',
+  difficultyLevel: 'advanced',
+  preferredSubjects: ['Ethics', 'Law'],
+}
+
+/** What the registers have after these facts. */
+const kept = (before: StudyPreferences, after: StudyPreferences) =>
+  new Map(preferenceFacts(before, after).map(({ target, value }) => [target, value]))
+
+test('preferences are read as they were written, and only what changed is written', () => {
+  const values = kept(none, said)
+  expect(studyPreferencesFrom((target) => values.get(target))).toEqual(said)
+  expect(preferenceFacts(said, said)).toEqual([])
+  expect(kept(said, { ...said, difficultyLevel: null })).toEqual(new Map([['study-level', null]]))
+})
+
+test('what another release wrote was not said', () => {
+  for (const value of ['telepathy', 7, '{', '{"a":1}', null]) expect(studyPreferencesFrom(() => value)).toEqual(none)
+})
+
+test('a conversation is called by the first subject', () => {
+  expect([sessionTitle(said), sessionTitle(none)]).toEqual(['Ethics Study Session', 'General Study Session'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { allowanceOf, dayOf, monthOf, resetsAtMs, usedUpWords } from './tokens.ts'
+
+test('above four fifths of a month’s tokens one is warned, and at the limit they are used up', () => {
+  expect(allowanceOf({ used: 80, limit: 100 })).toBe('enough')
+  expect(allowanceOf({ used: 81, limit: 100 })).toBe('near')
+  expect(allowanceOf({ used: 100, limit: 100 })).toBe('used-up')
+  expect(allowanceOf({ used: 0, limit: 0 })).toBe('used-up')
+})
+
+test('counting begins anew on the 1st, UTC, also over the end of a year', () => {
+  const last = Date.parse('2026-12-31T23:59:59.999Z')
+  expect(new Date(resetsAtMs(last)).toISOString()).toBe('2027-01-01T00:00:00.000Z')
+  expect([dayOf(last), monthOf(last)]).toEqual(['2026-12-31', '2026-12-01'])
+  expect([dayOf(last + 1), monthOf(last + 1)]).toEqual(['2027-01-01', '2027-01-01'])
+  expect(usedUpWords(100, last)).toContain('from Friday 1 January')
+})
