@@ -23,6 +23,8 @@ export const problems = {
   'unsupported-media': 415,
   'update-required': 426,
   'too-many-requests': 429,
+  /** What a plan allows in a month was used: it goes on when the month begins anew. */
+  'used-up': 429,
   internal: 500,
   unavailable: 503,
   /** The server's disk is full: nothing was stored, reading goes on. */

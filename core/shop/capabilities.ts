@@ -34,10 +34,10 @@ const list = {
   tasks: { isBuilt: true, pages: ['/study/$courseId/tasks/$taskId'] },
   'question-sets': { isBuilt: true, asks: ['extended-matching', 'yes-no', 'sjt-rating'] },
   'varied-numbers': { isBuilt: true, asks: ['numeric-template'] },
-  reference: { isBuilt: false, pages: ['/study/$courseId/reference'] },
+  reference: { isBuilt: true, pages: ['/study/$courseId/reference'] },
   'question-reports': { isBuilt: true, calls: ['POST /api/study/reports'] },
 
-  'ai-tutor': { isBuilt: false, pages: ['/ai-companion'], calls: ['POST /api/chat/conversations/{id}/messages'] },
+  'ai-tutor': { isBuilt: true, pages: ['/ai-companion'], calls: ['POST /api/chat/conversations/{id}/messages'] },
   'adaptive-learning': { isBuilt: true, pages: ['/learning-paths'], calls: ['GET /api/adaptive-learning/data'] },
   'generated-quizzes': { isBuilt: true, pages: ['/ai-tutor'], calls: ['GET /api/ai-tutor/pending-quizzes'] },
   performance: { isBuilt: true, calls: ['GET /api/ai-tutor/performance'] },

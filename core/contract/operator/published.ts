@@ -58,6 +58,8 @@ export const correction = z.object({
   /** Whose marks it has changed so far, and how many. */
   students: z.int(),
   answers: z.int(),
+  /** Students whose marks could not be changed: they are tried again, and set aside when it is finished all the same. */
+  failed: z.int(),
   /** `null` while answers are being marked again. */
   finishedAt: z.nullable(z.string()),
 })

@@ -73,6 +73,8 @@ const site = z.object({
   bookingUrl: z.nullable(z.string()),
   /** A provider's widget, which runs at `/live-chat`; `null`: the built-in help stands alone. */
   liveChatScript: z.nullable(z.object({ url: z.string(), origin: z.string() })),
+  /** Where the tutor may have its answers put into words, and only for who agreed to that (core/tutor/model-consent.ts); `null`: nowhere. */
+  languageModel: z.nullable(z.object({ recipient: z.string() })),
 })
 export type Site = z.infer<typeof site>
 

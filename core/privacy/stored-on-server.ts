@@ -1,150 +1,13 @@
-/** What is stored of people, where, why and for how long: the one list from which the privacy page is written. A test holds it against
- *  the tables of the database, and another one against what the app keeps on a device. */
-interface Stored {
-  what: string
-  why: string
-  howLong: string
-}
+import type { Stored } from './stored.ts'
 
-export interface StoredOnServer extends Stored {
+interface StoredOnServer extends Stored {
   basis: string
   tables: readonly string[]
 }
 
-export interface StoredOnDevice extends Stored {
-  /** Tables of the database of an account, and of the one that all accounts of the device share. */
-  account?: readonly string[]
-  shared?: readonly string[]
-  /** Keys of `localStorage` and `sessionStorage`, or what they begin with. */
-  keys?: readonly string[]
-  caches?: readonly string[]
-}
-
-export interface StoredCookie extends Stored {
-  name: string
-}
-
 const asLongAsAccount = 'as long as the account'
-const work = 'until you delete it when you sign out, delete the account, or clear the browser’s data'
 
-export const storedOnDevice: readonly StoredOnDevice[] = [
-  {
-    what: 'The app itself, the catalogue and open pages you looked at, with their pictures',
-    why: 'to open without a network',
-    howLong: 'until a newer copy replaces them or you clear the browser’s data',
-    keys: ['vademecum.catalogue'],
-    caches: ['workbox-precache-v2', 'modules-1', 'catalogue-1', 'open-media-1'],
-  },
-  {
-    what: 'Downloaded courses with their questions, notes and media, and how many students chose which answer',
-    why: 'to study offline',
-    howLong: 'until you remove the download',
-    shared: ['packs', 'blobs', 'parts', 'items', 'pins', 'keys', 'ballast', 'answerShares'],
-    caches: ['pack-media'],
-  },
-  {
-    what: 'Your answers, notes, flags, exams and review dates, and what is reckoned from your answers, in a database of your account, or of this device alone while you practise without one',
-    why: 'to save before anything is sent, and to tell you what to do next',
-    howLong: work,
-    account: [
-      'meta',
-      'events',
-      'projections',
-      'sessions',
-      'deadLetters',
-      'drafts',
-      'sittings',
-      'sittingItems',
-      'learners',
-    ],
-    keys: ['vademecum.mirror.', 'vademecum.ring.', 'vademecum.unsaved.', 'vademecum.stay'],
-  },
-  {
-    what: 'Recordings of your spoken answers, if you make any',
-    why: 'for you to hear them',
-    howLong: 'until you delete them, or your work on the device. They are never sent',
-    account: ['recordings'],
-  },
-  {
-    what: 'Messages and reports that wait to be sent, and what you typed into a form',
-    why: 'to send them once there is a network, and not to lose them in a reload',
-    howLong: 'until they are sent; what you typed until you close the tab',
-    shared: ['messages', 'reports'],
-    keys: ['vademecum.messages-wait', 'vademecum.draft.'],
-  },
-  {
-    what: 'Name, e-mail address and number of the accounts used on the device, and which of them is open',
-    why: 'to show whose work is here and to sign in again',
-    howLong: 'until you remove the account from the device',
-    shared: ['accounts', 'renewals'],
-    keys: ['vademecum.account', 'vademecum.sign-out-due', 'vademecum.removal-due'],
-  },
-  {
-    what: 'Signed permits to study a course',
-    why: 'to check offline that the course is yours',
-    howLong: 'each is good for up to 30 days and is renewed when you are online',
-    account: ['grants'],
-    shared: ['openLeases'],
-  },
-  {
-    what: 'How you set pages and clocks: size and font of text, contrast, motion, keys, language of dates',
-    why: 'so that a page is drawn like that from its first moment',
-    howLong: 'until you sign out or remove the account from the device',
-    keys: ['vademecum.access.'],
-  },
-  {
-    what: 'How many copies of courses are in your cart',
-    why: 'to show it at the top of each page',
-    howLong: 'until the cart is empty or you sign out',
-    keys: ['vademecum.cart'],
-  },
-  {
-    what: 'A random number for a checkout that you have open',
-    why: 'so that you are charged once, however often you press',
-    howLong: 'until you have paid or close the tab',
-    keys: ['vademecum.checkout.'],
-  },
-  {
-    what: 'Which profession you chose on the front page, and whether the browser was asked to keep this data',
-    why: 'to show the same again, and not to ask twice',
-    howLong: 'until you clear the browser’s data',
-    keys: ['vademecum.profession', 'vademecum.storage-asked'],
-  },
-]
-
-export const storedCookies: readonly StoredCookie[] = [
-  {
-    name: '__Host-sid',
-    what: 'a random number, of which the server stores only a hash; `__Host-sid.sig` is its signature',
-    why: 'keeps you signed in',
-    howLong: 'until you sign out, for 14 days without use, and for 30 days at most',
-  },
-  {
-    name: 'signed-in',
-    what: 'a 1',
-    why: 'tells the page that somebody is signed in',
-    howLong: 'as long as the one above',
-  },
-  {
-    name: '__Host-device',
-    what: 'random numbers that prove, for up to eight accounts, that somebody signed in here before. They name nobody and let nobody in',
-    why: 'so that you can sign in on your own device while somebody else guesses at your password',
-    howLong: '180 days, also after you sign out',
-  },
-  {
-    name: '__Host-code',
-    what: 'a random number',
-    why: 'between your password and the code of your authenticator app',
-    howLong: 'some minutes',
-  },
-  {
-    name: '__Host-cart',
-    what: 'a random number, of which the server stores only a hash',
-    why: 'so that what you put into the cart is there when you come back; set when you first put something into it',
-    howLong: '30 days, or until you sign in',
-  },
-]
-
+/** What the server keeps. A test holds it against the tables of the database. */
 export const storedOnServer: readonly StoredOnServer[] = [
   {
     what: 'Account: e-mail address and whether it was confirmed, username, a one-way hash of your password, day of sign-up',
@@ -180,6 +43,20 @@ export const storedOnServer: readonly StoredOnServer[] = [
     basis: 'contract',
     howLong: asLongAsAccount,
     tables: ['grants', 'user_entitlements', 'subscriptions', 'token_usage'],
+  },
+  {
+    what: 'Conversations with the tutor: your questions, the answers with what they cite, what you said of them, and the words of a question that had no good answer',
+    why: 'to show them to you on every device, and to tell our authors what to write next: they read only words that at least three students used, never who asked or what was written',
+    basis: 'contract; for our authors, legitimate interest: a library that answers what is asked',
+    howLong: 'until you delete the conversation, and no longer than the account',
+    tables: ['conversations', 'chat_messages'],
+  },
+  {
+    what: 'How much of a language model your questions took, by day, where the tutor asks one and you agreed to it',
+    why: 'to hold its cost within what a day allows',
+    basis: 'legitimate interest: a service that can be paid for',
+    howLong: asLongAsAccount,
+    tables: ['model_usage'],
   },
   {
     what: 'Plans paid by the month or the year: their prices, periods, invoices and refunds, what they opened, which letters you had about them, your name and address, what you agreed to, when and from which network address, and brand, last four figures and expiry of the card',
@@ -361,6 +238,7 @@ export const storedOnServer: readonly StoredOnServer[] = [
 export const impersonalTables: readonly string[] = [
   'catalogue_state',
   'corrections',
+  'model_days',
   'courses',
   'item_versions',
   'packs',
@@ -378,49 +256,3 @@ export const impersonalTables: readonly string[] = [
   'signing_keys',
   'provider_events',
 ]
-
-const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
-const rule = (count: number) => row(...Array.from({ length: count }, () => '---'))
-const named = (label: string, names: readonly string[] = []) =>
-  names.length === 0 ? [] : [`${label} ${names.map((name) => `\`${name}\``).join(', ')}`]
-
-/** What stands in the privacy text in place of `{{storedOnDevice}}`, `{{storedCookies}}` and `{{storedOnServer}}`: tables in Markdown. */
-export const storedInWords: Readonly<Record<'storedOnDevice' | 'storedCookies' | 'storedOnServer', string>> = {
-  storedOnDevice: [
-    row('What', 'Why', 'How long', 'Where'),
-    rule(4),
-    ...storedOnDevice.map(({ what, why, howLong, account, shared, keys, caches }) => {
-      const where = [
-        ...named('in the account’s database:', account),
-        ...named('in the device’s database:', shared),
-        ...named('in local storage:', keys),
-        ...named('in caches:', caches),
-      ]
-      return row(what, why, howLong, where.join('; '))
-    }),
-  ].join('\n'),
-  storedCookies: [
-    row('Cookie', 'What it holds', 'Why', 'How long'),
-    rule(4),
-    ...storedCookies.map(({ name, what, why, howLong }) => row(`\`${name}\``, what, why, howLong)),
-  ].join('\n'),
-  storedOnServer: [
-    row('What', 'Why', 'Legal basis', 'How long', 'Tables'),
-    rule(5),
-    ...storedOnServer.map(({ what, why, basis, howLong, tables }) =>
-      row(what, why, basis, howLong, named('', tables).join('').trim() || 'files of the server'),
-    ),
-  ].join('\n'),
-}
-
-const titles: Readonly<Record<keyof typeof storedInWords, string>> = {
-  storedOnDevice: 'What is stored on your device',
-  storedCookies: 'Which cookies there are',
-  storedOnServer: 'What is stored on the server',
-}
-
-/** A privacy text that names all three: what it leaves out comes as sections of their own at its end. */
-export function withAllStored(body: string): string {
-  const missing = Object.entries(titles).filter(([name]) => !body.includes(`{{${name}}}`))
-  return [body, ...missing.map(([name, title]) => `## ${title}\n\n{{${name}}}`)].join('\n\n')
-}
