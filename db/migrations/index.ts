@@ -27,7 +27,10 @@ import * as planSubscriptions from './0025_plan_subscriptions.ts'
 import * as learners from './0026_learners.ts'
 import * as difficultyFits from './0027_difficulty_fits.ts'
 import * as corrections from './0028_corrections.ts'
+import * as correctionsSetAside from './0030_corrections_set_aside.ts'
 import * as examEvents from './0029_exam_events.ts'
+import * as conversations from './0031_conversations.ts'
+import * as modelUsage from './0032_model_usage.ts'
 
 interface Migration {
   up(knex: Knex): Promise<void>
@@ -64,6 +67,9 @@ const migrations: Record<string, Migration> = {
   '0027_difficulty_fits': difficultyFits,
   '0028_corrections': corrections,
   '0029_exam_events': examEvents,
+  '0030_corrections_set_aside': correctionsSetAside,
+  '0031_conversations': conversations,
+  '0032_model_usage': modelUsage,
 }
 
 /** Names carry no file extension, so a database migrated from .ts sources is the same to the built server. */

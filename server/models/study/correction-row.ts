@@ -20,6 +20,9 @@ export class CorrectionRow extends Row {
   /** Whose marks it changed, and how many. */
   declare students: number
   declare answers: number
+  /** Students whose marks could not be changed, of the pass that is under way or was the last; and how many passes met such. */
+  declare failed: number
+  declare failedPasses: number
   declare finishedAtMs: number | null
 }
 
@@ -41,7 +44,10 @@ export async function openCorrection(
     .whereNot({ item_hash: itemHash })
     .whereNull('finished_at_ms')
     .update({ finished_at_ms: madeAtMs })
-  const begun = { pass_began_at_ms: null, after_user: null, claimed_until_ms: 0, finished_at_ms: null, reason }
+  const begun = {
+    ...{ pass_began_at_ms: null, after_user: null, claimed_until_ms: 0, finished_at_ms: null },
+    ...{ failed: 0, failed_passes: 0, reason },
+  }
   await trx('corrections')
     .insert({
       ...{ id, course_id: courseId, item_id: itemId, item_hash: itemHash, made_at_ms: madeAtMs },
@@ -83,7 +89,8 @@ export async function claimCorrection(id: string, nowMs: number, untilMs: number
 /** Where a pass stands; `false` when the correction has ended meanwhile. */
 export async function keepCorrectionPlace(
   id: string,
-  place: Pick<CorrectionRow, 'afterUser' | 'passBeganAtMs' | 'claimedUntilMs'>,
+  place: Pick<CorrectionRow, 'afterUser' | 'passBeganAtMs' | 'claimedUntilMs'> &
+    Partial<Pick<CorrectionRow, 'failed' | 'failedPasses'>>,
   trx: Knex,
 ): Promise<boolean> {
   return (await CorrectionRow.query(trx).where({ id }).whereNull('finished_at_ms').patch(place)) > 0
@@ -91,6 +98,11 @@ export async function keepCorrectionPlace(
 
 export async function finishCorrection(id: string, atMs: number, trx: Knex): Promise<void> {
   await CorrectionRow.query(trx).where({ id }).whereNull('finished_at_ms').patch({ finishedAtMs: atMs })
+}
+
+/** The marks of one student more could not be changed. */
+export async function countFailed(id: string, trx: Knex): Promise<void> {
+  await queryRows(trx, 'update corrections set failed = failed + 1 where id = ?', [id])
 }
 
 /** Marks were changed: of so many students more, and so many answers. */
