@@ -10,6 +10,7 @@ import type { signInWithCode } from '../../../core/contract/account/totp.ts'
 import { keyOf } from '../../../core/account-key.ts'
 import { Problem } from '../../../core/problem.ts'
 import { isUniqueViolation } from '../../database/database.ts'
+import { freeTokens } from '../../../core/tutor/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { customerById } from '../../models/account/customer.ts'
@@ -247,7 +248,7 @@ export function accountsService(deps: AccountDeps) {
 }
 
 /** What who has bought nothing has. */
-const freePlan = { status: 'Free', tokenLimit: 100 }
+const freePlan = { status: 'Free', tokenLimit: freeTokens }
 
 const taken = (path: string, message: string) => fieldProblem(path, message, 'taken')
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { changeUsername, getUsage } from '../../../core/contract/account/profile.ts'
 import { keyOf } from '../../../core/account-key.ts'
+import { monthOf, resetsAtMs } from '../../../core/tutor/tokens.ts'
 import { isUniqueViolation } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'
 import { tokensByDay } from '../../models/account/token-usage-row.ts'
@@ -34,13 +35,12 @@ export function profileService(
     },
 
     async usageOf(userId: string): Promise<AnswerOf<typeof getUsage>> {
-      const today = new Date(now())
-      const days = await tokensByDay(userId, `${today.toISOString().slice(0, 7)}-01`, reads)
+      const days = await tokensByDay(userId, monthOf(now()), reads)
       const { tokenLimit } = await customerOf(userId)
       return {
         used: days.reduce((sum, { tokens }) => sum + tokens, 0),
         limit: tokenLimit,
-        resetsAt: new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1)).toISOString(),
+        resetsAt: new Date(resetsAtMs(now())).toISOString(),
         days: days.map(({ usedOn, tokens }) => ({ day: usedOn, tokens })),
       }
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { longestMs } from '../../http/login-session.ts'
-import { tokenTo } from '../../testing/mailed.ts'
+import { tokenTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { dayMs } from '../../../core/durations.ts'

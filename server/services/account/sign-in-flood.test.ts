@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pull } from '../../../core/contract/study/sync.ts'
 import { argon2Threads } from '../../adapters/argon2-threads.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const threads = 2

@@ -6,7 +6,7 @@ import { forgetWithdrawalAddress } from '../../../models/shop/withdrawal-row.ts'
 import { pseudonymiseOrders } from '../../../models/shop/order-rows.ts'
 import { forgetSubscriber } from '../../../models/shop/plan-subscription-row.ts'
 import { eraseFromSandbox } from '../../../sandbox/forget.ts'
-import { rowsFromAddress, type Person } from './personal-tables.ts'
+import { rowsFromAddress, type Person } from './personal-rows.ts'
 
 /** Rows that one transaction removes: in SQLite others wait for it. */
 const rowsAtOnce = 1_000

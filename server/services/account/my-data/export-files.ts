@@ -5,7 +5,8 @@ import { isAnswered, isRegister, type PlacedEvent, type RegisterEvent } from '..
 import { foldRegister } from '../../../../core/study/events/register.ts'
 import { eventsAfter, type PlacedContent } from '../../../models/study/stored-events.ts'
 import { csvLine } from './csv.ts'
-import { personalTables, rowsOf, type Person } from './personal-tables.ts'
+import { rowsOf, type Person } from './personal-rows.ts'
+import { personalTables } from './personal-tables/personal-tables.ts'
 
 /** A file of an export, of which only a part is in memory. */
 export interface ExportFile {

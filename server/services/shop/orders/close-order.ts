@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../../../deps.ts'
 import { changeOrder, lockOrder } from '../../../models/shop/order-rows.ts'
-import { couponService } from '../coupons.ts'
+import { couponService } from '../cart/coupons.ts'
 
 /** Ends an order that nobody paid, once its payment is ended at the provider, and gives its coupon back. In the caller's transaction. */
 export async function closeUnpaid(

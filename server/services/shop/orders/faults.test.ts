@@ -23,8 +23,8 @@ import {
   pay,
   put,
   type Intent,
-} from '../../../testing/till.ts'
-import { orderService } from '../orders.ts'
+} from '../../../testing/samples/till.ts'
+import { orderService } from './orders.ts'
 import { checkoutService } from './checkout.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 import type { SettleDeps } from './settle-order.ts'

@@ -7,7 +7,7 @@ import { hourMs } from '../../../../core/durations.ts'
 import { copySqlite } from '../../../backups/copy-sqlite.ts'
 import { sqliteFileIn } from '../../../database/database.ts'
 import { linesOf, orderById } from '../../../models/shop/order-rows.ts'
-import { sellCourses } from '../../../testing/sell-courses.ts'
+import { sellCourses } from '../../../testing/samples/sell-courses.ts'
 import { testApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
 import {
   addCoupon,
@@ -21,7 +21,7 @@ import {
   openTill,
   pay,
   put,
-} from '../../../testing/till.ts'
+} from '../../../testing/samples/till.ts'
 import { reconcile as compare } from '../../operator/reconciliation.ts'
 import { orderNotes } from './order-notes.ts'
 import { reconcileOrders } from './reconcile-orders.ts'

@@ -16,7 +16,7 @@ import {
   type NewLine,
   type OrderRow,
 } from '../../../models/shop/order-rows.ts'
-import { couponService } from '../coupons.ts'
+import { couponService } from '../cart/coupons.ts'
 import { orderNotes, type NotedOrder } from './order-notes.ts'
 import { hashOfToken, orderTokens } from './order-tokens.ts'
 

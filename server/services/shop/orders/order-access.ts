@@ -11,7 +11,7 @@ import { reopenGifts } from '../../../models/shop/gift-row.ts'
 import { ownedCourseIds } from '../../../models/study/grant-row.ts'
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { entitlementService } from '../../study/entitlements.ts'
-import { giftService } from '../gifts.ts'
+import { giftService } from '../after-sale/gifts.ts'
 import { amountOf, moneyBackOf, mostBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
 
 /** Makes what an order opens agree with what of it is paid: the buyer's own copies, and the codes of the others. */

@@ -7,7 +7,7 @@ import { splitByShare } from '../../../../core/shop/quote.ts'
 import { linesOf, type OrderLineRow, type OrderRow } from '../../../models/shop/order-rows.ts'
 import { receiptNumbers } from '../../../models/shop/receipt-row.ts'
 import { refundedLines, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
-import type { giftService } from '../gifts.ts'
+import type { giftService } from '../after-sale/gifts.ts'
 
 type Gift = OrderItem['gifts'][number]
 

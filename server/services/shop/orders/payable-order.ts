@@ -26,7 +26,7 @@ import {
   type OrderRow,
 } from '../../../models/shop/order-rows.ts'
 import { customerAtProvider, isOfProvider } from '../at-provider.ts'
-import { couponService, type CouponBuyer } from '../coupons.ts'
+import { couponService, type CouponBuyer } from '../cart/coupons.ts'
 import { closeUnpaid } from './close-order.ts'
 import { orderNotes } from './order-notes.ts'
 import { hashOfToken, orderNumber, orderTokens } from './order-tokens.ts'

@@ -3,7 +3,7 @@ import { messageOf } from '../../../../core/message-of.ts'
 import type { Task } from '../../../jobs/scheduler.ts'
 import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
 import { openRefunds } from '../../../models/shop/refund-rows.ts'
-import { orderService } from '../orders.ts'
+import { orderService } from './orders.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderSettling, type SettleDeps } from './settle-order.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../core/durations.ts'
 import { planSubscriptionsDue, planSubscriptionsOfTier } from '../../../models/shop/plan-subscription-row.ts'
 import { shownPlans } from '../../../models/shop/plan-rows.ts'
-import type { SoldPlan } from '../publish-shop.ts'
+import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { coursesOfTier } from './plan-access.ts'
 import { settlement, type SettleDeps } from './settle-subscription.ts'
 

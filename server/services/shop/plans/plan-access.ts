@@ -10,7 +10,7 @@ import {
 import { courseIdsBySlug, courseIdsOnSale, setGrantEnds } from '../../../models/shop/plan-courses.ts'
 import { bumpEntitlements } from '../../../models/study/user-entitlements.ts'
 import { entitlementService } from '../../study/entitlements.ts'
-import type { SoldPlan } from '../publish-shop.ts'
+import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { openUntil, statusAt } from './plan-state.ts'
 
 /** Courses that a tier opens today, in order of id. `all`: those on sale. */

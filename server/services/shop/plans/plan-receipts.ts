@@ -7,7 +7,7 @@ import { publicAddress } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
 import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
-import { receiptService } from '../receipts.ts'
+import { receiptService } from '../after-sale/receipts.ts'
 import { refundDays } from './plan-state.ts'
 
 /** What a customer agreed to when they bought a plan, as its row keeps it. */

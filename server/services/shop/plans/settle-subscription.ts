@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import { freeTokens } from '../../../../core/tutor/tokens.ts'
 import type { Deps } from '../../../deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
@@ -22,7 +23,7 @@ import {
 import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
-import type { SoldPlan } from '../publish-shop.ts'
+import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { planAccess } from './plan-access.ts'
 import { planLetters, type DueLetter } from './plan-letters.ts'
 import { planReceipts } from './plan-receipts.ts'
@@ -48,8 +49,6 @@ const shownStatus: Record<Live, string> = {
   paused: 'paused',
 }
 
-/** Who has no plan, or a paused one, has what everybody has. */
-const freeTokens = 100
 /** A tier without a limit of AI answers. */
 const unlimitedTokens = 1_000_000_000
 
@@ -251,6 +250,7 @@ export function settlement(deps: SettleDeps) {
     const row = await livePlanSubscription(userId, trx)
     if (!row || !isLive(row.status)) return await showPlan(userId, null, trx)
     const status = shownStatus[row.status]
+    // A paused plan has what everybody has.
     if (row.status === 'paused') return await showPlan(userId, { status, tier: 'free', tokenLimit: freeTokens }, trx)
     const { id, aiAnswersPerMonth } = row.tier === tier.id ? tier : (await planOf(row.planId, trx)).tier
     await showPlan(userId, { status, tier: id, tokenLimit: aiAnswersPerMonth ?? unlimitedTokens }, trx)

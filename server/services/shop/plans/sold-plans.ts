@@ -4,7 +4,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { periodMinor } from '../../../../core/shop/plan-price.ts'
 import type { BillingInterval, PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts'
 import { planFile } from '../../../models/shop/plan-rows.ts'
-import type { SoldPlan } from '../publish-shop.ts'
+import type { SoldPlan } from '../publishing/publish-shop.ts'
 
 /** A plan at its price of today, and what it opens. */
 export interface PricedPlan {
