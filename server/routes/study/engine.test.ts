@@ -9,11 +9,11 @@ import { tutorPerformance, tutorQuizzes, tutorWeaknesses } from '../../../core/c
 import { getLearner } from '../../../core/contract/study/learner.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { dayMs } from '../../../core/durations.ts'
-import { learningStyleFact } from '../../../core/study/learner/learning-style.ts'
+import { learningStyleFact } from '../../../core/study/learner/paths/learning-style.ts'
 import { defaultLimits } from '../../limits.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 /** Ada has two courses and has answered questions of the first: half of them wrongly. */

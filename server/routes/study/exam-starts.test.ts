@@ -7,9 +7,9 @@ import type { LearningEvent } from '../../../core/study/events/event.ts'
 import { study } from '../../../core/study/families.ts'
 import { anExamSection } from '../../../core/testing/make-events.ts'
 import { defaultLimits } from '../../limits.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestUser } from '../../testing/test-app.ts'
 
 const minute = 60_000

@@ -7,10 +7,10 @@ import type { Stimulus } from '../../../core/content/stimulus.ts'
 import type { PreviewItem } from '../../../core/content/shop/preview.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { blobPath, openLeases, packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { noLimits } from '../../testing/no-limits.ts'
-import { sampleCourse, sampleNote } from '../../testing/sample-course.ts'
+import { sampleCourse, sampleNote } from '../../testing/samples/sample-course.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 interface RawReply {

@@ -5,8 +5,8 @@ import { enrol } from '../../../core/contract/shop/courses.ts'
 import { leases, packManifestOf, signingKeys } from '../../../core/contract/study/study.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Checks as a browser does: by WebCrypto, with the public key alone. */

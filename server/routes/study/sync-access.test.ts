@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digests, entriesOfHour, eventsById, pull, push } from '../../../core/contract/study/sync.ts'
 import { hourOfId } from '../../../core/study/events/digest.ts'
-import { bodyOf, sampleDevice } from '../../testing/sample-events.ts'
+import { bodyOf, sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { propertyRuns } from '../../../tests/setup/property-runs.ts'
 

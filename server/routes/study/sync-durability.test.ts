@@ -6,14 +6,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { digestOf } from '../../../core/study/events/digest.ts'
 import { pull } from '../../../core/contract/study/sync.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { nodeArgsOf } from '../../testing/processes/program.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testClient } from '../../testing/test-client.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 
 const mainFile = path.join(import.meta.dirname, '../../main.ts')
 
 async function startServer(dir: string, databaseUrl: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
+  const child = spawn(process.execPath, nodeArgsOf('server/main'), {
     cwd: path.dirname(path.dirname(mainFile)),
     env: {
       PATH: process.env['PATH'],

@@ -5,7 +5,7 @@ import * as syncSums from '../../../db/migrations/0007_sync_sums.ts'
 import type { Config } from '../../config.ts'
 import { defaultLimits } from '../../limits.ts'
 import { codesOf, storedIds } from '../../testing/device-app.ts'
-import { bodyOf, sampleDevice } from '../../testing/sample-events.ts'
+import { bodyOf, sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 type SyncLimits = Config['limits']['sync']

@@ -3,10 +3,10 @@ import { enrol } from '../../../core/contract/shop/courses.ts'
 import { digests, entriesOfHour, eventsById, pull } from '../../../core/contract/study/sync.ts'
 import { digestOf, hourOfId } from '../../../core/study/events/digest.ts'
 import { idMaker } from '../../../core/study/events/id.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { withDevice } from '../../testing/device-app.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
-import type { SampleDevice } from '../../testing/sample-events.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import type { SampleDevice } from '../../testing/samples/sample-events.ts'
 
 const pullAfter = ({ user }: SampleDevice, after: number, limit?: number) =>
   user.call(pull, { query: { userId: user.userId, after, ...(limit !== undefined && { limit }) } })

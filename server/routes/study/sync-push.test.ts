@@ -6,11 +6,11 @@ import type { SingleBestAnswer } from '../../../core/questions/single-best-answe
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { codesOf, storedIds, withDevice } from '../../testing/device-app.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
-import { bodyOf, sampleDevice } from '../../testing/sample-events.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { bodyOf, sampleDevice } from '../../testing/samples/sample-events.ts'
 
 const minuteMs = 60_000
 

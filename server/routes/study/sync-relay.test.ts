@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digests } from '../../../core/contract/study/sync.ts'
 import { codesOf, storedIds, withDevice } from '../../testing/device-app.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 
 test('what is refused says nothing of another device, and leaves no row of it', async () => {
   await using world = await withDevice()

@@ -9,9 +9,9 @@ import { plainQuestion } from '../../../core/questions/plain-question.ts'
 import { askedWith } from '../../../core/questions/numeric-template/instantiate.ts'
 import { study } from '../../../core/study/families.ts'
 import { defaultLimits } from '../../limits.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const template: NumericTemplate = {

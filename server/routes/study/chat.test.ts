@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+import { aiAnalytics, aiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import {
+  chatReply,
+  deleteConversation,
+  getConversation,
+  listConversations,
+  rateChatMessage,
+  sendChatMessage,
+  startConversation,
+} from '../../../core/contract/study/chat.ts'
+import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
+import { getUsage } from '../../../core/contract/account/profile.ts'
+import { enrol } from '../../../core/contract/shop/courses.ts'
+import { idMaker } from '../../../core/study/events/id.ts'
+import { newAnswer } from '../../../core/tutor/new-answer.ts'
+import { defaultLimits } from '../../limits.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { testApp, type TestUser } from '../../testing/test-app.ts'
+
+let made = 0
+const newId = idMaker(
+  () => 1_000_000 + made++,
+  (count) => new Uint8Array(count).fill(made),
+)
+
+/** Ada studies a course. */
+async function withAda(options?: Parameters<typeof testApp>[0]) {
+  const app = await testApp(options)
+  await publishCourses(app.deps, [sampleCourse()])
+  const ada = await app.signUp('ada')
+  await ada.call(enrol, { params: { id: 1 } })
+  const { id } = await ada.call(startConversation, { body: {} })
+  const ask = (content: string, more: object = {}) =>
+    ada.call(sendChatMessage, { params: { id }, body: { content, ...more } })
+  return { app, ada, id, ask, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+}
+
+const used = async (user: TestUser) => (await user.call(getUsage, {})).used
+
+const fromDevice = newAnswer('device', { sentences: [{ text: 'From here.', citation: null, support: 'own' }] })
+
+test('a conversation begins with a title, holds a question with its answer, and is listed', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  const { message, reply } = await ask('  Give me practice questions on doses ', { messageType: 'practice-questions' })
+  expect(message).toMatchObject({ role: 'user', content: 'Give me practice questions on doses', state: 'done' })
+  expect(reply).toMatchObject({ role: 'assistant', state: 'done', replyTo: message.id, answer: { engine: 'server' } })
+  expect(reply.answer?.questions.length).toBeGreaterThan(0)
+  expect(await ada.call(listConversations, {})).toEqual([
+    expect.objectContaining({ id, title: 'General Study Session', category: 'study-help', messageCount: 2 }),
+  ])
+  const { messages } = await ada.call(getConversation, { params: { id } })
+  expect(messages).toEqual([message, reply])
+  expect(await used(ada)).toBe(1)
+})
+
+test('the same message twice is one: it is answered once and counts once, also at once', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  const ids = { id: newId(), answerId: newId() }
+  const question = 'Give me practice questions on doses'
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => ask(question, { ...ids, messageType: 'practice-questions' })),
+  )
+  expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
+  expect(await ask(question, { ...ids, messageType: 'practice-questions' })).toEqual(answers[0])
+  expect((await ada.call(getConversation, { params: { id } })).messages).toHaveLength(2)
+  expect(await used(ada)).toBe(1)
+  await expect(ask('Something else', { id: ids.id })).rejects.toMatchObject({ code: 'taken' })
+  await expect(ask('Something else', { answerId: ids.answerId })).rejects.toMatchObject({ code: 'taken' })
+})
+
+test('at the limit the server says when it answers again, also to many at once, and stores nothing of it', async () => {
+  await using scene = await withAda()
+  const { app, ada, id, ask } = scene
+  await app.db('token_usage').insert({ user_id: ada.userId, used_on: '2026-11-02', tokens: 97 })
+  const asks = await Promise.allSettled(
+    Array.from({ length: 8 }, () => ask('Give me practice questions', { messageType: 'practice-questions' })),
+  )
+  expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await used(ada)).toBe(100)
+  expect((await ada.call(getConversation, { params: { id } })).messages).toHaveLength(6)
+  await expect(ask('One more')).rejects.toMatchObject({ code: 'used-up', status: 429 })
+  await expect(ask('One more')).rejects.toThrow('from Tuesday 1 December')
+  // The device answers by itself.
+  const { reply } = await ask('One more', { device: fromDevice })
+  expect(reply).toMatchObject({ state: 'done', content: 'From here.', answer: { engine: 'device' } })
+  expect(await used(ada)).toBe(100)
+
+  app.clock.nowMs = Date.UTC(2026, 11, 1)
+  expect(await used(ada)).toBe(0)
+  await ask('Give me practice questions', { messageType: 'practice-questions' })
+  expect(await used(ada)).toBe(1)
+})
+
+test('an answer that says nothing costs nothing', async () => {
+  await using scene = await withAda()
+  const { reply } = await scene.ask('Who won the cup in 1966?')
+  expect(reply).toMatchObject({ state: 'done', answer: { isAbstained: true }, metadata: { isIntelligent: false } })
+  expect(await used(scene.ada)).toBe(0)
+})
+
+test('an edited question replaces what came after it, once', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  const first = await ask('What is a dose?', { device: fromDevice })
+  await ask('And a drip?', { device: fromDevice })
+  const edited = { id: newId(), replaces: first.message.id, device: fromDevice }
+  await ask('What is a dose by weight?', edited)
+  await ask('What is a dose by weight?', edited)
+  const { messages } = await ada.call(getConversation, { params: { id } })
+  expect(messages.map(({ content }) => content)).toEqual(['What is a dose by weight?', 'From here.'])
+  await expect(ask('Again', { replaces: first.message.id })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('blank, endless and odd questions are told apart, and none is stored', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  await expect(ask('  \n ')).rejects.toMatchObject({ code: 'validation', message: 'Please enter a question' })
+  await expect(ask('a'.repeat(100_000))).rejects.toMatchObject({ code: 'validation' })
+  await expect(ask('a'.repeat(1_000_000))).rejects.toMatchObject({ code: 'too-large' })
+  const foreign = { ...fromDevice, nearest: [{ courseId: null, topic: null, title: 'x', href: '//evil.example' }] }
+  await expect(ask('links out', { device: foreign })).rejects.toMatchObject({ code: 'validation' })
+  expect((await ada.call(getConversation, { params: { id } })).messages).toEqual([])
+  const markup = '<img src=x onerror=alert(1)> ![x](https://evil.example/?q=) {{constructor}}'
+  const { message } = await ask(markup, { device: fromDevice })
+  expect(message.content).toBe(markup)
+  const pasted = await ask('Page one\f\0\ud800page two 👩‍⚕️', { device: fromDevice })
+  expect(pasted.message.content).toBe('Page one   page two 👩‍⚕️')
+})
+
+test('somebody else’s conversation is not there, whatever is done to it', async () => {
+  await using scene = await withAda()
+  const { app, ada, id, ask } = scene
+  const { message } = await ask('Mine alone', { device: fromDevice })
+  const eve = await app.signUp('eve')
+  const params = { id }
+  await expect(eve.call(getConversation, { params })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(eve.call(sendChatMessage, { params, body: { content: 'x' } })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(
+    eve.call(rateChatMessage, { params, body: { messageId: message.id, isHelpful: true } }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  expect((await eve.get(`/api/chat/conversations/${id}/messages/${message.id}/reply`)).status).toBe(404)
+  await eve.call(deleteConversation, { params })
+  expect((await ada.call(getConversation, { params })).messages).toHaveLength(2)
+  // Even with the same ids, hers is another one.
+  await eve.call(startConversation, { body: { id, title: 'Eve’s' } })
+  expect((await ada.call(getConversation, { params })).title).toBe('General Study Session')
+  expect((await eve.call(getConversation, { params })).messages).toEqual([])
+})
+
+test('a deleted conversation is gone with its messages', async () => {
+  await using scene = await withAda()
+  const { app, ada, id, ask } = scene
+  await ask('Who won the cup in 1966?')
+  await ada.call(deleteConversation, { params: { id } })
+  await ada.call(deleteConversation, { params: { id } })
+  expect(await ada.call(listConversations, {})).toEqual([])
+  expect(await app.db('chat_messages')).toEqual([])
+  await expect(ask('Still there?')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('what helped is kept, may be taken back, and makes the figures', async () => {
+  await using scene = await withAda()
+  const { ada, id, ask } = scene
+  const one = await ask('Give me practice questions', { messageType: 'practice-questions' })
+  const other = await ask('Who won the cup in 1966?')
+  const rate = (messageId: string, isHelpful: boolean | null) =>
+    ada.call(rateChatMessage, { params: { id }, body: { messageId, isHelpful } })
+  await rate(one.reply.id, true)
+  await rate(other.reply.id, false)
+  await expect(rate(one.message.id, true)).rejects.toMatchObject({ code: 'conflict' })
+  const figures = await ada.call(aiAnalytics, {})
+  expect(figures).toMatchObject({ messageAccuracy: 50, userSatisfaction: 50 })
+  expect(figures.statistics).toMatchObject({ totalConversations: 1, totalMessages: 4, positiveResponses: 1 })
+  await rate(other.reply.id, null)
+  expect((await ada.call(aiAnalytics, {})).userSatisfaction).toBe(100)
+  const { systemLearning } = await ada.call(aiLearningStatus, {})
+  expect(systemLearning).toMatchObject({ totalResponses: 2, averageConfidence: null, userSatisfactionRate: null })
+})
+
+test('before the first question there are no figures, and none is made up', async () => {
+  await using scene = await withAda()
+  const { statistics, ...rates } = await scene.ada.call(aiAnalytics, {})
+  expect(rates).toEqual({ messageAccuracy: null, responseQuality: null, userSatisfaction: null, topicExpertise: {} })
+  expect(statistics).toMatchObject({ totalMessages: 0, positiveResponses: 0, learningProgress: null })
+})
+
+test('preferences are kept part by part, and name the next conversation', async () => {
+  await using scene = await withAda()
+  const { ada } = scene
+  expect(await ada.call(getStudyPreferences, {})).toEqual({
+    learningStyle: null,
+    difficultyLevel: null,
+    preferredSubjects: [],
+  })
+  await ada.call(saveStudyPreferences, { body: { learningStyle: 'reading/writing' } })
+  await ada.call(saveStudyPreferences, { body: { preferredSubjects: [' Pharmacology ', 'Ethics'] } })
+  expect(await ada.call(getStudyPreferences, {})).toEqual({
+    learningStyle: 'reading',
+    difficultyLevel: null,
+    preferredSubjects: ['Pharmacology', 'Ethics'],
+  })
+  expect(await ada.call(startConversation, { body: {} })).toMatchObject({
+    title: 'Pharmacology Study Session',
+    subject: 'Pharmacology',
+  })
+})
+
+test('an answer is read as events with ids, from any of them on', async () => {
+  await using scene = await withAda()
+  const { ada, id } = scene
+  const body = { content: 'Give me practice questions', messageType: 'practice-questions' as const, isStreamed: true }
+  const { message, reply } = await ada.call(sendChatMessage, { params: { id }, body })
+  expect(reply.state).toBe('writing')
+  const path = chatReply.path.replace('{id}', id).replace('{messageId}', message.id)
+  const all = await ada.get(path)
+  expect(all.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const ids = [...all.text.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(all.text).toMatch(/^id: 100000\ndata: {"is":"restart"/)
+  expect(all.text).toContain('"is":"done"')
+  const rest = await ada.get(path, { headers: { 'last-event-id': String(ids[0]) } })
+  expect(rest.text).toBe(all.text.slice(all.text.indexOf(`id: ${ids[1]}\n`)))
+  expect((await ada.get(`${path}?after=${ids.at(-1)}`)).text).toContain('"is":"done"')
+})
+
+test('who asks all the time waits', async () => {
+  await using scene = await withAda({
+    config: {
+      limits: { ...defaultLimits, chat: { ...defaultLimits.chat, asks: { perUser: { burst: 2, everyMs: 60_000 } } } },
+    },
+  })
+  await scene.ask('One?')
+  await scene.ask('Two?')
+  await expect(scene.ask('Three?')).rejects.toMatchObject({ code: 'too-many-requests' })
+})

@@ -1,0 +1,97 @@
+import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
+import type { ReplyEvent, sendChatMessage } from '../../../core/contract/study/chat.ts'
+import { Problem } from '../../../core/problem.ts'
+import type { ChatMessage } from '../../../core/tutor/chat-message.ts'
+import type { Deps } from '../../deps.ts'
+import { messageById, messagesOf, replyOf } from '../../models/tutor/chat-message-row.ts'
+import { askedOf, toMessage } from './chat-wire.ts'
+import { type ReplyPlace, replies } from './replies.ts'
+import type { MakeReply, ReplyRequest } from './reply.ts'
+import { storeExchange } from './send-message.ts'
+import { storeReply } from './stored-replies.ts'
+
+/** Questions to the tutor and their answers: each is answered once, and counts once, however often it is sent or read. */
+export function chatService(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'limits' | 'config'>,
+  makeReply: MakeReply,
+) {
+  const { db, reads, limits, config } = deps
+  const answers = replies(deps, makeReply)
+
+  /** What an answer is to. `null`: it was deleted or replaced. */
+  async function requestOf(userId: string, messageId: string): Promise<ReplyRequest | null> {
+    const message = await messageById(userId, messageId, db)
+    if (!message) return null
+    const before = await messagesOf(userId, message.conversationId, db)
+    const earlier = before.filter(({ role, place }) => role === 'user' && place < message.place)
+    return {
+      userId,
+      messageId,
+      text: message.content,
+      asked: askedOf(message),
+      earlier: earlier.map(({ content }) => content),
+    }
+  }
+
+  async function placeOf(userId: string, conversationId: string, messageId: string): Promise<ReplyPlace> {
+    const reply = await replyOf(userId, messageId, db)
+    if (reply?.conversationId !== conversationId) throw new Problem('not-found', 'There is no such message.')
+    return { userId, conversationId, replyId: reply.id }
+  }
+
+  async function stored(userId: string, id: string): Promise<ChatMessage> {
+    const row = await messageById(userId, id, db)
+    if (!row) throw new Problem('not-found', 'There is no such message.')
+    return toMessage(row)
+  }
+
+  return {
+    /** Throws `not-found`, `taken`, `conflict`, `used-up` and `too-many-requests`. */
+    async send(
+      userId: string,
+      conversationId: string,
+      body: BodyOf<typeof sendChatMessage>,
+    ): Promise<AnswerOf<typeof sendChatMessage>> {
+      const [name, limit] = body.device
+        ? (['chat-write', config.limits.chat.writes.perUser] as const)
+        : (['chat-ask', config.limits.chat.asks.perUser] as const)
+      await limits.take([{ name, owner: userId, limit }])
+      const { message, reply, begin, replaced } = await storeExchange(deps, { userId, conversationId }, body)
+      const place = { userId, conversationId, replyId: reply.id }
+      const again = () => requestOf(userId, message.id)
+      if (begin !== null) {
+        const request = await again()
+        if (request) answers.begin(place, begin, request)
+      }
+      for (const replyId of replaced) void answers.stop({ ...place, replyId })
+      if (body.isStreamed || reply.state !== 'writing') return { message: toMessage(message), reply: toMessage(reply) }
+      await answers.finished(place, again)
+      return { message: toMessage(message), reply: await stored(userId, reply.id) }
+    },
+
+    /** Ends all that is made for a conversation: it is about to be deleted. */
+    end: (userId: string, conversationId: string): Promise<void> => answers.stopAll({ userId, conversationId }),
+
+    /** What happens to an answer after the event `after`. Throws `not-found` before the first event. */
+    async *events(
+      userId: string,
+      { conversationId, messageId, after }: { conversationId: string; messageId: string; after: number },
+    ): AsyncGenerator<ReplyEvent> {
+      const place = await placeOf(userId, conversationId, messageId)
+      yield* answers.events(place, after, () => requestOf(userId, messageId))
+    },
+
+    /** Throws `not-found`. */
+    async stop(userId: string, conversationId: string, messageId: string): Promise<ChatMessage> {
+      const place = await placeOf(userId, conversationId, messageId)
+      const row = await messageById(userId, place.replyId, reads)
+      if (!(await answers.stop(place)) && row?.state === 'writing') {
+        // Another server makes it, or none any more: what that one makes finds its place taken.
+        const request = await requestOf(userId, messageId)
+        const made = { state: 'stopped', answer: null } as const
+        if (request) await storeReply(deps, place, { making: row.making ?? 0, request, made })
+      }
+      return await stored(userId, place.replyId)
+    },
+  }
+}

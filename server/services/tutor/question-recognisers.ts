@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { attemptOf } from '../../../core/questions/attempt.ts'
+import type { Bank } from '../../../core/study/learner/bank/bank.ts'
+import type { RecognisedQuestion } from '../../../core/tutor/ask.ts'
+import { recogniserOf } from '../../../core/tutor/pasted-question.ts'
+import { courseQuestions, packedOf } from '../study/engine/asked-questions.ts'
+
+type Recogniser = (text: string) => RecognisedQuestion | null
+
+/** Most courses of which the questions are kept in memory. */
+const mostCourses = 20
+
+/** Tells which question of a course somebody pasted, by its newest pack. What is read of a course is kept until it changes. */
+export function questionRecognisers(reads: Knex) {
+  const kept = new Map<number, { version: number; made: Promise<Recogniser> }>()
+
+  async function made({ courseId, items }: Bank): Promise<Recogniser> {
+    const questions = await courseQuestions(courseId, [...items.values()], reads)
+    return recogniserOf(
+      questions.flatMap((each) => {
+        const packed = packedOf(each)
+        return packed ? [{ courseId, question: attemptOf(packed, each.item.itemId) }] : []
+      }),
+    )
+  }
+
+  return {
+    of(bank: Bank): Promise<Recogniser> {
+      const { courseId, version } = bank
+      const known = kept.get(courseId)
+      if (known?.version === version) return known.made
+      const own = { version, made: made(bank) }
+      kept.delete(courseId)
+      kept.set(courseId, own)
+      own.made.catch(() => kept.delete(courseId))
+      const [oldest] = kept.keys()
+      if (kept.size > mostCourses && oldest !== undefined) kept.delete(oldest)
+      return own.made
+    },
+  }
+}

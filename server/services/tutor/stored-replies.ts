@@ -1,0 +1,74 @@
+import { gapWords } from '../../../core/tutor/gap-words.ts'
+import { type ChatMessage, contentOf, failedReplyWords, metadataOf } from '../../../core/tutor/chat-message.ts'
+import type { TutorAnswer } from '../../../core/tutor/answer.ts'
+import type { Deps } from '../../deps.ts'
+import { giveTokenBack } from '../../models/account/token-usage-row.ts'
+import { changeMessage, messageById } from '../../models/tutor/chat-message-row.ts'
+import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
+import { toMessage, type Asked } from './chat-wire.ts'
+import { topicsOf } from './answer-topics.ts'
+import type { MadeAnswer, ReplyPlace } from './replies.ts'
+
+/** So long a server has an answer to itself: a little longer than it may take to make it. */
+export const claimMs = 45_000
+
+/** Keeps what was made, and gives the token back where it says nothing. `null`: it was deleted, replaced, or taken over meanwhile. */
+export async function storeReply(
+  { db, reads, now }: Pick<Deps, 'db' | 'reads' | 'now'>,
+  { userId, conversationId, replyId }: ReplyPlace,
+  { making, request, made }: { making: number; request: Question; made: MadeAnswer },
+): Promise<ChatMessage | null> {
+  const columns =
+    made.answer === null
+      ? { content: made.state === 'failed' ? failedReplyWords : '', answer: null }
+      : answerColumns(made.answer, request, await topicsOf(made.answer, reads))
+  return await db.transaction(async (trx) => {
+    if (!(await lockConversation(userId, conversationId, trx))) return null
+    const change = { ...columns, state: made.state, claimedUntilMs: null }
+    if (!(await changeMessage(userId, replyId, change, trx, making))) return null
+    await changeConversation(userId, conversationId, now(), trx)
+    const row = await messageById(userId, replyId, trx)
+    if (!row) return null
+    if (row.chargedOn !== null && saysNothing(made.answer)) {
+      await giveTokenBack(userId, row.chargedOn, trx)
+      await changeMessage(userId, replyId, { chargedOn: null }, trx)
+    }
+    return toMessage(row)
+  })
+}
+
+/** Takes over an answer whose server is gone: its next making, or `null` where somebody else was quicker. */
+export async function claimAgain(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, replyId }: ReplyPlace,
+  making: number,
+): Promise<number | null> {
+  const claim = { making: making + 1, claimedUntilMs: now() + claimMs }
+  return (await changeMessage(userId, replyId, claim, db, making)) ? claim.making : null
+}
+
+/** What an answer is to. */
+interface Question {
+  text: string
+  asked: Asked
+}
+
+/** An answer as a row has it. `topics`: see `topicsOf`. */
+export function answerColumns(answer: TutorAnswer, { text, asked }: Question, topics: readonly string[]) {
+  const { isIntelligent, confidence } = metadataOf('done', answer)
+  return {
+    content: contentOf(answer),
+    answer: JSON.stringify(answer),
+    confidence: isIntelligent ? confidence : null,
+    isIntelligent,
+    topics: JSON.stringify(topics),
+    gapWords: isGap(answer, asked) ? JSON.stringify(gapWords(text)) : null,
+  }
+}
+
+/** A question to the library, which it had no answer to. */
+export const isGap = ({ isAbstained }: TutorAnswer, { mode, messageType }: Asked) =>
+  isAbstained && mode === 'qa' && (messageType === 'question' || messageType === 'explanation')
+
+const saysNothing = (answer: TutorAnswer | null) =>
+  answer === null || answer.isAbstained || (answer.sentences.length === 0 && answer.questions.length === 0)
