@@ -4,10 +4,10 @@ import type { Question } from '../../../core/questions/question.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { withOperator } from '../../testing/operator-app.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { publishCourses } from '../shop/publish.ts'
+import { publishCourses } from '../shop/publishing/publish.ts'
 
 const chose = (question: Question, optionId: string, durationMs = 1200) => ({
   itemId: question.id,

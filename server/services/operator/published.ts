@@ -60,7 +60,7 @@ export function publishedService(
 }
 
 function view(row: CorrectionRow): Correction {
-  const { id, courseId, itemId, reason, madeAtMs, students, answers, finishedAtMs } = row
+  const { id, courseId, itemId, reason, madeAtMs, students, answers, failed, finishedAtMs } = row
   const moments = { madeAt: isoOf(madeAtMs), finishedAt: isoOrNull(finishedAtMs) }
-  return { id, courseId, itemId, reason, students, answers, ...moments }
+  return { id, courseId, itemId, reason, students, answers, failed, ...moments }
 }

@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type PackManifest, packDifficulties, packManifest, shard } from '../../../core/content/pack.ts'
+import { type PackManifest, packDifficulties, packManifest } from '../../../core/content/pack.ts'
 import { handbookConcepts } from '../../../core/content/shop/handbook.ts'
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { Drawable } from '../../../core/exams/exam-pool.ts'
-import type { Bank } from '../../../core/study/learner/bank.ts'
-import { bankOf } from '../../../core/study/learner/bank-of.ts'
-import { listedItem } from '../../../core/study/learner/listed-item.ts'
-import type { PlanNote } from '../../../core/study/learner/plan/plan-note.ts'
+import type { Bank } from '../../../core/study/learner/bank/bank.ts'
+import { bankOf } from '../../../core/study/learner/bank/bank-of.ts'
+import { listedItem } from '../../../core/study/learner/bank/listed-item.ts'
+import type { PlanNote } from '../../../core/study/learner/bank/plan-note.ts'
 import { blobBytes } from '../../models/shop/blobs.ts'
 import { newestPack, newestPackFacts } from '../../models/shop/pack-row.ts'
-import { shardsOfPack } from '../../models/shop/stored-packs.ts'
+import { itemsOfStoredPack } from './stored-pack-items.ts'
 
 const unzipped = promisify(gunzip)
 
@@ -57,13 +57,7 @@ async function readPack(courseId: number, reads: Knex): Promise<StudyPack | null
   const pack = await newestPack(courseId, reads)
   if (!pack) return null
   const manifest = z.parse(packManifest, JSON.parse(pack.manifest))
-  const held = new Map<string, z.infer<typeof shard>['items'][number]>()
-  for (const { gzip } of await shardsOfPack(courseId, pack.version, reads)) {
-    const { items } = z.parse(shard, JSON.parse((await unzipped(gzip)).toString()))
-    for (const each of items) held.set(each.item.id, each)
-  }
-  for (const id of manifest.removed) held.delete(id)
-  const items = [...held.values()]
+  const items = await itemsOfStoredPack(manifest, reads)
   const handbook = items.find(({ item }) => item.kind === 'handbook')?.item
   const { version, topics, exams = [] } = manifest
   const bank = bankOf({

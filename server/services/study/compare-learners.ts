@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import type { compareLearners } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
-import { learnerHash, learnerVersion } from '../../../core/study/learner/learner.ts'
-import { bankPrint } from '../../../core/study/learner/prints.ts'
+import { learnerHash, learnerVersion } from '../../../core/study/learner/model/learner.ts'
+import { bankPrint } from '../../../core/study/learner/model/prints.ts'
 import type { Deps } from '../../deps.ts'
 import { learnerService } from './learner.ts'
 

@@ -8,9 +8,9 @@ import type { NumericTemplate } from '../../../core/questions/numeric-template/s
 import { foldCard } from '../../../core/study/cards/card.ts'
 import { digestOf } from '../../../core/study/events/digest.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-import { publishCourses } from '../shop/publish.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { publishCourses } from '../shop/publishing/publish.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { corrections } from '../../models/study/correction-row.ts'
@@ -133,6 +133,39 @@ test('a server that stops in the middle leaves the rest to the next one, and nob
   await Promise.all([continueCorrections(app.deps), continueCorrections(app.deps)])
   expect(await corrections(1, app.db)).toMatchObject([{ students: 10, answers: 10 }])
   for (const user of students) expect((await pulled(user)).head).toBe(2)
+})
+
+test('a student whom it fails for holds nobody up, is tried again, and is set aside and told in the end', async () => {
+  await using on = await withQuestion()
+  const { app, asked } = on
+  const students: TestUser[] = []
+  for (let at = 0; at < 4; at++) {
+    const user = await app.signUp()
+    students.push(user)
+    const device = sampleDevice(user, app.clock.nowMs)
+    await device.push([device.answer({ ...asked, ...answerOf('a') })])
+  }
+  const damage = async (payload: string) =>
+    await app.db('events').where({ user_id: students[1]?.userId }).update({ payload })
+  const { payload } = await app.db('events').where({ user_id: students[1]?.userId }).first('payload')
+  await damage('{')
+  await putRight(app)
+  expect(await correctMarks(app, erratum)).toEqual({ students: 3, answers: 3 })
+  const state = async () =>
+    (await corrections(1, app.db)).map(({ students: changed, failed, finishedAtMs }) => [changed, failed, finishedAtMs])
+  expect(await state()).toEqual([[3, 1, null]])
+  for (let pass = 2; pass <= 5; pass++) {
+    app.clock.nowMs += 60_000
+    await continueCorrections(app.deps)
+    expect(await state()).toEqual([[3, 1, null]])
+    app.clock.nowMs += 240_000
+    await continueCorrections(app.deps)
+  }
+  expect(await state()).toEqual([[3, 1, app.clock.nowMs]])
+  // What was damaged is mended, and the same command meets them.
+  await damage(payload)
+  expect(await correctMarks(app, erratum)).toEqual({ students: 4, answers: 4 })
+  expect(await state()).toEqual([[4, 0, app.clock.nowMs]])
 })
 
 test('who asked for it gets one mail, at an address that was confirmed', async () => {

@@ -11,6 +11,7 @@ import {
   correctionById,
   type CorrectionRow,
   countCorrected,
+  countFailed,
   finishCorrection,
   keepCorrectionPlace,
   openCorrection,
@@ -29,7 +30,7 @@ export interface Erratum {
   reason: string
 }
 
-type Tools = Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'newId' | 'randomBytes' | 'config'>
+type Tools = Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'newId' | 'randomBytes' | 'config' | 'log'>
 
 /** Students whose names are read at once. */
 const usersAtOnce = 100
@@ -39,11 +40,17 @@ const restMs = 1
 const claimMs = 60_000
 /** Servers mark by the version that they hold for so long; whoever answered meanwhile is met by a second pass. */
 const settledMs = 2 * heldMs
+/** Whom it failed for is met again after so long, and set aside when as many passes have failed for anybody. */
+const againAfterMs = 5 * 60_000
+const mostFailedPasses = 5
 
 /** A question had a mistake and its newest version puts it right: answers to earlier versions are marked by it from now on, and those
  *  that were given get a correction where it changes their mark, by `continueCorrections`. The same again begins again, and changes
  *  nothing that is right already. Answers its id; `null` when there is no such question. */
-export async function beginCorrection({ db, now, newId }: Tools, erratum: Erratum): Promise<string | null> {
+export async function beginCorrection(
+  { db, now, newId }: Pick<Tools, 'db' | 'now' | 'newId'>,
+  erratum: Erratum,
+): Promise<string | null> {
   const newest = await newestVersion(erratum, db)
   if (!newest || !readQuestion(newest.body)) return null
   return await db.transaction(async (trx) => {
@@ -54,7 +61,8 @@ export async function beginCorrection({ db, now, newId }: Tools, erratum: Erratu
 }
 
 /** Goes on with the corrections that are not finished, student by student, each in a transaction of its own, with rests in between. What
- *  was cut off goes on where it was; of several servers one is at it. */
+ *  was cut off goes on where it was; of several servers one is at it. Where it fails for a student it goes on
+ *  with the others; whom it fails for again and again is set aside, which the log and the operators' list tell. */
 export async function continueCorrections(deps: Tools, stopping?: AbortSignal): Promise<void> {
   for (const id of await unfinishedCorrections(deps.db)) {
     if (stopping?.aborted) return
@@ -70,22 +78,35 @@ async function continueOne(deps: Tools, id: string, stopping?: AbortSignal): Pro
   // As the one left it who had it before.
   const found = await correctionById(id, db)
   if (!found) return
-  const beganAtMs = found.afterUser === null ? now() : (found.passBeganAtMs ?? now())
+  const isNewPass = found.afterUser === null
+  const beganAtMs = isNewPass ? now() : (found.passBeganAtMs ?? now())
+  if (isNewPass) {
+    const place = { afterUser: null, passBeganAtMs: found.passBeganAtMs, claimedUntilMs: now() + claimMs, failed: 0 }
+    await keepCorrectionPlace(id, place, db)
+  }
   if (!(await pass(deps, found, beganAtMs, stopping))) return
-  await db.transaction(async (trx) => {
-    // The public page tells how many it affected.
-    await bumpCatalogue(trx)
-    const place = { afterUser: null, passBeganAtMs: beganAtMs, claimedUntilMs: 0 }
-    await keepCorrectionPlace(id, place, trx)
-    if (beganAtMs >= settledAtMs(found)) await finishCorrection(id, now(), trx)
-  })
+  await db.transaction(async (trx) => await endPass(deps, found, beganAtMs, trx))
 }
 
-const settledAtMs = ({ madeAtMs }: CorrectionRow) => madeAtMs + settledMs
+async function endPass({ log, now }: Tools, { id, ...begun }: CorrectionRow, beganAtMs: number, trx: Knex) {
+  // The public page tells how many it affected.
+  await bumpCatalogue(trx)
+  const failed = (await correctionById(id, trx))?.failed ?? 0
+  const failedPasses = begun.failedPasses + (failed > 0 ? 1 : 0)
+  const place = { afterUser: null, passBeganAtMs: beganAtMs, claimedUntilMs: 0, failedPasses }
+  await keepCorrectionPlace(id, place, trx)
+  const isSetAside = failed > 0 && failedPasses >= mostFailedPasses
+  if (isSetAside) log.error({ correctionId: id, students: failed }, 'marks that could not be corrected are set aside')
+  if (beganAtMs >= settledAtMs(begun) && (failed === 0 || isSetAside)) await finishCorrection(id, now(), trx)
+}
+
+const settledAtMs = ({ madeAtMs }: Pick<CorrectionRow, 'madeAtMs'>) => madeAtMs + settledMs
 
 /** Has it been gone through once, and is it too early to do so again? */
 const isWaiting = (row: CorrectionRow, nowMs: number) =>
-  row.afterUser === null && row.passBeganAtMs !== null && nowMs < settledAtMs(row)
+  row.afterUser === null &&
+  row.passBeganAtMs !== null &&
+  nowMs < Math.max(settledAtMs(row), row.failedPasses > 0 ? row.passBeganAtMs + againAfterMs : 0)
 
 /** Goes through those who answered, after the last who was. Answers whether it came to the end. */
 async function pass(
@@ -94,7 +115,7 @@ async function pass(
   passBeganAtMs: number,
   stopping?: AbortSignal,
 ): Promise<boolean> {
-  const { db, now, wait } = deps
+  const { db, log, now, wait } = deps
   const grader = regrader(now)
   let afterUser = correction.afterUser ?? ''
   const keepPlace = async (claimedUntilMs: number, trx: Knex) =>
@@ -109,11 +130,21 @@ async function pass(
       }
       const beganMs = now()
       afterUser = userId
-      const goesOn = await db.transaction(async (trx) => {
-        if (!(await keepPlace(now() + claimMs, trx))) return false
-        await correctOwn(deps, userId, correction, grader, trx)
-        return true
-      })
+      const goesOn = await db
+        .transaction(async (trx) => {
+          if (!(await keepPlace(now() + claimMs, trx))) return false
+          await correctOwn(deps, userId, correction, grader, trx)
+          return true
+        })
+        .catch(async (error: unknown) => {
+          // When it is the database that fails, this does as well, and the student has their turn again.
+          const isOpen = await db.transaction(async (trx) => {
+            await countFailed(correction.id, trx)
+            return await keepPlace(now() + claimMs, trx)
+          })
+          log.error({ error, correctionId: correction.id }, 'the marks of a student could not be corrected')
+          return isOpen
+        })
       // A newer version of the question has taken its place.
       if (!goesOn) return false
       // Half of the time is others'.

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { type Bank, authoredLogits } from '../../../core/study/learner/bank.ts'
+import { type Bank, authoredLogits } from '../../../core/study/learner/bank/bank.ts'
 import {
   type FirstAnswers,
   type FittedItem,
   fewestFitted,
   fitDifficulties,
-} from '../../../core/study/learner/difficulty-fit.ts'
-import { difficultyOf } from '../../../core/study/learner/listed-item.ts'
+} from '../../../core/study/learner/model/difficulty-fit.ts'
+import { difficultyOf } from '../../../core/study/learner/bank/listed-item.ts'
 import type { Deps } from '../../deps.ts'
 import { versionBodies } from '../../models/shop/item-versions.ts'
 import { claimFit, firstSharesOf, noteFit, packedCourses, studentsAfter } from '../../models/study/difficulty-rows.ts'
-import { publishDifficulties } from '../shop/publish-difficulties.ts'
+import { publishDifficulties } from '../shop/publishing/publish-difficulties.ts'
 import { newestBank } from './banks.ts'
 
 type RefitDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'log' | 'config' | 'randomBytes'>

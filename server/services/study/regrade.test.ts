@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
-import { publishCourses } from '../shop/publish.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { publishCourses } from '../shop/publishing/publish.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { regrader } from './regrade.ts'
 

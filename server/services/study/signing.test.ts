@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { lease, packManifest } from '../../../core/content/pack.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import { openedText, sealedText } from '../../keys/sealed-text.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { publishCourses } from '../shop/publish.ts'
+import { publishCourses } from '../shop/publishing/publish.ts'
 import { signingService, type PublicKey } from './signing.ts'
 
 const keysOf = ({ db }: TestApp) =>

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { stimulus, type Stimulus } from '../../../../core/content/stimulus.ts'
 import { numericTemplateKind } from '../../../../core/questions/numeric-template/kind.ts'
 import { type AskedQuestion, askedWith } from '../../../../core/questions/numeric-template/instantiate.ts'
+import { isPractisable, type PackedQuestion } from '../../../../core/questions/practisable.ts'
 import type { Question } from '../../../../core/questions/question.ts'
-import type { BankItem } from '../../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../../core/study/learner/bank/bank.ts'
 import { markingBodies, newestVersion } from '../../../models/shop/item-versions.ts'
 import { readQuestion } from '../regrade.ts'
 
@@ -37,6 +38,12 @@ export async function courseQuestions(
     questions.push({ item, question, stimulus: read?.data })
   }
   return questions
+}
+
+/** The question as a pack has it; `null` where this release has no screen for it. */
+export function packedOf({ question, stimulus: belongsTo }: CourseQuestion): PackedQuestion | null {
+  const asked = { ...question, ...(belongsTo && { stimulus: belongsTo }) }
+  return isPractisable(asked) ? asked : null
 }
 
 /** The question as an attempt with this key asks it; `null` for a template whose numbers cannot be drawn. */

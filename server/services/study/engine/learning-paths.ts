@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { AdaptivePath, listLearningPaths } from '../../../../core/contract/study/adaptive-learning.ts'
 import type { LearningPath, Mastery, PathNode } from '../../../../core/study/learner/learner-view.ts'
+import { areasOf } from '../../../../core/study/learner/bank/areas.ts'
 import { isoTime, percentOf, percentOrNull } from './percent.ts'
 import type { StudiedCourse } from './studied-courses.ts'
 
@@ -9,6 +10,7 @@ type ListedPath = AnswerOf<typeof listLearningPaths>[number]
 /** The paths of a course, its plan's first, as the list has them. */
 export function listedPaths(studied: StudiedCourse): ListedPath[] {
   const { course, summary } = studied
+  const answers = answersByArea(studied)
   return summary.paths.map((path) => ({
     id: path.id,
     courseId: course.id,
@@ -23,7 +25,7 @@ export function listedPaths(studied: StudiedCourse): ListedPath[] {
     nodes: path.nodes.map((node) => ({
       id: node.id,
       title: node.title,
-      description: describe(node, studied),
+      description: describe(node, studied, answers.get(node.id) ?? 0),
       type: node.kind,
       status: node.status,
       progress: percentOf(node.progress),
@@ -84,10 +86,19 @@ function usualDifficulty({ nodes }: LearningPath): PathNode['difficulty'] {
 const topicTitle = ({ learner }: StudiedCourse, topic: string) =>
   learner.bank.topics.find(({ id }) => id === topic)?.title ?? topic
 
+function answersByArea({ learner }: StudiedCourse): Map<string, number> {
+  const { ofItem } = areasOf(learner.bank)
+  const counts = new Map<string, number>()
+  for (const { itemId } of learner.answers) {
+    const id = ofItem.get(itemId)?.id
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
 /** What it rests on, in a sentence. */
-function describe({ id, topic }: PathNode, studied: StudiedCourse): string {
-  const questions = [...studied.learner.bank.items.values()].filter(({ concept }) => concept === id).length
-  const answers = studied.summary.concepts.find((mastery) => mastery.id === id)?.answers ?? 0
+function describe({ id, topic }: PathNode, studied: StudiedCourse, answers: number): string {
+  const questions = areasOf(studied.learner.bank).byId.get(id)?.items.length ?? 0
   const given = answers === 0 ? 'not answered yet' : answers === 1 ? '1 answer so far' : `${answers} answers so far`
   return `${topicTitle(studied, topic)}: ${questions} ${questions === 1 ? 'question' : 'questions'}, ${given}.`
 }

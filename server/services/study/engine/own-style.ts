@@ -6,7 +6,7 @@ import {
   type LearningStyle,
   learningStyleFrom,
   learningStyleTarget,
-} from '../../../../core/study/learner/learning-style.ts'
+} from '../../../../core/study/learner/paths/learning-style.ts'
 import { writesOfSetting } from '../../../models/study/stored-events.ts'
 
 /** How a student says that they learn best; `null` until they do. */

@@ -2,14 +2,14 @@ import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
 import type { completeTutorQuiz, TutorQuiz } from '../../../../core/contract/study/ai-tutor.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { plainQuestion } from '../../../../core/questions/plain-question.ts'
-import type { Learner } from '../../../../core/study/learner/learner-inputs.ts'
+import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
 import type { PendingQuiz } from '../../../../core/study/learner/learner-view.ts'
-import { quizResult } from '../../../../core/study/learner/quiz-result.ts'
-import { quizItems } from '../../../../core/study/learner/quizzes.ts'
+import { quizResult, shareSoFar } from '../../../../core/study/learner/next/quiz-result.ts'
+import { quizItems } from '../../../../core/study/learner/next/quizzes.ts'
 import type { Deps } from '../../../deps.ts'
+import { sha256Of } from '../../../packs/sha256.ts'
 import { askedIn, type CourseQuestion, courseQuestions } from './asked-questions.ts'
 import { type GivenAnswer, keepAnswers, told } from './given-answers.ts'
-import { steadyId } from './steady-id.ts'
 import type { StudiedCourse, StudiedCourses } from './studied-courses.ts'
 
 type Completed = AnswerOf<typeof completeTutorQuiz>
@@ -149,15 +149,17 @@ function givenTo(
 
 const wrong = (path: string, message: string) => new Problem('validation', message, { fields: [{ path, message }] })
 
-/** Part of the marks that answers to the concept, or to the topic as a whole, earned before; `null` without one. */
-function earlierShare({ answers, bank }: Learner, concept: string, beforeMs: number): number | null {
-  const isOfIt = (itemId: string) => {
-    const item = bank.items.get(itemId)
-    return item !== undefined && (item.concept === concept || item.topic === concept)
-  }
-  const earlier = answers.filter(({ itemId, atMs }) => atMs < beforeMs && isOfIt(itemId))
-  return earlier.length === 0 ? null : earlier.reduce((sum, { share }) => sum + share, 0) / earlier.length
-}
+/** Of the answers before a moment. */
+const earlierShare = ({ answers, bank }: Learner, concept: string, beforeMs: number): number | null =>
+  shareSoFar({ answers: answers.filter(({ atMs }) => atMs < beforeMs), bank }, concept)
 
 const titleOf = ({ bank }: Learner, id: string) =>
   [...bank.concepts, ...bank.topics].find((each) => each.id === id)?.title ?? id
+
+/** A UUIDv7 (RFC 9562) of this moment that is the same whenever it is made of the same words. */
+function steadyId(words: string, atMs: number): string {
+  const time = Math.max(0, atMs).toString(16).padStart(12, '0')
+  const digits = sha256Of(words)
+  const variant = '89ab'.charAt(Number.parseInt(digits.charAt(3), 16) % 4)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${digits.slice(0, 3)}-${variant}${digits.slice(4, 7)}-${digits.slice(7, 19)}`
+}
