@@ -6,11 +6,15 @@ import { fontFiles } from './scripts/build/fonts.mjs'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 
 const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
+const sqlite = './server/testing/database/sqlite-setup.ts'
+const postgres = './server/testing/database/postgres-setup.ts'
+/** For tests that start the server or an operator's command as a process. */
+const programs = './tests/setup/bundled-programs.ts'
 
 function project(
   name: string,
   include: string[],
-  more: { setupFiles?: string[]; globalSetup?: string; env?: Record<string, string> } = {},
+  more: { setupFiles?: string[]; globalSetup?: string | string[]; env?: Record<string, string> } = {},
 ): TestProjectConfiguration {
   const { setupFiles = [], ...rest } = more
   return {
@@ -22,7 +26,8 @@ function project(
       // changes outside of its own values it puts back.
       isolate: false,
       setupFiles: [failOnConsoleError, ...setupFiles],
-      testTimeout: 20_000,
+      // Chosen for a machine whose cores are all busy: what is there already waits for nothing.
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       ...rest,
     },
@@ -44,6 +49,8 @@ const app: TestProjectConfiguration = {
   },
   test: {
     name: 'app',
+    // As in the rooms above; `app/testing/setup.ts` puts back what a screen keeps beside its storage.
+    isolate: false,
     include: ['app/**/*.test.tsx'],
     setupFiles: ['./app/testing/setup.ts'],
     globalSetup: './tests/setup/hashes-in-node.ts',
@@ -66,16 +73,19 @@ const app: TestProjectConfiguration = {
   },
 }
 
-const serverTests = ['server/**/*.test.ts']
-/** Months on the provider's clock, of which each day is a dozen statements that other tests make on PostgreSQL too. */
-const onSqliteAlone = ['server/routes/shop/plan-life.test.ts']
+/** With what an operator types, which opens the shop's database. */
+const serverTests = ['server/**/*.test.ts', 'scripts/{admin,content}/**/*.test.ts']
+/** What asks a database nothing that other tests do not ask PostgreSQL too: headers, pages and adapters, the rules of every request, and
+ *  months on the provider's clock, of which each day is a dozen statements. */
+const onSqliteAlone =
+  /^server\/(adapters|rendering|http\/(?!login-session)|routes\/(site\/|every-call|shop\/plan-life|messages\/sandbox-mail))/
 /** The tests that meet a database, by what they import: the others are the same beside either. */
 const databaseTests = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => path.posix.join('server', name.replaceAll(path.sep, '/')))
-  .filter((file) => !onSqliteAlone.includes(file))
+  .filter((file) => !onSqliteAlone.test(file))
   .filter((file) =>
-    /\/testing\/(test-app|test-database|test-sandbox|device-app|child-server|killed-servers)\.ts'/.test(
+    /\/testing\/(?:\w+\/)?(test-app|test-database|test-sandbox|device-app|child-server|killed-servers)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),
   )
@@ -85,7 +95,7 @@ const wireTests = ['tests/wire/**/*.test.ts']
 const isFullSize = process.env['WIRE_ANSWERS'] !== undefined
 const isAttackFullSize = process.env['ATTACK_REQUESTS'] !== undefined
 const wireOnPostgres = project('wire-postgres', wireTests, {
-  globalSetup: './server/testing/postgres-setup.ts',
+  globalSetup: [postgres, programs],
   env: { TEST_DATABASE: 'postgres' },
 })
 
@@ -101,20 +111,21 @@ export default defineConfig({
       project('core', [
         'core/**/*.test.ts',
         'authoring/!(published)/**/*.test.ts',
-        'scripts/**/*.test.ts',
+        'scripts/!(admin|content)/**/*.test.ts',
+        'scripts/*.test.ts',
         'tests/*.test.ts',
       ]),
       // What grows with the content: `npm run check:content`.
       project('content', ['authoring/published/*.test.ts'], {
-        globalSetup: './server/testing/sqlite-setup.ts',
+        globalSetup: sqlite,
         env: { TEST_DATABASE: 'sqlite' },
       }),
       project('server-sqlite', serverTests, {
-        globalSetup: './server/testing/sqlite-setup.ts',
+        globalSetup: [sqlite, programs],
         env: { TEST_DATABASE: 'sqlite' },
       }),
       project('server-postgres', databaseTests, {
-        globalSetup: './server/testing/postgres-setup.ts',
+        globalSetup: [postgres, programs],
         env: { TEST_DATABASE: 'postgres' },
       }),
       project('offline', ['offline/**/*.test.ts', 'sw/**/*.test.ts', 'app/**/*.test.ts'], {
@@ -122,11 +133,11 @@ export default defineConfig({
       }),
       app,
       project('simulation', ['tests/simulation/**/*.test.ts']),
-      project('wire-sqlite', wireTests, { env: { TEST_DATABASE: 'sqlite' } }),
+      project('wire-sqlite', wireTests, { globalSetup: [sqlite, programs], env: { TEST_DATABASE: 'sqlite' } }),
       ...(isFullSize ? [wireOnPostgres] : []),
-      project('attack-sqlite', attackTests, { env: { TEST_DATABASE: 'sqlite' } }),
+      project('attack-sqlite', attackTests, { globalSetup: [sqlite, programs], env: { TEST_DATABASE: 'sqlite' } }),
       project('attack-postgres', attackOnPostgres, {
-        globalSetup: './server/testing/postgres-setup.ts',
+        globalSetup: [postgres, programs],
         env: { TEST_DATABASE: 'postgres' },
       }),
     ],

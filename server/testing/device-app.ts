@@ -1,4 +1,4 @@
-import { sampleDevice, type PushAnswer, type SampleDevice } from './sample-events.ts'
+import { sampleDevice, type PushAnswer, type SampleDevice } from './samples/sample-events.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 /** The real app and a device of a student who has just signed up: `await using world = await withDevice()`. */

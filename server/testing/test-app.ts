@@ -14,7 +14,7 @@ import { createLog } from '../log.ts'
 import { makeDeps } from '../make-deps.ts'
 import { noLimits } from './no-limits.ts'
 import { testClient, type TestClient } from './test-client.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from './database/test-database.ts'
 
 export interface TestUser extends TestClient {
   userId: string

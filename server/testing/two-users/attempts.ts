@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../core/problem.ts'
-import { bodyOf } from '../sample-events.ts'
-import { billingOf, consent, guestBody } from '../till.ts'
+import { bodyOf } from '../samples/sample-events.ts'
+import { billingOf, consent, guestBody } from '../samples/till.ts'
 import { bookable, freeCourseId, paidCourseId, type Owner } from './owner.ts'
 
 type Outcome = 'ok' | ProblemCode
@@ -152,6 +152,33 @@ export const attempts: Record<string, Attempt> = {
     params: { id: `${paidCourseId}.1.dose-by-weight.0` },
     body: { answers: [{ questionId: 0, userAnswer: 'a' }] },
   })),
+  // Conversations with the tutor. A conversation of somebody else's is as if it were not there.
+  listConversations: ownAlone(ofOwner),
+  getConversation: refused('not-found', ({ conversationId }) => ({ params: { id: conversationId } })),
+  // Even under the same id it is another one.
+  startConversation: {
+    ...ownAlone(({ conversationId }) => ({ body: { id: conversationId, title: 'Another one' } })),
+    repeats: ({ conversationId }) => [conversationId],
+  },
+  deleteConversation: ownAlone(({ conversationId }) => ({ params: { id: conversationId } })),
+  sendChatMessage: refused('not-found', ({ conversationId, chatMessageId }) => ({
+    params: { id: conversationId },
+    body: { id: chatMessageId, content: 'What did they ask?' },
+  })),
+  chatReply: refused('not-found', ({ conversationId, chatMessageId }) => ({
+    params: { id: conversationId, messageId: chatMessageId },
+  })),
+  stopChatReply: refused('not-found', ({ conversationId, chatMessageId }) => ({
+    params: { id: conversationId, messageId: chatMessageId },
+  })),
+  rateChatMessage: refused('not-found', ({ conversationId, chatAnswerId }) => ({
+    params: { id: conversationId },
+    body: { messageId: chatAnswerId, isHelpful: false },
+  })),
+  getStudyPreferences: ownAlone(ofOwner),
+  saveStudyPreferences: ownAlone(() => ({ body: {} })),
+  aiAnalytics: ownAlone(ofOwner),
+  aiLearningStatus: ownAlone(ofOwner),
   recordTutorAnswer: refused('forbidden', () => ({ body: { questionId: 'doses-2-0001', userAnswer: 'a' } })),
 
   enrol: refused('payment-required', course(paidCourseId)),
@@ -296,6 +323,7 @@ export const attempts: Record<string, Attempt> = {
   operatorCourses: operators(),
   operatorItemVersions: operators(() => ({ query: { courseId: paidCourseId, itemId: 'doses-2-0001' } })),
   operatorCorrections: operators(() => ({})),
+  operatorLibraryGaps: operators(),
   operatorItemInsights: operators(() => ({ query: { courseId: freeCourseId } })),
   operatorItemInsightsCsv: operators(() => ({ query: { courseId: freeCourseId } })),
   correctItem: operators(() => ({ body: { courseId: freeCourseId, itemId: 'doses-0001', reason: 'None.' } })),
@@ -317,6 +345,7 @@ export const attempts: Record<string, Attempt> = {
   listExpertSessions: everybodys(),
   listCorrections: everybodys(),
   listFaq: everybodys(),
+  shopLibrary: everybodys(),
   getSite: everybodys(),
   getLegalPage: everybodys(() => ({ params: { page: 'privacy' } })),
   getEmailStatus: everybodys(),

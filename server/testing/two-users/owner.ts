@@ -6,6 +6,7 @@ import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { chooseMails } from '../../../core/contract/account/mail-choices.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
+import { sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
 import { startExam } from '../../../core/contract/study/exam-starts.ts'
 import { getLearner } from '../../../core/contract/study/learner.ts'
 import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
@@ -14,20 +15,20 @@ import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import type { PackManifest } from '../../../core/content/pack.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { doDueJobs } from '../../jobs/outbox.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { giftService } from '../../services/shop/gifts.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { receiptService } from '../../services/shop/receipts.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { giftService } from '../../services/shop/after-sale/gifts.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { receiptService } from '../../services/shop/after-sale/receipts.ts'
 import { testCards } from '../../sandbox/sales/test-cards.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
-import { sampleCourse, sampleQuestion } from '../sample-course.ts'
-import { sampleDevice, type SampleDevice } from '../sample-events.ts'
-import { previewedCourse, sampleShop } from '../sample-shop.ts'
-import { fromBrowser, typed } from '../sandbox-browser.ts'
-import { agreed, payWith } from '../plan-shop.ts'
+import { sampleCourse, sampleQuestion } from '../samples/sample-course.ts'
+import { sampleDevice, type SampleDevice } from '../samples/sample-events.ts'
+import { previewedCourse, sampleShop } from '../samples/sample-shop.ts'
+import { fromBrowser, typed } from '../sandbox/sandbox-browser.ts'
+import { agreed, payWith } from '../samples/plan-shop.ts'
 import { settlement } from '../../services/shop/plans/settle-subscription.ts'
-import { checkOut } from '../till.ts'
-import { sampleSale, soldOrder } from '../sold-order.ts'
+import { checkOut } from '../samples/till.ts'
+import { sampleSale, soldOrder } from '../samples/sold-order.ts'
 import { softwareAuthenticator } from '../software-authenticator.ts'
 import type { TestApp, TestUser } from '../test-app.ts'
 
@@ -48,6 +49,10 @@ export interface Owner extends TestUser {
   eventIds: string[]
   sittingId: string
   reportId: string
+  conversationId: string
+  /** A question in that conversation, and its answer. */
+  chatMessageId: string
+  chatAnswerId: string
   messageId: string
   bookingId: string
   /** Of the paid course. */
@@ -133,6 +138,7 @@ export async function settleOwner(app: TestApp): Promise<Owner> {
         ...eventIds,
         sittingId,
       ],
+      ...[study.conversationId, study.chatMessageId, study.chatAnswerId],
       ...[written.reportId, written.messageId, written.bookingId, safety.passkeyId, ...safety.sessionIds, exportId],
       ...[cartItemId, invoiceId, pendingOrderId, paymentId],
       ...safety.secrets,
@@ -146,7 +152,10 @@ async function studied(app: TestApp, user: TestUser) {
   await user.call(enrol, { params: { id: freeCourseId } })
   const grant = { userId, courseId: paidCourseId, source: 'order', startsAtMs: 0, endsAtMs: null }
   await app.db.transaction((trx) => entitlementService(app.deps).grant(grant, trx))
+  // While there are tokens left.
+  const talk = await conversed(user)
   await app.db('token_usage').insert({ user_id: userId, used_on: '2026-11-20', tokens: 4321 })
+  await app.db('model_usage').insert({ user_id: userId, used_on: '2026-11-20', tokens: 8642, cost_millionths: 9753 })
   const device = sampleDevice(user, app.clock.nowMs)
   const answer = device.answer({ itemId: 'doses-0001', itemHash: sha256Of(canonicalJson(sampleQuestion(1))) })
   const events = [answer, device.write({ value: `A note of ${mark}.` }), device.write({ kind: 'flag' })]
@@ -155,7 +164,16 @@ async function studied(app: TestApp, user: TestUser) {
   // What the engine has learnt of them is kept.
   await user.call(getLearner, { params: { courseId: paidCourseId } })
   await user.call(startExam, { body: { userId, sittingId, courseId: paidCourseId, examId: 'sample-exam' } })
-  return { device, eventIds: events.map(({ id }) => id), sittingId }
+  return { device, eventIds: events.map(({ id }) => id), sittingId, ...talk }
+}
+
+/** A conversation with the tutor. */
+async function conversed(user: TestUser) {
+  const [conversationId, chatMessageId, chatAnswerId] = [uuid(6), uuid(7), uuid(8)]
+  await user.call(startConversation, { body: { id: conversationId, title: `A talk of ${mark}` } })
+  const question = { id: chatMessageId, answerId: chatAnswerId, content: `Who is ${mark}?` }
+  await user.call(sendChatMessage, { params: { id: conversationId }, body: question })
+  return { conversationId, chatMessageId, chatAnswerId }
 }
 
 /** An order with its receipt, and a gift that is used up. */

@@ -1,13 +1,15 @@
 import { copyFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { openDatabase, sqliteFileIn } from '../database/database.ts'
-import { giveBack, takeCopy } from './postgres-copies.ts'
+import { openDatabase, sqliteFileIn } from '../../database/database.ts'
+import { giveBack, leaveAlone, takeCopy } from './postgres-copies.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
 export interface TestDatabase {
   db: Knex
   /** The address on PostgreSQL, `null` on SQLite. */
   url: string | null
+  /** Ends all connections to it but the test's own: what replaces a database asks for that. */
+  leaveAlone: () => Promise<void>
   remove: () => Promise<void>
 }
 
@@ -26,7 +28,7 @@ async function sqliteCopy(dir: string, copy?: string): Promise<TestDatabase> {
   const file = sqliteFileIn(dir)
   await copyFile(template, file)
   const db = openDatabase(null, file)
-  return { db, url: null, remove: () => db.destroy() }
+  return { db, url: null, leaveAlone: () => Promise.resolve(), remove: () => db.destroy() }
 }
 
 async function postgresCopy(serverUrl: string, template: string): Promise<TestDatabase> {
@@ -37,6 +39,7 @@ async function postgresCopy(serverUrl: string, template: string): Promise<TestDa
   return {
     db,
     url: url.href,
+    leaveAlone: () => leaveAlone(name),
     remove: async () => {
       await db.destroy()
       await giveBack(serverUrl, name)

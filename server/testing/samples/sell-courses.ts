@@ -1,8 +1,8 @@
-import type { CourseFile } from '../../core/content/course.ts'
-import { aCourseFile } from '../../core/testing/make-course.ts'
-import { bumpCatalogue } from '../models/shop/catalogue-state.ts'
-import { putOnSale, takeOthersOffSale } from '../models/shop/course-row.ts'
-import type { TestApp } from './test-app.ts'
+import type { CourseFile } from '../../../core/content/course.ts'
+import { aCourseFile } from '../../../core/testing/make-course.ts'
+import { bumpCatalogue } from '../../models/shop/catalogue-state.ts'
+import { putOnSale, takeOthersOffSale } from '../../models/shop/course-row.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Puts these courses on sale and all others off it, without packs: for tests of what is sold, not of what is studied. */
 export async function sellCourses(

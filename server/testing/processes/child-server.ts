@@ -4,15 +4,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { nodeArgsOf } from './program.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const main = path.join(root, 'server/main.ts')
+const root = path.resolve(import.meta.dirname, '../../..')
 
 /** The server as a process of its own on `dir`, with `more` in its environment. `openLimit`: so many descriptors it gets. */
 export async function startServer(dir: string, more: Record<string, string> = {}, openLimit?: number) {
   const limits = openLimit === undefined ? '' : `ulimit -n ${openLimit}; `
-  const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, process.execPath, '--import', 'tsx', main], {
+  const args = nodeArgsOf('server/main')
+  const child = spawn('sh', ['-c', `${limits}exec "$0" "$@"`, process.execPath, ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -46,6 +47,7 @@ export async function dataDir(): Promise<AsyncDisposable & { dir: string; databa
   await mkdir(path.join(dir, 'content/courses'), { recursive: true })
   const database = await testDatabase(dir)
   await database.db.destroy()
+  await database.leaveAlone()
   return {
     dir,
     databaseUrl: database.url ?? '',

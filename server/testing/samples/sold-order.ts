@@ -1,7 +1,7 @@
-import type { Buyer } from '../../core/contract/shop/orders.ts'
-import { sha256Of } from '../packs/sha256.ts'
-import type { Sale } from '../services/shop/receipts.ts'
-import type { TestApp } from './test-app.ts'
+import type { Buyer } from '../../../core/contract/shop/orders.ts'
+import { sha256Of } from '../../packs/sha256.ts'
+import type { Sale } from '../../services/shop/after-sale/receipts.ts'
+import type { TestApp } from '../test-app.ts'
 
 export const sampleBuyer: Buyer = {
   email: 'ada@example.org',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../../database/database.ts'
 
 /** Migrates one SQLite file that each test copies. */
 export async function makeSqliteTemplate(): Promise<{ file: string; remove: () => Promise<void> }> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { push } from '../../core/contract/study/sync.ts'
-import type { AnswerOf } from '../../core/contract/endpoint.ts'
-import type { AnsweredEvent, RegisterEvent } from '../../core/study/events/event.ts'
-import { tick } from '../../core/study/events/hlc.ts'
-import { idMaker } from '../../core/study/events/id.ts'
-import type { TestUser } from './test-app.ts'
+import { push } from '../../../core/contract/study/sync.ts'
+import type { AnswerOf } from '../../../core/contract/endpoint.ts'
+import type { AnsweredEvent, RegisterEvent } from '../../../core/study/events/event.ts'
+import { tick } from '../../../core/study/events/hlc.ts'
+import { idMaker } from '../../../core/study/events/id.ts'
+import type { TestUser } from '../test-app.ts'
 
 const newId = idMaker(Date.now, (count) => randomBytes(count))
 

@@ -1,14 +1,14 @@
-import type { PreviewItem } from '../../core/content/shop/preview.ts'
-import type { Resource } from '../../core/content/shop/resource.ts'
-import type { Shop } from '../../core/content/shop/shop.ts'
-import { aResource, aShop } from '../../core/testing/make-shop.ts'
-import type { PreviewedCourse } from '../content/open-material.ts'
-import type { ReadShop } from '../content/read-shop.ts'
+import type { PreviewItem } from '../../../core/content/shop/preview.ts'
+import type { Resource } from '../../../core/content/shop/resource.ts'
+import type { Shop } from '../../../core/content/shop/shop.ts'
+import { aResource, aShop } from '../../../core/testing/make-shop.ts'
+import type { PreviewedCourse } from '../../content/open-material.ts'
+import type { ReadShop } from '../../content/read-shop.ts'
 import { sampleCourse } from './sample-course.ts'
 
 /** Resources, questions and answers, people, sessions and plans: a few of each. */
 export function sampleShop(changes: Partial<Shop> = {}, resources = sampleResources()): Omit<ReadShop, 'where'> {
-  return { shop: aShop(changes), resources, media: [picture('clock'), picture('unused')] }
+  return { shop: aShop(changes), resources, media: [picture('clock'), picture('unused')], synonyms: {} }
 }
 
 /** The sample course with one preview item of each type, and a picture that only its pack shows. */

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { smtpMail } from '../adapters/mail.ts'
-import type { Deps } from '../deps.ts'
-import { doDueJobs } from '../jobs/outbox.ts'
-import type { TestApp } from './test-app.ts'
+import { smtpMail } from '../../adapters/mail.ts'
+import type { Deps } from '../../deps.ts'
+import { doDueJobs } from '../../jobs/outbox.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** What is due, sent as the server does: by `smtpUrl`, else into files. */
 export async function deliver(app: TestApp, smtpUrl?: string, more: Partial<Deps> = {}): Promise<void> {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Knex } from 'knex'
 import { Stripe } from 'stripe'
-import { parseConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { sandboxKeys } from '../sandbox/requests/answer-request.ts'
-import { sandboxPayments, type SandboxPayments } from '../sandbox/sandbox-payments.ts'
-import { testDatabase } from './test-database.ts'
+import { parseConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
+import { sandboxPayments, type SandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import { testDatabase } from '../database/test-database.ts'
 
 export interface TestSandbox extends AsyncDisposable {
   sandbox: SandboxPayments

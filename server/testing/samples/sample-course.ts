@@ -1,8 +1,8 @@
-import type { CourseFile } from '../../core/content/course.ts'
-import type { Question } from '../../core/questions/question.ts'
-import type { StudyNote } from '../../core/content/note.ts'
-import { aCourseFile, aHandbook } from '../../core/testing/make-course.ts'
-import type { CourseSource } from '../packs/prepare-pack.ts'
+import type { CourseFile } from '../../../core/content/course.ts'
+import type { Question } from '../../../core/questions/question.ts'
+import type { StudyNote } from '../../../core/content/note.ts'
+import { aCourseFile, aHandbook } from '../../../core/testing/make-course.ts'
+import type { CourseSource } from '../../packs/prepare-pack.ts'
 
 const sources = [{ title: 'A public syllabus', url: 'https://example.org/syllabus', asOf: '2026-11' }]
 

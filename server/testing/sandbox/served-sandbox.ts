@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import getRawBody from 'raw-body'
-import { sandboxKeys } from '../sandbox/requests/answer-request.ts'
+import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
 import type { TestSandbox } from './test-sandbox.ts'
 
 /** The sandbox as servers of other processes reach it over the network, whatever their keys. `isHeard`: is there still somebody to

@@ -1,7 +1,7 @@
-import { publishCourses } from '../services/shop/publish.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { sampleCourse } from './sample-course.ts'
 import { sampleDevice } from './sample-events.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** A student with answers, notes, messages and a subscription. */
 export async function studious(app: TestApp, name = 'Ada') {

@@ -1,5 +1,5 @@
 import { mailFiles } from './delivered.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** The links in all mails to this address, oldest first, with the token that stands behind their `#`. */
 export async function linksTo(app: TestApp, email: string): Promise<{ path: string; token: string }[]> {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { testCards, type TestCard } from '../sandbox/sales/test-cards.ts'
+import { testCards, type TestCard } from '../../sandbox/sales/test-cards.ts'
 import { fromBrowser, typed } from './sandbox-browser.ts'
 import type { Step } from './sandbox-scenarios.ts'
 import type { TestSandbox } from './test-sandbox.ts'

@@ -1,6 +1,6 @@
-import { sandboxKeys } from '../sandbox/requests/answer-request.ts'
-import type { SandboxPayments } from '../sandbox/sandbox-payments.ts'
-import type { Reply } from './test-client.ts'
+import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
+import type { SandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import type { Reply } from '../test-client.ts'
 
 /** A card as a customer types it in. */
 export const typed = (number: string, more: Record<string, string> = {}): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../database/database.ts'
+import { isPostgres } from '../../database/database.ts'
 
 /** The columns of each table of a database, those of the tool that migrates it left out. */
 export async function tableColumns(db: Knex): Promise<Map<string, string[]>> {
