@@ -34,10 +34,12 @@ import { mediaRoutes } from './routes/shop/media.ts'
 import { shopRoutes } from './routes/shop/shop.ts'
 import { newsletterRoutes } from './routes/messages/newsletter.ts'
 import { sandboxMailRoutes } from './routes/messages/sandbox-mail.ts'
+import { chatRoutes } from './routes/study/chat.ts'
 import { engineRoutes } from './routes/study/engine.ts'
 import { studyRoutes } from './routes/study/study.ts'
 import { syncRoutes } from './routes/study/sync.ts'
 import { openApiRoutes } from './routes/site/openapi.ts'
+import { tutorReply } from './services/tutor/tutor-reply.ts'
 
 /** Puts the server together; starts nothing. */
 export function createApp(deps: Deps): Koa {
@@ -85,6 +87,7 @@ export function apiRouter(deps: Deps): Router {
   studyRoutes(router, deps)
   syncRoutes(router, deps)
   engineRoutes(router, deps)
+  chatRoutes(router, deps, tutorReply(deps))
   newsletterRoutes(router, deps)
   contactRoutes(router, deps)
   sandboxMailRoutes(router, deps)

@@ -25,6 +25,7 @@ test('with nothing set, everything has a value', () => {
     liveChatScript: null,
     stripe: null,
     vat: null,
+    llm: null,
   })
 })
 
@@ -209,4 +210,30 @@ test.each([
   { SELLER_VAT_PERCENT: '0', SELLER_VAT_NUMBER: 'GB123456789' },
 ])('%j is refused', (env) => {
   expect(() => parseConfig(env, '/app')).toThrow(Object.keys(env)[0])
+})
+
+const modelKeys = { LLM_BASE_URL: 'https://models.example/v1', LLM_API_KEY: 'sk-1', LLM_MODEL: 'small' }
+
+test('a language model needs its address, its key and its name, and has caps', () => {
+  expect(parseConfig(modelKeys, '/app').llm).toEqual({
+    baseUrl: 'https://models.example/v1',
+    apiKey: 'sk-1',
+    model: 'small',
+    prices: { input: 0, output: 0 },
+    caps: { user: { tokens: 100_000, costMinor: 50 }, shop: { tokens: 5_000_000, costMinor: 2_000 } },
+  })
+  for (const name of Object.keys(modelKeys))
+    expect(() => parseConfig({ ...modelKeys, [name]: '' }, '/app')).toThrow(`${name} is missing`)
+})
+
+test('a language model is reached over https, or on this machine', () => {
+  const at = (LLM_BASE_URL: string) => () => parseConfig({ ...modelKeys, LLM_BASE_URL }, '/app')
+  expect(at('http://127.0.0.1:11434/v1')().llm?.baseUrl).toBe('http://127.0.0.1:11434/v1')
+  for (const url of [
+    'http://models.example/v1',
+    'https://user:pass@models.example/v1',
+    'https://models.example/v1?key=1',
+    'models',
+  ])
+    expect(at(url), url).toThrow('LLM_BASE_URL')
 })

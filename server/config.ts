@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback, isRange, loopback } from './http/addresses.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { type LlmConfig, llmIn } from './llm-config.ts'
 
 export interface Config {
   port: number
@@ -49,6 +50,8 @@ export interface Config {
   stripe: StripeConfig | null
   /** Asked for by the operator: the sandbox takes payments also where customers come. */
   allowsSandboxPayments: boolean
+  /** A language model that the tutor may ask; `null`: the embedded engine answers alone. */
+  llm: LlmConfig | null
 }
 
 export interface StripeConfig {
@@ -161,6 +164,24 @@ const variables = z.object({
       ),
   ),
   ALLOW_SANDBOX_PAYMENTS: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  LLM_BASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (url) => isSecureOrLocal(url) && !/[?#]/.test(url),
+          'must be like https://api.example/v1, or an http:// address of this machine',
+        ),
+      ),
+  ),
+  LLM_API_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be a key without spaces'))),
+  LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must be the name of a model'))),
+  LLM_INPUT_PRICE: z._default(wholeText(0, 1_000_000), 0),
+  LLM_OUTPUT_PRICE: z._default(wholeText(0, 1_000_000), 0),
+  LLM_USER_TOKENS_A_DAY: z._default(wholeText(0, 1_000_000_000), 100_000),
+  LLM_SHOP_TOKENS_A_DAY: z._default(wholeText(0, 1_000_000_000), 5_000_000),
+  LLM_USER_COST_A_DAY: z._default(wholeText(0, 1_000_000), 50),
+  LLM_SHOP_COST_A_DAY: z._default(wholeText(0, 1_000_000), 2_000),
 })
 
 /** Every variable that the server reads. */
@@ -203,6 +224,12 @@ const environment = variables.check(
     'is not 1, and there is no STRIPE_SECRET_KEY: under a public https address, customers would pay in the sandbox, where no money moves',
     ({ ALLOW_SANDBOX_PAYMENTS, PUBLIC_URL, STRIPE_SECRET_KEY }) =>
       ALLOW_SANDBOX_PAYMENTS === '1' || STRIPE_SECRET_KEY !== undefined || !(PUBLIC_URL?.startsWith('https:') ?? false),
+  ),
+  ...(['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL'] as const).map((name) =>
+    rule(name, 'is missing: a language model needs its address, its key and its name, or none of them', (values) => {
+      const given = [values.LLM_BASE_URL, values.LLM_API_KEY, values.LLM_MODEL]
+      return values[name] !== undefined || given.every((value) => value === undefined)
+    }),
   ),
   rule(
     'SELLER_VAT_NUMBER',
@@ -254,6 +281,7 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
         : null,
     stripe: stripeIn(values),
     allowsSandboxPayments: values.ALLOW_SANDBOX_PAYMENTS === '1',
+    llm: llmIn(values),
   }
 }
 

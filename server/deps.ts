@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from './adapters/argon2-threads.ts'
+import type { LanguageModel } from './services/tutor/language-model.ts'
 import type { Payments } from './adapters/payments/payments.ts'
 import type { Config } from './config.ts'
 import type { SendForm, SendMail } from './mail/mail.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   sendMail: SendMail
   /** `null` without a form service. */
   sendForm: SendForm | null
+  /** `null`: none is configured, and the embedded engine answers alone. */
+  llm: LanguageModel | null
   /** By Stripe, or by the sandbox. */
   payments: Payments
   /** `null` where Stripe takes the payments. */

@@ -34,6 +34,8 @@ export interface Limits {
   /** What the engine says of a student, and answers that come by the API. */
   learner: { perUser: Limit }
   tutorAnswer: { perUser: Limit }
+  /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else. */
+  chat: { asks: { perUser: Limit }; writes: { perUser: Limit }; reads: { perUser: Limit } }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Beginnings of a plan, and of giving another card for one. */
   subscribe: { perUser: Limit }
@@ -122,6 +124,12 @@ export const defaultLimits: Limits = {
   // A page asks for half a dozen of them, on several devices, and one of them every 30 seconds.
   learner: { perUser: { burst: 120, everyMs: seconds } },
   tutorAnswer: { perUser: { burst: 120, everyMs: 2 * seconds } },
+  chat: {
+    asks: { perUser: { burst: 20, everyMs: 6 * seconds } },
+    // A device that was offline sends what it kept at once.
+    writes: { perUser: { burst: 300, everyMs: seconds } },
+    reads: { perUser: { burst: 300, everyMs: seconds } },
+  },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },
     perRecipient: { burst: 5, everyMs: 3600 * seconds },

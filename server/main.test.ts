@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { pull } from '../core/contract/study/sync.ts'
 import { sqliteFileIn } from './database/database.ts'
-import { dataDir, startServer } from './testing/child-server.ts'
-import { bodyOf, sampleDevice } from './testing/sample-events.ts'
-import { smtpServer } from './testing/smtp-server.ts'
+import { dataDir, startServer } from './testing/processes/child-server.ts'
+import { bodyOf, sampleDevice } from './testing/samples/sample-events.ts'
+import { smtpServer } from './testing/mail/smtp-server.ts'
 import { testClient } from './testing/test-client.ts'
 
 test('the server migrates, says where it is, keeps accounts and logins over SIGKILL, and ends well on SIGTERM', async () => {
@@ -76,7 +76,11 @@ test('two servers on one database send each mail once', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([12, 12])
 }, 60_000)
 
-test('without a mail server, mails become files in the data folder', async () => {
+/** These are about files, addresses and words, which are the same beside PostgreSQL, or about SQLite's own. */
+const isOnSqlite = process.env['TEST_DATABASE'] !== 'postgres'
+const onSqlite = (fact: string, run: () => Promise<void>) => isOnSqlite && test(fact, run, 60_000)
+
+onSqlite('without a mail server, mails become files in the data folder', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl })
   const client = testClient(await server.url())
@@ -88,9 +92,9 @@ test('without a mail server, mails become files in the data folder', async () =>
   expect((await client.get('/sandbox/mail')).status).toBe(404)
   server.kill('SIGTERM')
   expect(await server.ended).toEqual([0, null])
-}, 60_000)
+})
 
-test('under a public https address, the server listens for a proxy on this machine alone', async () => {
+onSqlite('under a public https address, the server listens for a proxy on this machine alone', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { DATABASE_URL: data.databaseUrl, PUBLIC_URL: 'https://learn.example' })
   const url = await server.url()
@@ -99,20 +103,16 @@ test('under a public https address, the server listens for a proxy on this machi
   await expect(fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/healthz`)).rejects.toThrow('fetch failed')
   server.kill('SIGTERM')
   expect(await server.ended).toEqual([0, null])
-}, 60_000)
+})
 
-test('a bad configuration is named and nothing starts', async () => {
+onSqlite('a bad configuration is named and nothing starts', async () => {
   await using data = await dataDir()
   const server = await startServer(data.dir, { PUBLIC_URL: 'learn.example', PASSWORD_MIN: '2' })
   expect(await server.ended).toEqual([1, null])
   expect(server.said()).toContain('PUBLIC_URL')
   expect(server.said()).toContain('PASSWORD_MIN')
   expect(server.said()).not.toContain('at parseConfig')
-}, 60_000)
-
-/** These are about files; in PostgreSQL's project there are none. */
-const isOnSqlite = process.env['TEST_DATABASE'] !== 'postgres'
-const onSqlite = (fact: string, run: () => Promise<void>) => isOnSqlite && test(fact, run, 60_000)
+})
 
 onSqlite('a damaged database is refused with words, and left as it is', async () => {
   await using data = await dataDir()

@@ -29,7 +29,7 @@ import { makeDeps } from './make-deps.ts'
 import { builtFolders, holdReleases } from './rendering/release.ts'
 import { sandboxMailPath } from './services/messages/sandbox-mail.ts'
 import { sandboxEventsPage } from './services/site/page-endpoints.ts'
-import { publishChanges } from './services/shop/publish-changes.ts'
+import { publishChanges } from './services/shop/publishing/publish-changes.ts'
 
 const graceMs = 10_000
 const mailFilesMs = 30 * 24 * hourMs

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { idMaker } from '../core/study/events/id.ts'
+import { openAiModel } from './adapters/llm/openai-model.ts'
 import { stripePayments } from './adapters/payments/stripe-payments.ts'
 import { openReads } from './database/database.ts'
 import type { Deps } from './deps.ts'
@@ -14,5 +15,6 @@ export function makeDeps(outside: Outside): Deps {
   const base = { ...outside, reads: openReads(outside.db), newId: idMaker(outside.now, randomBytes), randomBytes }
   const sandbox = outside.config.stripe === null ? sandboxPayments(base) : null
   const payments = stripePayments(base, sandbox)
-  return { ...base, payments, sandbox, limits: rateLimits(base), securityLog: securityLog(base) }
+  const llm = outside.config.llm && openAiModel(outside.config.llm)
+  return { ...base, llm, payments, sandbox, limits: rateLimits(base), securityLog: securityLog(base) }
 }

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { impersonalTables, storedCookies, storedOnDevice, storedOnServer } from '../core/privacy/stored-data.ts'
-import { personalTables } from './services/account/my-data/personal-tables.ts'
-import { tableColumns } from './testing/table-columns.ts'
+import { storedCookies } from '../core/privacy/stored-cookies.ts'
+import { storedOnDevice } from '../core/privacy/stored-on-device.ts'
+import { impersonalTables, storedOnServer } from '../core/privacy/stored-on-server.ts'
+import { personalTables } from './services/account/my-data/personal-tables/personal-tables.ts'
+import { tableColumns } from './testing/database/table-columns.ts'
 import { testApp } from './testing/test-app.ts'
 
 const told = storedOnServer.flatMap(({ tables }) => tables)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { smtpServer } from '../testing/smtp-server.ts'
+import { smtpServer } from '../testing/mail/smtp-server.ts'
 import { fileMail, removeMailFiles, smtpMail } from './mail.ts'
 
 const letter = {

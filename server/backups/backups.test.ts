@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, sqliteFileIn } from '../database/database.ts'
 import { markInUse } from '../database/in-use.ts'
 import { storedKeys } from '../keys/stored-keys.ts'
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -24,6 +24,7 @@ beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'vademecum-backup-'))
   into = path.join(dir, 'backups')
   database = await testDatabase(dir)
+  await database.leaveAlone()
 })
 
 afterEach(async () => {

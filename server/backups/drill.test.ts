@@ -7,9 +7,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { pull } from '../../core/contract/study/sync.ts'
 import type { AnsweredEvent } from '../../core/study/events/event.ts'
-import { dataDir, startServer } from '../testing/child-server.ts'
-import { onPostgres } from '../testing/postgres-admin.ts'
-import { sampleDevice } from '../testing/sample-events.ts'
+import { onPostgres } from '../testing/database/postgres-admin.ts'
+import { dataDir, startServer } from '../testing/processes/child-server.ts'
+import { nodeArgsOf } from '../testing/processes/program.ts'
+import { sampleDevice } from '../testing/samples/sample-events.ts'
 import { testClient, type TestClient } from '../testing/test-client.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -17,7 +18,7 @@ const ada = { email: 'ada@example.org', username: 'Ada', password: 'a quiet hero
 
 /** What an operator types. */
 const admin = (words: string[], env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/admin/main.ts', ...words], {
+  promisify(execFile)(process.execPath, [...nodeArgsOf('scripts/admin/main'), ...words], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
   })

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
 import { couponsFile } from '../../core/content/shop/coupons.ts'
 import { legalPages } from '../../core/content/shop/shop-kinds.ts'
+import type { Synonyms } from '../../core/content/synonyms.ts'
 import { resource, type Resource } from '../../core/content/shop/resource.ts'
 import {
   faqFile,
@@ -19,13 +20,15 @@ import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, type ContentError } from './yaml-file.ts'
+import { readSynonyms } from './read-synonyms.ts'
 import { readYamlFile } from './read-yaml-file.ts'
 
-/** `content/shop/` and `content/resources/`, as they stand. */
+/** `content/shop/`, `content/resources/` and `content/synonyms/`, as they stand. */
 export interface ReadShop {
   shop: Shop
   resources: Resource[]
   media: Media[]
+  synonyms: Synonyms
   /** File of each resource. */
   where: Map<string, string>
 }
@@ -66,7 +69,7 @@ export async function readShop(contentDir: string, errors: ContentError[]): Prom
     where.set(read.id, path)
     resources.push(read)
   }
-  return { shop, resources, media, where }
+  return { shop, resources, media, synonyms: await readSynonyms(contentDir, errors), where }
 }
 
 async function readResource(path: string, defaults: CourseDefaults, errors: ContentError[]): Promise<Resource | null> {

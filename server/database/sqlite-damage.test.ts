@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkDatabase } from '../backups/check-database.ts'
 import { openDatabase, openReadOnly } from './database.ts'
 import { refuseDamaged } from './sqlite-damage.ts'
-import { makeSqliteTemplate } from '../testing/sqlite-template.ts'
+import { makeSqliteTemplate } from '../testing/database/sqlite-template.ts'
 
 let dir: string
 let file: string

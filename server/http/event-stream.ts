@@ -39,7 +39,8 @@ export async function sendEvents(
         if (gone.aborted) return
         const { done = false, value } = await coming
         if (done) return
-        yield `data: ${JSON.stringify(z.parse(schema, value))}\n\n`
+        const event: unknown = z.parse(schema, value)
+        yield `${idLine(event)}data: ${JSON.stringify(event)}\n\n`
       }
     } catch (error) {
       const problem = problemOf(error)
@@ -54,6 +55,12 @@ export async function sendEvents(
   function end(): void {
     source.return?.().catch(() => undefined)
   }
+}
+
+/** An event that has a `number` has it as its id: a reader that was cut off sends it back as `Last-Event-ID`. */
+function idLine(event: unknown): string {
+  const isNumbered = typeof event === 'object' && event !== null && 'number' in event
+  return isNumbered ? `id: ${String(event.number)}\n` : ''
 }
 
 /** Did it come to an end within `ms`? Or has the reader gone, for whom nothing is waited for. */

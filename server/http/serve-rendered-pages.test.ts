@@ -7,9 +7,9 @@ import path from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishCourses } from '../services/shop/publish.ts'
+import { publishCourses } from '../services/shop/publishing/publish.ts'
 import { revisionMs } from '../rendering/rendered-pages.ts'
-import { sampleCourse } from '../testing/sample-course.ts'
+import { sampleCourse } from '../testing/samples/sample-course.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const shell = `<!doctype html><html><head><title>Vademecum</title><meta name="description" content="plain" /><script type="module" crossorigin src="/assets/index-1a.js"></script></head><body><div id="root"></div></body></html>`

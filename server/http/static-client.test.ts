@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listsDescriptors, openDescriptors, openFilesUnder } from '../testing/open-descriptors.ts'
+import { listsDescriptors, openDescriptors, openFilesUnder } from '../testing/processes/open-descriptors.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const page = '<!doctype html><title>Vademecum</title>'

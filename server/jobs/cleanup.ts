@@ -18,7 +18,7 @@ import { removeWithdrawalsBefore } from '../models/shop/withdrawal-row.ts'
 import { removeLearnersBefore } from '../models/study/learner-row.ts'
 import { removeSecurityLogBefore } from '../models/account/security-log-row.ts'
 import { forgetSandboxBefore } from '../sandbox/forget.ts'
-import { customerCartMs, visitorCartMs } from '../services/shop/cart.ts'
+import { customerCartMs, visitorCartMs } from '../services/shop/cart/cart.ts'
 import { dayMs } from '../../core/durations.ts'
 
 const monthMs = 30 * dayMs

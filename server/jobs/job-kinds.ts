@@ -5,8 +5,8 @@ import { mail } from '../mail/mail.ts'
 import { forgottenPassword, mailResetLink } from '../services/account/forgotten-password.ts'
 import { dataExportJob, prepareExport } from '../services/account/my-data/prepare-export.ts'
 import { shopIdentity } from '../services/shop/identity.ts'
-import { carryOutWithdrawal, withdrawalJob } from '../services/shop/carry-out-withdrawal.ts'
-import { receiptFile } from '../services/shop/receipt-file.ts'
+import { carryOutWithdrawal, withdrawalJob } from '../services/shop/after-sale/carry-out-withdrawal.ts'
+import { receiptFile } from '../services/shop/after-sale/receipt-file.ts'
 
 /** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../testing/sample-course.ts'
+import { sampleQuestion } from '../testing/samples/sample-course.ts'
 import { propertyRuns } from '../../tests/setup/property-runs.ts'
 import { buildPack, hashed, itemsOfPack, packLimits, shardFromText, type BuiltPack } from './build-pack.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleNote, sampleQuestion } from '../testing/sample-course.ts'
+import { sampleNote, sampleQuestion } from '../testing/samples/sample-course.ts'
 import { mediaRole, withMediaAddresses } from './pack-media.ts'
 
 const addressOf = (path: string) => (path === 'media/a.svg' ? '/media/1/abc' : undefined)

@@ -2,14 +2,18 @@ import * as z from 'zod/mini'
 import { itemsOf, type CourseContent } from '../../core/content/course-content.ts'
 import type { CourseFile } from '../../core/content/course.ts'
 import { packFormat, packManifest, type BlobRef, type PackManifest } from '../../core/content/pack.ts'
+import type { SynonymGroups } from '../../core/search/passage-index.ts'
 import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { isLarge, storedBlob, type StoredBlob } from './blob-forms.ts'
 import { buildPack, hashed, type BuiltPack, type HashedItem, type Layer } from './build-pack.ts'
 import { mediaPath, mediaRole, withMediaAddresses } from './pack-media.ts'
+import { searchText } from './search-blob.ts'
 import { sha256Of } from './sha256.ts'
 
 /** A course as its folder holds it; `path` of a picture is as notes write it: `media/x.svg`. */
 export interface CourseSource extends CourseContent {
+  /** Words that mean one thing in its profession; missing where nobody has listed any. */
+  synonyms?: SynonymGroups
   media: { path: string; bytes: Uint8Array; mediaType: string }[]
 }
 
@@ -19,6 +23,8 @@ export interface PackContent {
   contentHash: string
   items: HashedItem[]
   media: { sha256: string; bytes: Uint8Array; mediaType: string }[]
+  /** Content of its `search` blob. */
+  search: string | null
 }
 
 /** The pack that devices hold now. */
@@ -32,7 +38,7 @@ export interface PreparedPack {
   /** Exact text to be signed. */
   manifestText: string
   /** In the manifest's order. */
-  layers: { sha256: string; layer: Layer | 'media' | 'difficulties' }[]
+  layers: { sha256: string; layer: Layer | 'media' | 'difficulties' | 'search' }[]
   /** Blobs that the previous pack did not have. */
   newBlobs: StoredBlob[]
 }
@@ -44,6 +50,7 @@ export function packContent(course: CourseSource): PackContent {
   const items = itemsOf(course).map((item) => hashed(withMediaAddresses(item, (path) => addresses.get(path))))
   // Two files of the same bytes are one blob.
   const distinct = [...new Map(named.map((each) => [each.sha256, each])).values()]
+  const search = searchText(course)
   const contentHash = sha256Of(
     canonicalJson({
       title: file.title,
@@ -52,9 +59,10 @@ export function packContent(course: CourseSource): PackContent {
       exams: file.exams,
       items: items.map(({ hash }) => hash).toSorted(),
       media: distinct.map(({ sha256 }) => sha256).toSorted(),
+      ...(search !== null && { search: sha256Of(search) }),
     }),
   )
-  return { contentHash, items, media: distinct }
+  return { contentHash, items, media: distinct, search }
 }
 
 /** Version `version` of a course's pack. Only what `previous` does not have is compressed. `largeBytes`: media above this is
@@ -85,6 +93,9 @@ export function preparePack(
   const media = content.media.map((each) =>
     refOf(each.sha256, () => each.bytes, each.mediaType, mediaRole(each.mediaType)),
   )
+  const { search } = content
+  const searches =
+    search === null ? [] : [refOf(sha256Of(search), () => Buffer.from(search), 'application/json', 'search')]
   // How hard its questions are by the answers of students holds for those that stay; a fit says anew what of it has changed.
   const difficulties = previous?.blobs.filter(({ role }) => role === 'difficulties') ?? []
   const manifest = z.parse(packManifest, {
@@ -98,13 +109,14 @@ export function preparePack(
     noteCount: content.items.filter(({ item }) => item.kind === 'note').length,
     topics: file.topics,
     exams: file.exams,
-    blobs: [...shards, ...media, ...difficulties],
+    blobs: [...shards, ...media, ...difficulties, ...searches],
     removed: pack.removed,
   })
   const layers = [
     ...pack.shards.map(({ sha256, layer }) => ({ sha256, layer })),
     ...media.map(({ sha256 }) => ({ sha256, layer: 'media' as const })),
     ...difficulties.map(({ sha256 }) => ({ sha256, layer: 'difficulties' as const })),
+    ...searches.map(({ sha256 }) => ({ sha256, layer: 'search' as const })),
   ]
   return { manifest, manifestText: JSON.stringify(manifest), layers, newBlobs }
 }

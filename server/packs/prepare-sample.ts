@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { packManifest, type PackManifest } from '../../core/content/pack.ts'
+import { type BlobRef, packManifest, type PackManifest } from '../../core/content/pack.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
 import { hasScreen, isPractisable } from '../../core/questions/practisable.ts'
 import type { Question } from '../../core/questions/question.ts'
@@ -7,7 +7,7 @@ import { canonicalJson } from '../../core/study/events/canonical.ts'
 import { storedBlob, type StoredBlob } from './blob-forms.ts'
 import { mediaPath } from './pack-media.ts'
 import type { CourseSource, PackContent } from './prepare-pack.ts'
-import { sha256Of } from './sha256.ts'
+import { searchText } from './search-blob.ts'
 
 /** A course with what its preview shows, where it has one. */
 export interface SampledCourse extends CourseSource {
@@ -19,8 +19,8 @@ export interface PreparedSample {
   manifestText: string
   /** Every blob that it names. */
   blobs: string[]
-  /** The one that the whole pack does not have. */
-  shard: StoredBlob
+  /** Those that the whole pack does not have. */
+  own: StoredBlob[]
 }
 
 /** About so many questions are given away, and of a small course no more than this part, 0..1. */
@@ -48,19 +48,35 @@ export function prepareSample(
   const shown = whole.blobs.filter(
     ({ role, sha256 }) => role !== 'core' && text.includes(mediaPath(whole.courseId, sha256)),
   )
+  const given = { ...course, ...onlyOf(course, wanted) }
+  const search = searchText(given)
+  const searchBlob = search === null ? null : storedBlob(Buffer.from(search), 'application/json', largeBytes)
   const countOf = (kind: string) => items.filter(({ item }) => item.kind === kind).length
-  const { bytes, wireBytes } = shard
-  const core = { sha256: sha256Of(text), bytes, wireBytes, role: 'core' as const, mediaType: 'application/json' }
+  const refOf = ({ sha256, bytes, wireBytes, mediaType }: StoredBlob, role: BlobRef['role']): BlobRef => {
+    return { sha256, bytes, wireBytes, role, mediaType }
+  }
   const manifest = z.parse(packManifest, {
     ...whole,
     exams: [],
     questionCount: countOf('question'),
     noteCount: countOf('note'),
-    blobs: [core, ...shown],
+    blobs: [refOf(shard, 'core'), ...shown, ...(searchBlob ? [refOf(searchBlob, 'search')] : [])],
     removed: [],
     sample: items.map(({ item }) => item.id),
   })
-  return { manifestText: JSON.stringify(manifest), blobs: manifest.blobs.map(({ sha256 }) => sha256), shard }
+  const own = searchBlob ? [shard, searchBlob] : [shard]
+  return { manifestText: JSON.stringify(manifest), blobs: manifest.blobs.map(({ sha256 }) => sha256), own }
+}
+
+/** What of a course a sample gives away: the rest of it must not be told by the words that lead to it. */
+function onlyOf({ questions, stimuli, notes, handbook }: CourseSource, wanted: ReadonlySet<string>) {
+  const only = <Item extends { id: string }>(items: readonly Item[]) => items.filter(({ id }) => wanted.has(id))
+  return {
+    questions: only(questions),
+    stimuli: only(stimuli),
+    notes: only(notes),
+    handbook: { ...handbook, concepts: [], glossary: [], reference: null },
+  }
 }
 
 /** What the preview shows of questions, their texts and notes, and then questions of the topics that have fewest, the easy ones

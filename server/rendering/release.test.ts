@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { beginRelease, publishRelease } from '../../scripts/build/releases.mjs'
-import { dataDir, startServer } from '../testing/child-server.ts'
+import { dataDir, startServer } from '../testing/processes/child-server.ts'
 import { testClient } from '../testing/test-client.ts'
 
 /** Builds a small release: a page, an asset with its map, and a renderer whose code comes when it is first wanted. */

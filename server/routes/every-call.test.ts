@@ -10,7 +10,7 @@ import { rawBytes } from '../../core/contract/raw-bytes.ts'
 import { defaultLimits } from '../limits.ts'
 import { operatorKey } from '../keys/derived-key.ts'
 import { allEndpoints } from '../services/site/openapi.ts'
-import { soldOrder } from '../testing/sold-order.ts'
+import { soldOrder } from '../testing/samples/sold-order.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import type { Reply } from '../testing/test-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, testSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { refusalOf, testSandbox, type TestSandbox } from '../testing/sandbox/test-sandbox.ts'
 
 const startS = Date.UTC(2027, 0, 1) / 1000
 

@@ -1,7 +1,7 @@
 import knex from 'knex'
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { testSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { testSandbox, type TestSandbox } from '../testing/sandbox/test-sandbox.ts'
 import { eraseFromSandbox, forgetSandboxBefore } from './forget.ts'
 import { webhookSecret } from './webhooks.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../core/durations.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
-import { personalTables } from '../../services/account/my-data/personal-tables.ts'
-import { subjectsTo } from '../../testing/mailed.ts'
-import { studious } from '../../testing/studious.ts'
-import { tableColumns, tablesWith } from '../../testing/table-columns.ts'
+import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
+import { subjectsTo } from '../../testing/mail/mailed.ts'
+import { studious } from '../../testing/samples/studious.ts'
+import { tableColumns, tablesWith } from '../../testing/database/table-columns.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 const nobodys = '01a1fdd3-5670-7000-8000-000000000001'
@@ -151,5 +151,5 @@ async function fillPersonalTables(app: TestApp, { userId }: TestUser): Promise<v
 
 function valueOf(type: string): unknown {
   if (type.startsWith('bool')) return false
-  return /int|float|double/.test(type) ? 1 : '[]'
+  return /int|float|double|real/.test(type) ? 1 : '[]'
 }

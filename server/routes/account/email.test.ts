@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../limits.ts'
-import { linksTo, subjectsTo, tokenTo } from '../../testing/mailed.ts'
+import { linksTo, subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { accountWorkOf } from '../../testing/account-work.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import type { Reply } from '../../testing/test-client.ts'

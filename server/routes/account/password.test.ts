@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../limits.ts'
 import { accountWorkOf } from '../../testing/account-work.ts'
-import { linksTo, subjectsTo, tokenTo } from '../../testing/mailed.ts'
+import { linksTo, subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 const newPassword = 'a loud heron at dawn'

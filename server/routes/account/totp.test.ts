@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../limits.ts'
-import { subjectsTo } from '../../testing/mailed.ts'
+import { subjectsTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 const codeCookie = '__Host-code'

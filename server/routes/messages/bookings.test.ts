@@ -5,9 +5,9 @@ import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.
 import type { Config } from '../../config.ts'
 import { defaultLimits } from '../../limits.ts'
 import { readShop } from '../../content/read-shop.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { mailFiles } from '../../testing/delivered.ts'
-import { sampleShop } from '../../testing/sample-shop.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { mailFiles } from '../../testing/mail/delivered.ts'
+import { sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const contentDir = path.resolve(import.meta.dirname, '../../../content')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { contactForm } from '../../adapters/contact-form.ts'
 import { defaultLimits } from '../../limits.ts'
-import { deliver, mailFiles } from '../../testing/delivered.ts'
+import { deliver, mailFiles } from '../../testing/mail/delivered.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const support = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../limits.ts'
-import { deliver } from '../../testing/delivered.ts'
-import { smtpServer } from '../../testing/smtp-server.ts'
+import { deliver } from '../../testing/mail/delivered.ts'
+import { smtpServer } from '../../testing/mail/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const message = { name: 'Ada', email: 'ada@example.org', message: 'Hello' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
-import { mailFiles } from '../../testing/delivered.ts'
+import { mailFiles } from '../../testing/mail/delivered.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const ada = 'Ada@Example.org'

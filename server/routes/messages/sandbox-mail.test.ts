@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
 import { sandboxMailPath } from '../../services/messages/sandbox-mail.ts'
-import { deliver } from '../../testing/delivered.ts'
+import { deliver } from '../../testing/mail/delivered.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const pageOf = ({ deps }: TestApp) => sandboxMailPath(deps.config) ?? '/sandbox/mail'

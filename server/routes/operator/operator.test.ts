@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../services/site/openapi.ts'
 import { recentMs } from '../../http/access.ts'
 import { customersService } from '../../services/operator/customers.ts'
-import { subjectsTo, tokenTo } from '../../testing/mailed.ts'
+import { subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { withOperator } from '../../testing/operator-app.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 

@@ -11,6 +11,7 @@ import {
 import { mailCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
 import { operatorItemInsights, operatorItemInsightsCsv } from '../../../core/contract/operator/item-insights.ts'
+import { operatorLibraryGaps } from '../../../core/contract/operator/library-gaps.ts'
 import { dropMail, operatorMail, operatorMails, retryMail } from '../../../core/contract/operator/mails.ts'
 import {
   operatorOrder,
@@ -49,6 +50,7 @@ import { publishedService } from '../../services/operator/published.ts'
 import { receivedService } from '../../services/operator/received.ts'
 import { reconcile } from '../../services/operator/reconciliation.ts'
 import { revenueService } from '../../services/operator/revenue.ts'
+import { libraryGaps } from '../../services/tutor/library-gaps.ts'
 import { senderOf } from '../account/visitor.ts'
 
 /** What operators see and do. */
@@ -107,6 +109,7 @@ export function operatorRoutes(router: Router, deps: Deps): void {
   const insights = itemInsightsService(deps)
   handle(router, operatorItemInsights, ({ query }) => insights.of(query.courseId))
   handle(router, operatorItemInsightsCsv, async ({ query }) => csvReply(await insights.csv(query.courseId)))
+  handle(router, operatorLibraryGaps, () => libraryGaps(deps))
 }
 
 function csvReply({ fileName, text }: { fileName: string; text: string }): BytesReply {

@@ -14,7 +14,7 @@ import {
   pay,
   put,
   stockTill,
-} from '../../testing/till.ts'
+} from '../../testing/samples/till.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withOperator } from '../../testing/operator-app.ts'
-import { addMadeRefunds, addReceiptWithVat, addSoldOrders } from '../../testing/sold-orders.ts'
+import { addMadeRefunds, addReceiptWithVat, addSoldOrders } from '../../testing/samples/sold-orders.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 const at = (iso: string) => Date.parse(iso)

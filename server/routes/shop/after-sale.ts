@@ -3,13 +3,13 @@ import { getReceipt, redeemGift, withdraw } from '../../../core/contract/shop/or
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
 import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/replies.ts'
-import { giftService } from '../../services/shop/gifts.ts'
-import { orderService } from '../../services/shop/orders.ts'
+import { giftService } from '../../services/shop/after-sale/gifts.ts'
+import { orderService } from '../../services/shop/orders/orders.ts'
 import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'
-import { ownMoneyService } from '../../services/shop/own-money.ts'
+import { ownMoneyService } from '../../services/shop/after-sale/own-money.ts'
 import { subscriptionService } from '../../services/shop/plans/subscriptions.ts'
-import { receiptFile } from '../../services/shop/receipt-file.ts'
-import { withdrawalService } from '../../services/shop/withdrawals.ts'
+import { receiptFile } from '../../services/shop/after-sale/receipt-file.ts'
+import { withdrawalService } from '../../services/shop/after-sale/withdrawals.ts'
 
 /** What follows a purchase: receipts, gifts, withdrawals, and where one's money went. */
 export function afterSaleRoutes(router: Router, deps: SettleDeps): void {

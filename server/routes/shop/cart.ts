@@ -13,8 +13,8 @@ import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
-import { cartService, visitorCartMs } from '../../services/shop/cart.ts'
-import { couponService } from '../../services/shop/coupons.ts'
+import { cartService, visitorCartMs } from '../../services/shop/cart/cart.ts'
+import { couponService } from '../../services/shop/cart/coupons.ts'
 
 type CartDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits'>
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { listCorrections } from '../../../core/contract/shop/corrections.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { beginCorrection, continueCorrections } from '../../services/study/correct-marks.ts'
-import { sampleCourse, sampleQuestion } from '../../testing/sample-course.ts'
-import { sampleDevice } from '../../testing/sample-events.ts'
+import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
+import { sampleDevice } from '../../testing/samples/sample-events.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const wrong = sampleQuestion(1)

@@ -5,9 +5,9 @@ import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { getCourse } from '../../../core/contract/shop/courses.ts'
 import { quizQuestion } from '../../../core/contract/shop/quiz-question.ts'
 import type { PreviewedCourse } from '../../content/open-material.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const paid = () => previewedCourse({ priceMinor: 4900 })

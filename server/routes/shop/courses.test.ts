@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const second = (changes = {}) => sampleCourse({ id: 2, slug: 'second', title: 'Élan and dilutions', ...changes })

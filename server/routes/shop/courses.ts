@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
-import { catalogueService } from '../../services/shop/catalogue.ts'
+import { catalogueService } from '../../services/shop/storefront/catalogue.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
-import { previewService } from '../../services/shop/previews.ts'
+import { previewService } from '../../services/shop/storefront/previews.ts'
 
 export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'>): void {
   const catalogue = catalogueService(deps)

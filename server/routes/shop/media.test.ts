@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../../packs/sha256.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const course = previewedCourse({ priceMinor: 4900 })

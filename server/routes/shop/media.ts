@@ -2,8 +2,7 @@ import type { Router } from '@koa/router'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/replies.ts'
-import { blobReader } from '../../services/shop/blob-reader.ts'
-import { publicMediaFile } from '../../services/shop/public-media.ts'
+import { blobReader, publicMediaFile } from '../../services/shop/storefront/blobs.ts'
 import { publicMedia } from '../../services/site/byte-endpoints.ts'
 
 export function mediaRoutes(router: Router, deps: Pick<Deps, 'reads'>): void {

@@ -19,8 +19,8 @@ import { defaultLimits } from '../../limits.ts'
 import { isPostgres } from '../../database/database.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'
-import { mailFiles } from '../../testing/delivered.ts'
-import { subjectsTo, tokenTo } from '../../testing/mailed.ts'
+import { mailFiles } from '../../testing/mail/delivered.ts'
+import { subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { noLimits } from '../../testing/no-limits.ts'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import type { Reply } from '../../testing/test-client.ts'
@@ -41,7 +41,7 @@ import {
   openTill,
   pay,
   put,
-} from '../../testing/till.ts'
+} from '../../testing/samples/till.ts'
 
 const orderOf = (client: Pick<TestUser, 'call'>, id: string) => client.call(getOrder, { params: { id } })
 const coursesOf = async (app: TestApp, { userId }: Pick<TestUser, 'userId'>): Promise<number[]> =>

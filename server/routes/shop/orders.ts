@@ -16,7 +16,7 @@ import {
 } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { handle } from '../../http/handle.ts'
-import { orderService } from '../../services/shop/orders.ts'
+import { orderService } from '../../services/shop/orders/orders.ts'
 import { checkoutService } from '../../services/shop/orders/checkout.ts'
 import { paymentEvents } from '../../services/shop/orders/payment-events.ts'
 import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../../../core/durations.ts'
-import { mailFiles } from '../../testing/delivered.ts'
+import { mailFiles } from '../../testing/mail/delivered.ts'
 import {
   askFor,
   authenticate,
@@ -17,7 +17,7 @@ import {
   settleAll,
   subjectsOf,
   subscribe,
-} from '../../testing/plan-shop.ts'
+} from '../../testing/samples/plan-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test('a trial needs no card, is told of before it ends, ends by itself, and comes once a person', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { getProduct } from '../../../core/contract/shop/products.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test('a course is the product of its number plus 10000', async () => {

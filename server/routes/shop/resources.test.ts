@@ -3,9 +3,9 @@ import { getResource } from '../../../core/contract/shop/resource-detail.ts'
 import { downloadResource, listResources } from '../../../core/contract/shop/resources.ts'
 import { aResource } from '../../../core/testing/make-shop.ts'
 import { defaultLimits } from '../../limits.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp, type TestAppOptions } from '../../testing/test-app.ts'
 
 const proxied = { publicUrl: 'https://learn.example' }

@@ -4,8 +4,8 @@ import { defaultLimits } from '../../limits.ts'
 import { operatorKey } from '../../keys/derived-key.ts'
 import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
 import { testCards } from '../../sandbox/sales/test-cards.ts'
-import { typed } from '../../testing/sandbox-browser.ts'
-import { tableColumns } from '../../testing/table-columns.ts'
+import { typed } from '../../testing/sandbox/sandbox-browser.ts'
+import { tableColumns } from '../../testing/database/table-columns.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const wanted = {

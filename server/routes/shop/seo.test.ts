@@ -1,8 +1,8 @@
 import { get, type RequestOptions } from 'node:http'
 import { expect, test } from 'vitest'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { previewedCourse, sampleShop } from '../../testing/sample-shop.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { previewedCourse, sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 const terms = { page: 'terms' as const, title: 'Terms', updatedOn: '2026-11-01', body: 'Be kind.' }

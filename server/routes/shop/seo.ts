@@ -6,7 +6,7 @@ import { handle } from '../../http/handle.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import type { BytesReply } from '../../http/replies.ts'
 import { robots, sitemap } from '../../services/site/page-endpoints.ts'
-import { sitemapService } from '../../services/shop/sitemap.ts'
+import { sitemapService } from '../../services/shop/storefront/sitemap.ts'
 
 /** What search engines ask for first. */
 export function seoRoutes(router: Router, deps: Pick<Deps, 'reads' | 'config'>): void {

@@ -5,8 +5,8 @@ import { listPlans } from '../../../core/contract/shop/plans.ts'
 import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../../core/contract/shop/tutors.ts'
 import type { Config } from '../../config.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { sampleShop } from '../../testing/sample-shop.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const paths = ['/api/tutors', '/api/testimonials', '/api/faq', '/api/sessions', '/api/plans', '/api/resources']
@@ -58,7 +58,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
         ...answer,
         also: [
           { text: 'By mail too.', requires: ['newsletter'] },
-          { text: 'And exams.', requires: ['reference'] },
+          { text: 'And exams.', requires: ['plan-sessions'] },
         ],
       },
     ],
@@ -69,7 +69,7 @@ test('what speaks of a capability is shown where it is there, and what denies it
     })),
     plans: shop.plans.map((plan) => ({
       ...plan,
-      features: [...plan.features, { text: 'Mock exams', requires: ['reference'] }],
+      features: [...plan.features, { text: 'Mock exams', requires: ['plan-sessions'] }],
       limits: [{ text: 'No chat', requires: ['live-chat'] }],
     })),
   })
@@ -89,14 +89,14 @@ test('what speaks of a capability is shown where it is there, and what denies it
     faq: ['no-chat', 'offline'],
     answer: '**Yes.**',
     voices: ['from-ben'],
-    plan: [['The sample course'], [], ['The sample course'], 0],
+    plan: [['The sample course'], [], ['The sample course'], 100],
   })
   const liveChatScript = { url: 'https://chat.example/w.js', origin: 'https://chat.example' }
   expect(await told({ liveChatScript, smtpUrl: 'smtp://mail.example' })).toEqual({
     faq: ['chat', 'offline'],
     answer: '**Yes.**\n\nBy mail too.',
     voices: ['from-ben', 'from-zoe'],
-    plan: [['The sample course'], ['No chat'], ['The sample course', 'Letters'], 0],
+    plan: [['The sample course'], ['No chat'], ['The sample course', 'Letters'], 100],
   })
 })
 
@@ -123,8 +123,7 @@ test('a plan tells its prices and what its tier unlocks', async () => {
   await using app = await testApp()
   await publishShop(app.deps, sampleShop(), [])
   const [free, elite] = await app.call(listPlans, {})
-  // There is no AI tutor, so it answers nothing.
-  expect(free).toMatchObject({ price: '0.00', yearlyPrice: null, courses: ['sample-course'], aiAnswersPerMonth: 0 })
+  expect(free).toMatchObject({ price: '0.00', yearlyPrice: null, courses: ['sample-course'], aiAnswersPerMonth: 100 })
   expect(elite).toEqual({
     id: 'elite',
     family: 'plans',
@@ -147,7 +146,7 @@ test('a plan tells its prices and what its tier unlocks', async () => {
     tier: 'premium',
     unlocks: ['Every course'],
     courses: 'all',
-    aiAnswersPerMonth: 0,
+    aiAnswersPerMonth: null,
   })
 })
 

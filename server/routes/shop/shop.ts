@@ -9,20 +9,27 @@ import { downloadResource, listResources } from '../../../core/contract/shop/res
 import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../../core/contract/shop/tutors.ts'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
+import { shopLibrary } from '../../../core/contract/study/library.ts'
 import type { Deps } from '../../deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/replies.ts'
-import { productService } from '../../services/shop/products.ts'
-import { publicCorrections } from '../../services/shop/public-corrections.ts'
-import { resourceService } from '../../services/shop/resources.ts'
-import { shopService } from '../../services/shop/shop.ts'
-import { siteService } from '../../services/shop/site.ts'
+import { productService } from '../../services/shop/storefront/products.ts'
+import { publicCorrections } from '../../services/shop/storefront/public-corrections.ts'
+import { resourceService } from '../../services/shop/storefront/resources.ts'
+import { shopService } from '../../services/shop/storefront/shop.ts'
+import { siteService } from '../../services/shop/storefront/site.ts'
+import { shopLibraryService } from '../../services/tutor/shop-library.ts'
 
-export function shopRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'limits'>): void {
+export function shopRoutes(
+  router: Router,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'limits' | 'llm'>,
+): void {
   const shop = shopService(deps)
   handle(router, listTutors, async () => new WrittenJson(await shop.tutors()))
   handle(router, listTestimonials, async () => new WrittenJson(await shop.testimonials()))
+  const library = shopLibraryService(deps)
+  handle(router, shopLibrary, async () => new WrittenJson(await library()))
   handle(router, listFaq, async () => new WrittenJson(await shop.faq()))
   handle(router, listExpertSessions, async () => new WrittenJson(await shop.sessions()))
   handle(router, listPlans, async () => new WrittenJson(await shop.plans()))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
 import type { Identity, SiteFile } from '../../../core/content/shop/shop.ts'
-import { publishCourses } from '../../services/shop/publish.ts'
-import { publishShop } from '../../services/shop/publish-shop.ts'
-import { sampleCourse } from '../../testing/sample-course.ts'
-import { sampleShop } from '../../testing/sample-shop.ts'
+import { publishCourses } from '../../services/shop/publishing/publish.ts'
+import { publishShop } from '../../services/shop/publishing/publish-shop.ts'
+import { sampleCourse } from '../../testing/samples/sample-course.ts'
+import { sampleShop } from '../../testing/samples/sample-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const identity: Identity = {
@@ -45,7 +45,7 @@ const site: SiteFile = {
     { id: 'chat', title: 'Live chat', text: 'Ask.', requires: ['live-chat'] },
   ],
   approach: [
-    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Coupons', requires: ['reference'] }] },
+    { id: 'plain', title: 'Plain', text: 'Words.', points: ['Few', { text: 'Coupons', requires: ['plan-sessions'] }] },
   ],
   stories: ['from-ben', 'from-zoe'],
   homeFaq: ['coupons', 'offline'],
@@ -60,8 +60,8 @@ const withSite = sampleShop({
   identity,
   site,
   legal,
-  faq: [...shop.faq, { ...shop.faq[0]!, id: 'coupons', requires: ['reference'] }],
-  testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['reference'] }],
+  faq: [...shop.faq, { ...shop.faq[0]!, id: 'coupons', requires: ['plan-sessions'] }],
+  testimonials: [...shop.testimonials, { ...shop.testimonials[0]!, id: 'from-zoe', requires: ['plan-sessions'] }],
 })
 
 test('the site says who it is, counts what can be counted and shows no figure that nobody measured', async () => {
@@ -112,6 +112,7 @@ test('the site says who it is, counts what can be counted and shows no figure th
     startingPrice: { planId: 'elite', amountMinor: 7999, currency: 'USD' },
     bookingUrl: null,
     liveChatScript: null,
+    languageModel: null,
   })
 })
 

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../../../core/durations.ts'
 import { webhookSecret } from '../../sandbox/webhooks.ts'
 import { settlement } from '../../services/shop/plans/settle-subscription.ts'
 import { settleAllSubscriptions, settleDueSubscriptions } from '../../services/shop/plans/due-subscriptions.ts'
-import { mailFiles } from '../../testing/delivered.ts'
+import { mailFiles } from '../../testing/mail/delivered.ts'
 import {
   askFor,
   openPlanShop,
@@ -17,7 +17,7 @@ import {
   planOf,
   settleAll,
   subscribe,
-} from '../../testing/plan-shop.ts'
+} from '../../testing/samples/plan-shop.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 
 test('a plan that is paid opens its courses, and its renewal keeps them open', async () => {

@@ -19,7 +19,7 @@ import { handle } from '../../http/handle.ts'
 import type { SettleDeps } from '../../services/shop/plans/settle-subscription.ts'
 import { subscribing } from '../../services/shop/plans/subscribe.ts'
 import { subscriptionService } from '../../services/shop/plans/subscriptions.ts'
-import { receiptFile } from '../../services/shop/receipt-file.ts'
+import { receiptFile } from '../../services/shop/after-sale/receipt-file.ts'
 import { receiptReply } from './after-sale.ts'
 
 /** Plans that are paid by the month or the year: beginning, changing, and ending them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { advance, billed } from '../../testing/billing-scenarios.ts'
-import { refusalOf, testSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
+import { advance, billed } from '../../testing/sandbox/billing-scenarios.ts'
+import { refusalOf, testSandbox, type TestSandbox } from '../../testing/sandbox/test-sandbox.ts'
 import { periodAfter, periodEnd } from './periods.ts'
 
 const day = (text: string) => Date.parse(text) / 1000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fromBrowser, typed } from '../../testing/sandbox-browser.ts'
-import { tablesWith } from '../../testing/table-columns.ts'
-import { refusalOf, testSandbox } from '../../testing/test-sandbox.ts'
+import { fromBrowser, typed } from '../../testing/sandbox/sandbox-browser.ts'
+import { tablesWith } from '../../testing/database/table-columns.ts'
+import { refusalOf, testSandbox } from '../../testing/sandbox/test-sandbox.ts'
 import { testCards } from '../sales/test-cards.ts'
 
 const wanted = { amount: 4_999, currency: 'gbp' }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { refusalOf, testSandbox } from '../../testing/test-sandbox.ts'
+import { refusalOf, testSandbox } from '../../testing/sandbox/test-sandbox.ts'
 import { apiVersion } from './api-version.ts'
 
 test('the sandbox speaks the version of the installed package', () => {

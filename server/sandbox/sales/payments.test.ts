@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { fromBrowser, typed } from '../../testing/sandbox-browser.ts'
-import { refusalOf, testSandbox, type TestSandbox } from '../../testing/test-sandbox.ts'
+import { fromBrowser, typed } from '../../testing/sandbox/sandbox-browser.ts'
+import { refusalOf, testSandbox, type TestSandbox } from '../../testing/sandbox/test-sandbox.ts'
 import { testCards, type TestCard } from './test-cards.ts'
 
 const wanted = { amount: 4_999, currency: 'gbp', automatic_payment_methods: { enabled: true } }

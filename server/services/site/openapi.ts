@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as adaptiveLearning from '../../../core/contract/study/adaptive-learning.ts'
+import * as aiAnalytics from '../../../core/contract/study/ai-analytics.ts'
 import * as aiTutor from '../../../core/contract/study/ai-tutor.ts'
 import * as answerShares from '../../../core/contract/study/answer-shares.ts'
 import * as auth from '../../../core/contract/account/auth.ts'
@@ -16,6 +17,7 @@ import * as totp from '../../../core/contract/account/totp.ts'
 import * as bookings from '../../../core/contract/shop/bookings.ts'
 import * as cart from '../../../core/contract/shop/cart.ts'
 import * as checkout from '../../../core/contract/shop/checkout.ts'
+import * as chat from '../../../core/contract/study/chat.ts'
 import * as contact from '../../../core/contract/shop/contact.ts'
 import * as corrections from '../../../core/contract/shop/corrections.ts'
 import * as coursePreview from '../../../core/contract/shop/course-preview.ts'
@@ -32,6 +34,7 @@ import * as operatorCoupons from '../../../core/contract/operator/coupons.ts'
 import * as operatorCustomers from '../../../core/contract/operator/customers.ts'
 import * as operatorFigures from '../../../core/contract/operator/figures.ts'
 import * as operatorItemInsights from '../../../core/contract/operator/item-insights.ts'
+import * as operatorLibraryGaps from '../../../core/contract/operator/library-gaps.ts'
 import * as operatorMails from '../../../core/contract/operator/mails.ts'
 import * as operatorOrders from '../../../core/contract/operator/orders.ts'
 import * as operatorPublished from '../../../core/contract/operator/published.ts'
@@ -47,6 +50,8 @@ import * as resources from '../../../core/contract/shop/resources.ts'
 import * as sandboxPayments from '../../../core/contract/shop/sandbox-payments.ts'
 import * as site from '../../../core/contract/site/site.ts'
 import * as subscriptions from '../../../core/contract/shop/subscriptions.ts'
+import * as studyPreferences from '../../../core/contract/study/study-preferences.ts'
+import * as library from '../../../core/contract/study/library.ts'
 import * as study from '../../../core/contract/study/study.ts'
 import * as sync from '../../../core/contract/study/sync.ts'
 import * as testimonials from '../../../core/contract/shop/testimonials.ts'
@@ -68,6 +73,7 @@ export const openApi = endpoint({
 
 const contract: object[] = [
   adaptiveLearning,
+  aiAnalytics,
   aiTutor,
   answerShares,
   auth,
@@ -82,6 +88,7 @@ const contract: object[] = [
   totp,
   bookings,
   cart,
+  chat,
   checkout,
   contact,
   corrections,
@@ -93,12 +100,14 @@ const contract: object[] = [
   faq,
   health,
   learner,
+  library,
   mailChoices,
   newsletter,
   operatorCoupons,
   operatorCustomers,
   operatorFigures,
   operatorItemInsights,
+  operatorLibraryGaps,
   operatorMails,
   operatorOrders,
   operatorPublished,
@@ -115,6 +124,7 @@ const contract: object[] = [
   site,
   subscriptions,
   study,
+  studyPreferences,
   sync,
   testimonials,
   tutors,
