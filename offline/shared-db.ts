@@ -4,7 +4,7 @@ import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
 import type { ChoiceCounts } from '../core/study/answer-shares.ts'
-import type { ListedItem } from '../core/study/learner/listed-item.ts'
+import type { ListedItem } from '../core/study/learner/bank/listed-item.ts'
 import type { FieldProblem, ProblemCode } from '../core/problem.ts'
 import type { BrowserStore } from './account/account-db.ts'
 
@@ -23,7 +23,7 @@ export interface ItemRow {
   item: unknown
 }
 
-/** A blob that was verified and whose content is kept: items in `items`, difficulties here, media in Cache
+/** A blob that was verified and whose content is kept: items in `items`, difficulties and synonyms here, media in Cache
  *  Storage or in files. */
 export interface BlobRow {
   courseId: number
@@ -35,6 +35,8 @@ export interface BlobRow {
   refs: ItemRef[]
   /** Of a `difficulties` blob: logits by item id. */
   logits?: Readonly<Record<string, number>>
+  /** Of a `search` blob: groups of words that mean one thing. */
+  synonyms?: string[][]
 }
 
 /** Large media on its way in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedOnDevice } from '../core/privacy/stored-data.ts'
+import { storedOnDevice } from '../core/privacy/stored-on-device.ts'
 import { AccountDb } from './account/account-db.ts'
 import { SharedDb } from './shared-db.ts'
 

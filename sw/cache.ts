@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { paymentPages } from '../core/shop/foreign-documents.ts'
+import { servedPages } from '../core/shop/served-pages.ts'
 import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
@@ -26,9 +26,10 @@ export function answerShell(files: (PrecacheEntry | string)[]): void {
   cleanupOutdatedCaches()
   const shell = createHandlerBoundToURL('/app.html')
   registerRoute(new NavigationRoute(shell, { denylist: notPages }))
-  // Where one pays the server answers, with the policy that this needs; without a network the app says that it needs one.
+  // Where one pays the server answers, with the policy that this needs, and on an operator's page with its code; without a network the
+  // app says that it needs one.
   registerRoute(
-    new NavigationRoute((asked) => fetch(asked.request).catch(() => shell(asked)), { allowlist: [paymentPages] }),
+    new NavigationRoute((asked) => fetch(asked.request).catch(() => shell(asked)), { allowlist: servedPages }),
   )
 }
 

@@ -1,8 +1,9 @@
-import { liveChatPath, paymentPages } from '../core/shop/foreign-documents.ts'
+import { liveChatPath } from '../core/shop/foreign-documents.ts'
+import { servedPages } from '../core/shop/served-pages.ts'
 import { serverPaths } from '../core/shop/server-paths.ts'
 
 const catalogue =
-  /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
+  /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|library|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
 
 /** Small lists and the legal pages, brought with the first visit so that the shop's pages open without a connection. */
 export const warmPaths: readonly string[] = [
@@ -23,13 +24,13 @@ export const warmPaths: readonly string[] = [
 export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && catalogue.test(url.pathname)
 
-/** Addresses, with their query, that the app's kept page does not answer: the server's own, files, and the documents of
- *  foreign scripts, whose policy comes with the server's answer. */
+/** Addresses, with their query, that the app's kept page does not answer: the server's own, files, the documents of foreign
+ *  scripts, whose policy comes with the server's answer, and those of operators. */
 export const notPages: RegExp[] = [
   serverPaths,
   /\/[^/]*\.[a-z0-9]+$/i,
   new RegExp(`^${liveChatPath}(\\?|$)`),
-  paymentPages,
+  ...servedPages,
 ]
 
 /** Whether an answer is what was asked for, and not a sign-in page of a hotel or an answer made for one person. */

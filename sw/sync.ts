@@ -5,6 +5,7 @@ import { Problem } from '../core/problem.ts'
 import { accountDbName } from '../offline/account/account-db.ts'
 import { type DeviceEnv, openAccount } from '../offline/account/account.ts'
 import { drainMessages } from '../offline/messages/messages.ts'
+import { drainChat } from '../offline/tutor/chat-outbox.ts'
 import { fetchSend } from '../offline/sync/send.ts'
 import { SharedDb } from '../offline/shared-db.ts'
 import { syncOnce } from '../offline/sync/sync.ts'
@@ -19,7 +20,11 @@ export async function syncSignedIn(env: DeviceEnv, locks: LockManager | undefine
   const account = await openAccount(userId, env)
   try {
     const outcome = await syncOnce({ account, send, ...(locks && { locks }), isOpen: () => account.db.isOpen() })
-    if (outcome.is === 'retry') throw new Error(`the outbox is not empty yet: ${outcome.code}`)
+    const isOpen = () => account.db.isOpen()
+    const told = await drainChat({ account, send, isOpen, isOwnLogin: async () => true, ...(locks && { locks }) })
+    for (const each of [outcome, told]) {
+      if (each.is === 'retry') throw new Error(`the outbox is not empty yet: ${each.code}`)
+    }
   } finally {
     account.db.close()
   }

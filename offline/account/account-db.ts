@@ -13,6 +13,7 @@ import type { Hlc } from '../../core/study/events/hlc.ts'
 import { type Projection, study as wholeStudy } from '../../core/study/families.ts'
 import { type Mark, rightOrWrong } from '../../core/study/mark.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
+import type { ChatMessageRow, ChatOutboxRow, ConversationRow } from '../tutor/chat-rows.ts'
 import type { LearnerRow } from './learners.ts'
 
 /** An event as this device holds it. */
@@ -193,6 +194,9 @@ export class AccountDb extends Dexie {
   recordings!: EntityTable<RecordingRow, 'id'>
   /** What the engine has learnt of the student, by course. */
   learners!: EntityTable<LearnerRow, 'courseId'>
+  conversations!: EntityTable<ConversationRow, 'id'>
+  chatMessages!: Table<ChatMessageRow, string>
+  chatOutbox!: Table<ChatOutboxRow, number>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `study`: what is known
    *  of events. */
@@ -221,6 +225,11 @@ export class AccountDb extends Dexie {
     this.version(3).stores({ recordings: 'id, attemptKey' })
     this.version(4).stores({ sittings: 'id, courseId', sittingItems: '[sittingId+at]' })
     this.version(5).stores({ learners: 'courseId' })
+    this.version(6).stores({
+      conversations: 'id, lastMessageAtMs',
+      chatMessages: 'id, [conversationId+atMs]',
+      chatOutbox: '++at, conversationId',
+    })
     // Its stored name is the one that the first release gave it.
     this.leases = this.table('grants')
     this.on('versionchange', ({ newVersion }) => {

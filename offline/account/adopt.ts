@@ -6,6 +6,7 @@ import { type AccountDb, type AdoptionAnswer, type EventRow, eventRow, readIdent
 import { type Account, mirrorAccount, nextNumber, notHere, numbered } from './account.ts'
 import { durably } from './durable.ts'
 import { forgetMirror } from './mirror.ts'
+import { readConversationsToAdopt } from '../tutor/adopt-conversations.ts'
 import { keepSitting, readSitting } from './sittings.ts'
 import { reproject } from './reproject.ts'
 
@@ -137,13 +138,18 @@ const ownedBy = (study: Study, userId: string, { event, ...row }: EventRow): Eve
 const isAheadOfItsPlace = ({ event, effectiveAtMs }: EventRow): boolean =>
   event.occurredAtMs + event.serverOffsetMs > effectiveAtMs
 
-/** The end of an adoption, once: runs of questions, of which a course has one open at a time, the target's own; and what was
+/** The end of an adoption, once: conversations with the tutor; runs of questions, of which a course has one open at a time, the target's own; and what was
  *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */
 async function takeRunsAndDrafts(target: Account, source: Account): Promise<void> {
   const { db } = target
-  const [runs, drafts] = await Promise.all([source.db.sessions.toArray(), source.db.drafts.toArray()])
+  const [runs, drafts, conversations] = await Promise.all([
+    source.db.sessions.toArray(),
+    source.db.drafts.toArray(),
+    readConversationsToAdopt(source.db),
+  ])
+  const tables = [db.meta, db.sessions, db.drafts, db.conversations, db.chatMessages, db.chatOutbox]
   await durably(target, () =>
-    db.transaction('rw', db.meta, db.sessions, db.drafts, async () => {
+    db.transaction('rw', tables, async () => {
       if ((await adoptionAnswers(db))[source.userId] === 'adopted') return
       const own = await db.sessions.toArray()
       const ids = new Set(own.map(({ id }) => id))
@@ -153,6 +159,7 @@ async function takeRunsAndDrafts(target: Account, source: Account): Promise<void
       await Promise.all([
         db.sessions.bulkPut(fresh.map((run) => (open.has(run.courseId) ? ended(run) : run))),
         db.drafts.bulkPut(drafts.filter((draft) => !typed.has(draft.target))),
+        conversations.put(db),
         putAnswer(db, source.userId, 'adopted'),
       ])
     }),

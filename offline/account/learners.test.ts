@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { minutesPerDayFact } from '../../core/study/learner/learner-inputs.ts'
-import { learnerHash } from '../../core/study/learner/learner.ts'
+import { minutesPerDayFact } from '../../core/study/learner/model/learner-inputs.ts'
+import { learnerHash } from '../../core/study/learner/model/learner.ts'
 import { studiedBank } from '../../core/testing/make-students.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 import { openAccount } from './account.ts'

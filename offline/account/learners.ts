@@ -1,7 +1,7 @@
 import { registerSubject } from '../../core/study/events/register.ts'
-import type { Bank } from '../../core/study/learner/bank.ts'
-import { type Learner, studySettingTargets } from '../../core/study/learner/learner-inputs.ts'
-import { type KeptLearner, type ReadLearner, keptOf, learnerFrom } from '../../core/study/learner/learner-of.ts'
+import type { Bank } from '../../core/study/learner/bank/bank.ts'
+import { type Learner, studySettingTargets } from '../../core/study/learner/model/learner-inputs.ts'
+import { type KeptLearner, type ReadLearner, keptOf, learnerFrom } from '../../core/study/learner/model/learner-of.ts'
 import type { AccountDb } from './account-db.ts'
 
 /** A learner's state as it was kept here: made again from the answers at any time. */

@@ -16,7 +16,7 @@ const message = (writer: string) => ({
   writtenAtMs: 1,
   refusal: null,
 })
-const none = { answers: 0, changes: 0, notes: 0, recordings: 0, messages: 0, refused: 0 }
+const none = { answers: 0, changes: 0, notes: 0, recordings: 0, conversations: 0, messages: 0, refused: 0 }
 const never = () => new Promise<void>(() => undefined)
 
 /** A phone on which Ada and Ben have each answered a question, written a message and have a session under way. */

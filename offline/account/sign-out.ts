@@ -3,7 +3,8 @@ import { call } from '../../core/contract/call.ts'
 import { signOut } from '../../core/contract/account/auth.ts'
 import { drainMessages } from '../messages/messages.ts'
 import type { SharedDb } from '../shared-db.ts'
-import { type SyncEnv, syncOnce } from '../sync/sync.ts'
+import { type SyncEnv, type SyncOutcome, syncOnce } from '../sync/sync.ts'
+import { drainChat } from '../tutor/chat-outbox.ts'
 import { type Unsent, readUnsent } from './unsent.ts'
 
 /** How long a sign-out waits for the last answers to be sent, ms. */
@@ -22,13 +23,20 @@ export type SignOutReadiness =
 export async function prepareSignOut(env: SignOutEnv, wait: (ms: number) => Promise<void>): Promise<SignOutReadiness> {
   const { account, shared, send, locks } = env
   const sending = Promise.all([
-    syncOnce(env).catch(() => null),
+    syncAndTell(env).catch(() => null),
     drainMessages({ db: shared, send, ...(locks && { locks }) }).catch(() => null),
   ])
   const [outcome] = (await Promise.race([sending, wait(lastPushMs)])) ?? []
   const unsent = await readUnsent(account, shared, account.env.mirror)
   if (unsent) return { is: 'unsent', ...unsent }
   return { is: 'all-sent', isConfirmed: outcome?.is === 'synced' }
+}
+
+/** A pass of sync, and under the login session that it found to be the account's own what waits of conversations. */
+async function syncAndTell(env: SignOutEnv): Promise<SyncOutcome> {
+  const outcome = await syncOnce(env)
+  if (outcome.is === 'synced') await drainChat({ ...env, isOwnLogin: async () => true }).catch(() => null)
+  return outcome
 }
 
 /** Ends the login session. Answers whether the server was told: when not, it is to be told once there is a connection. */

@@ -15,6 +15,8 @@ export interface Unsent {
   notes: number
   /** Spoken answers: they are never sent. */
   recordings: number
+  /** What the server is still to be told of conversations with the tutor. */
+  conversations: number
   /** Messages to the shop, reports of questions too, those that the server refused among them. */
   messages: number
   /** Study that the server refused. */
@@ -27,13 +29,16 @@ export async function readUnsent(
   shared: SharedDb,
   mirror: KeyValue | undefined,
 ): Promise<Unsent | null> {
-  const [{ waiting, waitingAnswers, refused }, inExams, notes, recordings, messages] = await Promise.all([
-    readSyncStatus(db),
-    countUnrecorded(db),
-    db.drafts.count(),
-    db.recordings.count(),
-    messagesOf(shared, userId),
-  ])
+  const [{ waiting, waitingAnswers, refused }, inExams, notes, recordings, conversations, messages] = await Promise.all(
+    [
+      readSyncStatus(db),
+      countUnrecorded(db),
+      db.drafts.count(),
+      db.recordings.count(),
+      db.chatOutbox.count(),
+      messagesOf(shared, userId),
+    ],
+  )
   const unsaved = readUnsaved(mirror, userId)
   const unsavedAnswers = unsaved.filter(db.study.isAnswer).length
   const unsent = {
@@ -41,6 +46,7 @@ export async function readUnsent(
     changes: waiting - waitingAnswers + unsaved.length - unsavedAnswers,
     notes,
     recordings,
+    conversations,
     messages: messages.length,
     refused,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { heldItem } from '../../core/content/pack.ts'
-import { listedItem } from '../../core/study/learner/listed-item.ts'
+import { listedItem } from '../../core/study/learner/bank/listed-item.ts'
 import type { ItemRef, SharedDb } from '../shared-db.ts'
 
 /** Items read at once: few enough that the page answers a tap between one step and the next. */

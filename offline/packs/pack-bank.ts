@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Concept, handbookConcepts } from '../../core/content/shop/handbook.ts'
-import type { Bank } from '../../core/study/learner/bank.ts'
-import { bankOf } from '../../core/study/learner/bank-of.ts'
+import type { Bank } from '../../core/study/learner/bank/bank.ts'
+import { bankOf } from '../../core/study/learner/bank/bank-of.ts'
 import type { Installed, SharedDb } from '../shared-db.ts'
 
 /** Made once of a pack as it is here, for each database. */

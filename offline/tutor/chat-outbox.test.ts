@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import type { Send, WireReply } from '../../core/contract/call.ts'
+import { type ProblemCode, problems } from '../../core/problem.ts'
+import type { TutorAnswer } from '../../core/tutor/answer.ts'
+import { contentOf, metadataOf } from '../../core/tutor/chat-message.ts'
+import { modelConsentFact } from '../../core/tutor/model-consent.ts'
+import { type Account, openAccount } from '../account/account.ts'
+import { record } from '../account/record.ts'
+import { makeDevice } from '../testing/make-device.ts'
+import { type ChatEnv, drainChat } from './chat-outbox.ts'
+import {
+  beginConversation,
+  deleteConversation,
+  keepDeviceAnswer,
+  keepFeedback,
+  keepQuestion,
+  readConversation,
+  readConversations,
+} from './conversations.ts'
+import { fetchConversation, fetchConversations } from './fetch-conversations.ts'
+import { answerOf } from './testing/answer-of.ts'
+
+const json = (status: number, body: unknown): WireReply => ({
+  status,
+  contentType: status < 300 ? 'application/json' : 'application/problem+json',
+  text: JSON.stringify(body),
+})
+
+const problem = (code: ProblemCode) =>
+  json(problems[code], {
+    ...{ type: `/problems/${code}`, title: code, status: problems[code], code },
+    message: `It is ${code}.`,
+    fields: [],
+  })
+
+const at = '2026-11-23T08:00:00.000Z'
+
+/** A server that keeps conversations as ours does, and answers every question it is asked with "From the server." */
+function makeServer() {
+  interface Kept {
+    id: string
+    messages: Record<string, unknown>[]
+    revision: number
+  }
+  const kept = new Map<string, Kept>()
+  const world = {
+    kept,
+    requests: [] as string[],
+    asked: 0,
+    isDown: false,
+    /** It does what it is told, and the reply is lost on the way. */
+    losesReplies: false,
+    code: null as ProblemCode | null,
+  }
+  const listed = ({ id, messages, revision }: Kept) => ({
+    ...{ id, title: 'General Study Session', subject: 'General', category: 'study-help' },
+    ...{ createdAt: at, lastMessageAt: at, revision, messageCount: messages.length },
+  })
+  const message = (rest: Record<string, unknown>) => ({
+    ...{ messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null },
+    ...{ replyTo: null, state: 'done', isHelpful: null, answer: null, metadata: null },
+    ...rest,
+  })
+  const answered = (method: string, path: string, body: Record<string, unknown>): WireReply => {
+    if (world.code) return problem(world.code)
+    const [, , , , id = '', what] = path.split('/')
+    if (method === 'POST' && id === '') {
+      const own = kept.get(String(body['id'])) ?? { id: String(body['id']), messages: [], revision: 1 }
+      kept.set(own.id, own)
+      return json(200, listed(own))
+    }
+    if (method === 'DELETE') return (kept.delete(id), json(200, null))
+    if (id === '') return json(200, [...kept.values()].map(listed))
+    const own = kept.get(id)
+    if (!own) return problem('not-found')
+    if (method === 'GET') return json(200, { ...listed(own), messages: own.messages })
+    own.revision++
+    if (what === 'feedback') return json(200, { messageId: body['messageId'], isHelpful: body['isHelpful'] })
+    const held = own.messages.findIndex((each) => each['id'] === body['id'])
+    if (held < 0) {
+      const from = own.messages.findIndex((each) => each['id'] === body['replaces'])
+      if (body['replaces'] !== undefined && from < 0) return problem('conflict')
+      if (from >= 0) own.messages.splice(from)
+      const device = body['device'] as TutorAnswer | undefined
+      if (!device) world.asked++
+      const answer = device ?? answerOf('From the server.', { engine: 'server' })
+      const askedAtMs = Date.parse(String(body['writtenAt']))
+      const [askedAt, answeredAt] = [askedAtMs, askedAtMs + 1].map((ms) => new Date(ms).toISOString())
+      const question = message({ id: body['id'], role: 'user', content: body['content'], createdAt: askedAt })
+      const parts = { createdAt: answeredAt, content: contentOf(answer), answer, metadata: metadataOf('done', answer) }
+      own.messages.push(question, message({ id: body['answerId'], role: 'assistant', replyTo: body['id'], ...parts }))
+    }
+    const place = held < 0 ? own.messages.length - 2 : held
+    return json(200, { message: own.messages[place], reply: own.messages[place + 1] })
+  }
+  const send: Send = async ({ method, url, body = '{}' }) => {
+    if (world.isDown) throw new TypeError('Failed to fetch')
+    world.requests.push(`${method} ${url.replace(/[0-9a-f-]{36}/g, '…')}`)
+    const reply = answered(method, url, JSON.parse(body) as Record<string, unknown>)
+    if (world.losesReplies && method !== 'GET') throw new TypeError('Failed to fetch')
+    return reply
+  }
+  return { world, send }
+}
+
+async function setUp() {
+  const account = await openAccount('ada', makeDevice().env)
+  const server = makeServer()
+  const env: ChatEnv = { account, send: server.send, isOpen: () => true, isOwnLogin: async () => true }
+  const { id } = await beginConversation(account, { title: 'General Study Session', subject: 'General' })
+  return { account, env, id, ...server }
+}
+
+const ask = (account: Account, conversationId: string, content: string, by: 'device' | 'server', replaces?: string) =>
+  keepQuestion(account, {
+    ...{ conversationId, by, content, messageType: 'question', mode: 'qa' },
+    ...{ writingKind: null, about: null, rung: null },
+    ...(replaces !== undefined && { replaces }),
+  })
+
+const wordsIn = async ({ db }: Account, id: string) =>
+  (await readConversation(db, id))?.messages.map((row) => (row.role === 'user' ? row.content : contentOf(row.answer)))
+
+test('what was asked and answered offline is told in its order once there is a server, and nothing twice', async () => {
+  const { account, env, id, world } = await setUp()
+  world.isDown = true
+  const first = await ask(account, id, 'Why?', 'device')
+  await keepDeviceAnswer(account, first, answerOf('It rises.'))
+  await keepFeedback(account, first.answerId, true)
+  await ask(account, id, 'And then?', 'server')
+  expect(await drainChat(env)).toMatchObject({ is: 'retry', code: 'unreachable' })
+  world.isDown = false
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(world.requests).toEqual([
+    'POST /api/chat/conversations',
+    'POST /api/chat/conversations/…/messages',
+    'POST /api/chat/conversations/…/feedback',
+    'POST /api/chat/conversations/…/messages',
+  ])
+  expect(world.asked).toBe(1)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.', 'And then?', 'From the server.'])
+})
+
+test('a question whose reply was lost is sent again under its own id, and answered once', async () => {
+  const { account, env, id, world } = await setUp()
+  await ask(account, id, 'Why?', 'server')
+  world.losesReplies = true
+  await drainChat(env)
+  await drainChat(env)
+  world.losesReplies = false
+  await drainChat(env)
+  await drainChat(env)
+  expect(world.asked).toBe(1)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'From the server.'])
+})
+
+test('at the limit of the month the question stays with the words of the server, and the device may answer it', async () => {
+  const { account, env, id, world } = await setUp()
+  await drainChat(env)
+  const question = await ask(account, id, 'Why?', 'server')
+  world.code = 'used-up'
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect((await readConversation(account.db, id))?.messages).toMatchObject([
+    { failure: { is: 'limit', words: 'It is used-up.' } },
+  ])
+  world.code = null
+  await keepDeviceAnswer(account, question, answerOf('It rises.'))
+  await drainChat(env)
+  expect(world.asked).toBe(0)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.'])
+  expect((await readConversation(account.db, id))?.messages[0]).toMatchObject({ failure: { is: 'limit' } })
+})
+
+test('nothing is sent under another login, nor of an account that was closed', async () => {
+  const { env, world } = await setUp()
+  expect(await drainChat({ ...env, isOwnLogin: async () => false })).toEqual({ is: 'sign-in-needed' })
+  expect(await drainChat({ ...env, isOpen: () => false })).toEqual({ is: 'elsewhere' })
+  expect(world.requests).toEqual([])
+})
+
+test('what the server refuses for good is told to the student and holds up nothing', async () => {
+  const { account, env, id, world } = await setUp()
+  await drainChat(env)
+  await ask(account, id, 'Why?', 'server')
+  world.code = 'validation'
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(await account.db.chatOutbox.count()).toBe(0)
+  expect((await readConversation(account.db, id))?.messages).toMatchObject([{ failure: { is: 'refused' } }])
+})
+
+test('a question waits until the server knows that no language model is to read it, and what was answered here does not', async () => {
+  const { account, env, id, world } = await setUp()
+  const first = await ask(account, id, 'Why?', 'device')
+  await keepDeviceAnswer(account, first, answerOf('It rises.'))
+  await record(account, [modelConsentFact('declined')])
+  await ask(account, id, 'And then?', 'server')
+  expect(await drainChat(env)).toMatchObject({ is: 'retry' })
+  expect(world.kept.get(id)?.messages.map((each) => each['content'])).toEqual(['Why?', 'It rises.'])
+  await account.db.events.toCollection().modify({ waiting: 0 })
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.', 'And then?', 'From the server.'])
+})
+
+test('that a language model may read it holds no question up', async () => {
+  const { account, env, id, world } = await setUp()
+  await record(account, [modelConsentFact({ recipient: 'api.example' })])
+  await ask(account, id, 'Why?', 'server')
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(world.asked).toBe(1)
+})
+
+test('a conversation that the server cannot keep stays on the device with all that was asked in it', async () => {
+  const { account, env, id, world } = await setUp()
+  world.code = 'conflict'
+  await drainChat(env)
+  world.code = null
+  await ask(account, id, 'Why?', 'server')
+  await drainChat(env)
+  expect(await wordsIn(account, id)).toEqual(['Why?'])
+})
+
+test('a deleted conversation is deleted on the server, and one deleted elsewhere goes from the device', async () => {
+  const { account, env, id, world } = await setUp()
+  const other = await beginConversation(account, { title: 'Other', subject: 'General' })
+  await drainChat(env)
+  await deleteConversation(account, id)
+  await fetchConversations(env)
+  expect((await readConversations(account.db)).map((row) => row.id)).toEqual([other.id])
+  await drainChat(env)
+  expect([...world.kept.keys()]).toEqual([other.id])
+  world.kept.delete(other.id)
+  await fetchConversations(env)
+  expect(await readConversations(account.db)).toEqual([])
+})
+
+test('another device has the conversation as it stands, and what it has not sent yet stays', async () => {
+  const { account, env, id, send, world } = await setUp()
+  const first = await ask(account, id, 'Why?', 'device')
+  await keepDeviceAnswer(account, first, answerOf('It rises.'))
+  await drainChat(env)
+  const other = await openAccount('ada', makeDevice().env)
+  const otherEnv = { ...env, account: other, send }
+  await fetchConversations(otherEnv)
+  expect(await readConversations(other.db)).toMatchObject([{ id, revision: null }])
+  await fetchConversation(otherEnv, id)
+  expect(await wordsIn(other, id)).toEqual(['Why?', 'It rises.'])
+  const offline = await ask(other, id, 'And then?', 'device')
+  await keepDeviceAnswer(other, offline, answerOf('It falls.'))
+  await fetchConversation(otherEnv, id)
+  expect(await wordsIn(other, id)).toEqual(['Why?', 'It rises.', 'And then?', 'It falls.'])
+  await drainChat(otherEnv)
+  await fetchConversation(env, id)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.', 'And then?', 'It falls.'])
+  expect(world.asked).toBe(0)
+})
+
+test('a question asked anew takes its place on the server too, also where that never had the earlier one', async () => {
+  const { account, env, id, world } = await setUp()
+  const first = await ask(account, id, 'Why?', 'device')
+  await keepDeviceAnswer(account, first, answerOf('It rises.'))
+  await drainChat(env)
+  const second = await ask(account, id, 'Why then?', 'server', first.id)
+  await drainChat(env)
+  expect(await wordsIn(account, id)).toEqual(['Why then?', 'From the server.'])
+  expect(world.kept.get(id)?.messages.map((each) => each['content'])).toEqual(['Why then?', 'From the server.'])
+  world.kept.get(id)?.messages.splice(0)
+  await ask(account, id, 'Why at all?', 'server', second.id)
+  expect(await drainChat(env)).toEqual({ is: 'sent' })
+  expect(await wordsIn(account, id)).toEqual(['Why at all?', 'From the server.'])
+})
