@@ -12,6 +12,7 @@ import {
   placedItems,
 } from '../../../core/exams/report.ts'
 import { hasLostMarks } from '../../../core/study/mark.ts'
+import type { Account } from '../../../offline/account/account.ts'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
@@ -26,6 +27,7 @@ import { AnswerChanges } from './answer-changes.tsx'
 import { AttemptHistory } from './attempt-history.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { Pace } from './pace.tsx'
+import { ScorePanel } from './score-panel.tsx'
 import { SectionResults } from './section-results.tsx'
 import { itemTypeName } from './item-type-name.ts'
 import css from './exam-report-screen.module.css'
@@ -37,6 +39,7 @@ export interface ReportedCourse {
 }
 
 export interface ExamReportScreenProps {
+  account: Account
   exam: SatExam
   course: ReportedCourse
   /** All exams of the course that were sat. */
@@ -46,7 +49,7 @@ export interface ExamReportScreenProps {
 }
 
 /** What came of an exam, every figure from the answers as they are marked now. */
-export function ExamReportScreen({ exam, course, sat, onPractise }: ExamReportScreenProps) {
+export function ExamReportScreen({ account, exam, course, sat, onPractise }: ExamReportScreenProps) {
   const report = examReport(exam)
   const placed = placedItems(exam)
   const tasks = placed.flat().filter(({ item }) => isUnmarked(item))
@@ -74,6 +77,7 @@ export function ExamReportScreen({ exam, course, sat, onPractise }: ExamReportSc
         <div className={css['main']}>
           <ExamResult exam={exam} report={report} />
           <NextStep exam={exam} here={course.here} onPractise={onPractise} />
+          {report.of > 0 && <ScorePanel account={account} exam={exam} report={report} />}
           {report.sections.length > 1 && <SectionResults sections={report.sections} />}
           <Pace exam={exam} placed={placed} />
           <AnswerChanges exam={exam} placed={placed.flat()} />

@@ -52,6 +52,22 @@ test('a report has every figure from the answers, and says how the exam was sat'
   await expect.element(changes).toHaveTextContent('1 question flagged: 3')
 })
 
+test('the score is explained from the report, with practice on what cost the most', async () => {
+  await study()
+  const id = await sitOnThisDevice([{ answers: [true] }, { answers: [false] }], { exam: yardstick })
+  const screen = await renderRoute(`/study/1/exams/${id}`)
+  await screen.getByRole('button', { name: 'Explain this score' }).click()
+  const said = screen.getByRole('log', { name: 'Conversation' })
+  await expect.element(said).toHaveTextContent('In “A sample exam” you earned 1 of 5 marks')
+  await expect.element(said).toHaveTextContent('3 questions were left unanswered')
+  await expect.element(said.getByRole('link', { name: 'Doses' })).toHaveAttribute('href', '/study/1/start?topic=doses')
+  // It is explained once, however often it is opened.
+  await screen.getByRole('button', { name: 'Explain this score' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Explain this score' }).click()
+  await expect.poll(() => said.getByRole('heading', { name: 'Tutor' }).elements().length).toBe(1)
+})
+
 test('a paper on which nothing was answered leaves room for chance', async () => {
   await study()
   const id = await sitOnThisDevice([])

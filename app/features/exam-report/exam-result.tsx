@@ -2,6 +2,7 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type ExamReport, isUnmarked } from '../../../core/exams/report.ts'
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
+import { Result } from '../../ui/content/result.tsx'
 import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
 import css from './exam-result.module.css'
 
@@ -17,15 +18,17 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
     0,
   )
   return (
-    <section className={css['result']} aria-label="Result">
-      <p className={css['score']}>
-        <strong>{scoreInWords(score, report)}</strong>
-        {score.is === 'scaled' && (
+    <Result
+      label="Result"
+      score={scoreInWords(score, report)}
+      of={
+        score.is === 'scaled' && (
           <span>
             on a scale of {score.from} to {score.to}
           </span>
-        )}
-      </p>
+        )
+      }
+    >
       {range !== null && (
         <p>One sitting leaves room for chance: what you know is worth {range}, with 95% confidence.</p>
       )}
@@ -41,7 +44,7 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
           .join(' · ')}
       </p>
       {exam.scale && <p className={css['note']}>{exam.scale.note}</p>}
-    </section>
+    </Result>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
-import type { AccountDb } from '../../../offline/account/account-db.ts'
+import type { Account } from '../../../offline/account/account.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
@@ -32,7 +32,7 @@ export const reviewFilterOf = (show: string | undefined): ReviewFilter =>
   filters.find(({ value }) => value === show)?.value ?? 'all'
 
 export interface ExamReviewProps {
-  db: AccountDb
+  account: Account
   exam: SatExam
   course: CourseNow
   filter: ReviewFilter
@@ -42,7 +42,7 @@ export interface ExamReviewProps {
 }
 
 /** Every question of an exam in the order in which it was asked: as a list, and one by one. */
-export function ExamReview({ db, exam, course, filter, open, onFilter }: ExamReviewProps) {
+export function ExamReview({ account, exam, course, filter, open, onFilter }: ExamReviewProps) {
   useFreshShares(exam.courseId)
   const [hidesAnswers, setHidesAnswers] = useState(false)
   const sections = placedItems(exam).map((items) => items.filter(({ item }) => !isUnmarked(item)))
@@ -66,7 +66,7 @@ export function ExamReview({ db, exam, course, filter, open, onFilter }: ExamRev
       <ReviewedQuestion
         // What was shown of one question is not shown of the next.
         key={`${opened.place}/${hidesAnswers}`}
-        db={db}
+        account={account}
         exam={exam}
         course={course}
         placed={opened}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { type Change, type PlacedItem, type ReviewFilter, changeOf } from '../../../core/exams/report.ts'
-import type { AccountDb } from '../../../offline/account/account-db.ts'
+import type { Account } from '../../../offline/account/account.ts'
 import { VerdictWords } from '../../questions/explanation.tsx'
 import { PastHighlights } from '../../questions/highlights/highlights.tsx'
 import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
@@ -11,6 +11,7 @@ import { Passage, textIdsOf } from '../../questions/passage.tsx'
 import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { screenOf } from '../../questions/question-screens.ts'
+import { QuestionPanel } from '../../tutor-chat/question-panel.tsx'
 import { durationInWords } from '../../ui/content/duration-in-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -18,7 +19,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './reviewed-question.module.css'
 
 export interface ReviewedQuestionProps {
-  db: AccountDb
+  account: Account
   exam: SatExam
   course: CourseNow
   placed: PlacedItem
@@ -35,12 +36,16 @@ export interface ReviewedQuestionProps {
 
 /** One question of an exam as it was asked. With answers hidden one answers it again in the head, and then looks. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
-  const { db, exam, course, placed, total, filter, previous, next, hidesAnswers, tools } = props
+  const { account, exam, course, placed, total, filter, previous, next, hidesAnswers, tools } = props
   const { item, place } = placed
   const asked = useAskedQuestion(exam.courseId, item, course)
   // An exam that is over keeps nothing back, but nobody is told the answer to what is still to be thought about.
   const [isShown, setShown] = useState(!hidesAnswers && item.answer !== null)
   const texts = useRef<HTMLElement>(null)
+  const given = useMemo(
+    () => (isShown && item.answer ? { answer: item.answer, mark: item.mark } : null),
+    [isShown, item.answer, item.mark],
+  )
   const section = exam.sections.find(({ items }) => items.includes(item))
   const show = filter === 'all' ? {} : { show: filter }
   const to = {
@@ -63,7 +68,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           {asked.is === 'edited' && <p className={css['facts']}>The question has been edited since. It now reads:</p>}
           <Passage question={asked.question} />
           <QuestionText itemId={asked.question.id} source={asked.question.stem} />
-          <PastHighlights db={db} place={texts} itemIds={textIdsOf(asked.question)} sittingId={exam.id} />
+          <PastHighlights db={account.db} place={texts} itemIds={textIdsOf(asked.question)} sittingId={exam.id} />
           {isShown ? (
             <>
               {item.answer && (
@@ -84,6 +89,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
           ) : (
             <Hidden question={asked.question} isAnswered={item.answer !== null} onShow={() => setShown(true)} />
           )}
+          <QuestionPanel account={account} courseId={exam.courseId} question={asked.question} given={given} />
           <p>
             <Link to="/study/$courseId/questions" params={to.params} search={{ item: item.itemId }}>
               Open in the question bank, with your note

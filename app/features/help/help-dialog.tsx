@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
 import { faqCategories } from '../../../core/content/shop/shop-kinds.ts'
+import type { AnswerOf } from '../../../core/contract/endpoint.ts'
+import type { listFaq } from '../../../core/contract/shop/faq.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
-import { Accordion } from '../../ui/controls/accordion.tsx'
+import { type ChatScope, openScope } from '../../tutor-chat/chat-scope.ts'
+import { LooseChat, loadLibraryEngine } from '../../tutor-chat/loose-chat.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
-import { Spinner } from '../../ui/layout/loading.tsx'
-import { Markdown } from '../../ui/content/markdown.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { SearchBox } from '../../ui/controls/search-box.tsx'
-import { type FaqItem, findAnswers, indexFaq } from './find-answers.ts'
 import css from './help-dialog.module.css'
 
 export interface HelpDialogProps {
@@ -19,14 +17,9 @@ export interface HelpDialogProps {
   onClose: () => void
 }
 
-/** Longest question that is read; the contact form's subject takes as much. */
-const askLimit = 150
-
-/** Answers from the shop's questions, looked for on this device, and the way to a person. */
+/** The tutor over the shop's own questions and resources, and the way to a person. It answers on this device. */
 export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
-  const [asked, setAsked] = useState('')
-  const { data: items, isError, refetch, isFetching } = useQuery(shopQueries.faq())
-  const subject = asked.trim()
+  useClosedByLeaving(onClose)
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,40 +30,13 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
           <Button look="secondary" onClick={onClose}>
             Close
           </Button>
-          <LinkButton to="/contact" search={subject === '' ? {} : { subject }} onClick={onClose}>
+          <LinkButton to="/contact" onClick={onClose}>
             Ask a person
           </LinkButton>
         </>
       }
     >
-      <SearchBox
-        label="What would you like to know?"
-        placeholder="Ask in your own words..."
-        maxLength={askLimit}
-        value={asked}
-        onValue={setAsked}
-        onEscape={onClose}
-      />
-      <div className={css['answers']}>
-        {items ? (
-          <Answers items={items} asked={subject} />
-        ) : isError ? (
-          <Notice
-            tone="warn"
-            announce
-            title="The answers could not be loaded"
-            action={
-              <Button look="secondary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            Once loaded, they stay on this device. You can write to a person at any time.
-          </Notice>
-        ) : (
-          <Spinner label="Loading answers..." />
-        )}
-      </div>
+      <HelpChat />
       <p>
         <Link to="/faq" className={css['all']} onClick={onClose}>
           All questions and answers
@@ -80,36 +46,55 @@ export function HelpDialog({ isOpen, onClose }: HelpDialogProps) {
   )
 }
 
-function Answers({ items, asked }: { items: readonly FaqItem[]; asked: string }) {
-  const index = useMemo(() => indexFaq(items), [items])
-  const wanted = useDeferredValue(asked)
-  const found = findAnswers(index, wanted)
-  const shown = wanted === '' ? firstOfEach(items) : found
+function HelpChat() {
+  const { data: items, isError, refetch, isFetching } = useQuery(shopQueries.faq())
+  const scope = useMemo(() => helpScope(items ?? []), [items])
   return (
     <>
-      <p className={css['count']} role="status">
-        {wanted === ''
-          ? 'For example:'
-          : found.length === 0
-            ? 'No answer fits these words. Try other words, or ask a person: what you typed goes along.'
-            : `${formatCount(found.length, 'answer')} that may fit${found.length > 1 ? ', the closest first' : ''}`}
-      </p>
-      {shown.length > 0 && (
-        <Accordion openId={wanted === '' ? undefined : idOf(shown[0]?.id)} items={shown.map(entryOf)} />
+      {isError && items === undefined && (
+        <Notice
+          tone="warn"
+          announce
+          title="The answers could not be loaded"
+          action={
+            <Button look="secondary" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Once loaded, they stay on this device. You can write to a person at any time.
+        </Notice>
       )}
+      <LooseChat
+        account={null}
+        questionsOf={null}
+        loadEngine={loadLibraryEngine}
+        scope={scope}
+        label="What would you like to know?"
+        placeholder="Ask in your own words..."
+        blankWords="Please enter a question"
+      />
     </>
   )
 }
 
 /** One question of each topic, for a start. */
-const firstOfEach = (items: readonly FaqItem[]) =>
-  faqCategories.flatMap((topic) => items.find(({ category }) => category === topic) ?? [])
-
-// The page behind may be the list itself, whose ids are its addresses.
-const idOf = (id: string | undefined) => `help-${id}`
-
-const entryOf = ({ id, question, answer }: FaqItem) => ({
-  id: idOf(id),
-  title: question,
-  content: <Markdown source={answer} under={3} />,
+const helpScope = (items: AnswerOf<typeof listFaq>): ChatScope => ({
+  ...openScope,
+  types: ['question'],
+  starters: faqCategories.flatMap((topic) => {
+    const question = items.find(({ category }) => category === topic)?.question
+    return question === undefined ? [] : [{ label: question, content: question }]
+  }),
 })
+
+/** A source that is opened is to be seen. */
+function useClosedByLeaving(onClose: () => void): void {
+  const href = useLocation({ select: (location) => location.href })
+  const shownAt = useRef(href)
+  useEffect(() => {
+    if (shownAt.current === href) return
+    shownAt.current = href
+    onClose()
+  }, [href, onClose])
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
+import type { Account } from '../../../offline/account/account.ts'
 import { minutesInWords } from '../../learning/learning-words.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -7,19 +8,21 @@ import { SplitPage } from '../../ui/layout/split-page.tsx'
 import css from './plan.module.css'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanDays } from './plan-days.tsx'
+import { PlanPanel } from './plan-panel.tsx'
 import { PlanSettings, type PlanSettingsProps } from './plan-settings.tsx'
 import { PlanTasks } from './plan-tasks.tsx'
 import { aimInWords } from './plan-words.ts'
 import { SessionNow } from './session-now.tsx'
 
 export interface PlanScreenProps extends Pick<PlanSettingsProps, 'onChange'> {
+  account: Account
   summary: CourseSummary
   /** Other settings that the plan goes by. */
   settings?: ReactNode
 }
 
 /** What to do each day until the exam, and why. */
-export function PlanScreen({ summary, onChange, settings }: PlanScreenProps) {
+export function PlanScreen({ account, summary, onChange, settings }: PlanScreenProps) {
   const { courseId, plan } = summary
   const today = plan.days[0]
   return (
@@ -52,6 +55,7 @@ export function PlanScreen({ summary, onChange, settings }: PlanScreenProps) {
             )}
             <SessionNow courseId={courseId} />
           </Card>
+          <PlanPanel account={account} summary={summary} />
           <PlanDays plan={plan} />
         </div>
         <div className={css['side']}>

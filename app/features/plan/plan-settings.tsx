@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/learner-inputs.ts'
+import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/model/learner-inputs.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './plan.module.css'

@@ -19,6 +19,15 @@ test('the plan says what to do today, why, and begins it', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Question 1 of \d+$/ })).toBeVisible()
 })
 
+test('the tutor says what comes next, in the words of the plan', async () => {
+  await studyOnThisDevice({ bank })
+  await runOnThisDevice(weakInDoses)
+  const screen = await renderRoute('/study/1/plan')
+  await screen.getByRole('button', { name: 'Ask about your plan' }).click()
+  const rows = screen.getByRole('log', { name: 'Conversation' }).getByRole('list', { name: 'Your plan' })
+  await expect.element(rows.getByRole('link').first()).toHaveAttribute('href', expect.stringMatching(/^\/study\/1\//))
+})
+
 test('an exam date, minutes and days off are settings that the plan follows', async () => {
   await studyOnThisDevice({ bank })
   await runOnThisDevice(weakInDoses)

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Card } from '../../../core/study/cards/card.ts'
 import type { RegisterFact } from '../../../core/study/families.ts'
@@ -13,6 +13,7 @@ import { screenOf } from '../../questions/question-screens.ts'
 import { QuestionText } from '../../questions/question-text.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { QuestionPanel } from '../../tutor-chat/question-panel.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import css from './question-detail.module.css'
 
@@ -47,6 +48,7 @@ export function QuestionDetail(props: QuestionDetailProps) {
     },
     [account],
   )
+  const given = useMemo(() => card && { answer: card.lastAnswer, mark: card.lastMark }, [card])
   const retry = () =>
     unsaved?.retry().then(
       () => setUnsaved(null),
@@ -73,6 +75,13 @@ export function QuestionDetail(props: QuestionDetailProps) {
       ) : (
         <p className={css['small']}>The explanation is shown once you have answered it.</p>
       )}
+      <QuestionPanel
+        key={`${question.id} ${itemHash}`}
+        account={account}
+        courseId={courseId}
+        question={question}
+        given={given}
+      />
       <NoteEditor key={question.id} account={account} itemId={question.id} onUnsaved={keepOpen} />
       {unsaved && (
         <Notice

@@ -158,6 +158,16 @@ export function QuestionPage(props: QuestionPageProps) {
         onRetry={() => void retry()}
       />
       <div className={css['note']}>
+        {!isTimed && (
+          <Suspense>
+            <QuestionPanel
+              account={account}
+              courseId={session.courseId}
+              question={question}
+              given={isPainted ? given : null}
+            />
+          </Suspense>
+        )}
         <Suspense>
           <Note account={account} itemId={item.itemId} onUnsaved={note.onUnsaved} />
         </Suspense>
@@ -207,6 +217,11 @@ const NoteEditor = lateComponent(() =>
   afterFirstScreen()
     .then(() => import('./note-editor.tsx'))
     .then((module) => module.NoteEditor),
+)
+const QuestionPanel = lateComponent(() =>
+  afterFirstScreen()
+    .then(() => import('../../tutor-chat/question-panel.tsx'))
+    .then((module) => module.QuestionPanel),
 )
 const Note = memo(NoteEditor)
 const LongExplanation = memo(QuestionExplanation)

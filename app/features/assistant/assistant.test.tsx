@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { shopLibrary } from '../../../core/contract/study/library.ts'
+import { getSite } from '../../../core/contract/site/site.ts'
+import { passagesOfFaq } from '../../../core/tutor/shop-passages.ts'
+import { note } from '../../../offline/testing/make-pack-server.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aSite } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+
+const refund = passagesOfFaq({
+  id: 'faq-refund',
+  question: 'Can I have my money back?',
+  answer: 'Within 30 days of buying a course, open the order and ask for a refund.',
+})
+const library = () =>
+  standIn.answers(shopLibrary, {
+    passages: refund.map(({ heading, sources, ...rest }) => ({
+      ...rest,
+      heading: [...heading],
+      sources: [...sources],
+    })),
+    synonyms: [],
+  })
+
+afterEach(() => setOnline(true))
+
+test('a visitor is answered from what is open to everybody, and a blank question is asked for', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant')
+  const box = screen.getByRole('textbox', { name: 'Your question' })
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await box.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Please enter a question')).toBeVisible()
+  await box.fill('how do I get my money back')
+  await expect.element(screen.getByText('Please enter a question')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Within 30 days of buying a course', { exact: false }).first()).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /^Source 1/ }).first())
+    .toHaveAttribute('href', expect.stringContaining('/faq?cited='))
+  // Nobody would hear of it.
+  await expect.element(screen.getByRole('button', { name: 'Helpful', exact: true })).not.toBeInTheDocument()
+})
+
+const sentence = 'The nephron filters plasma at the glomerulus and takes back water along the tubule. '
+
+test('a pasted text is summarised in its own sentences, and the mode stands in the address', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant')
+  await screen.getByText('Summary', { exact: true }).click()
+  await expect.poll(() => screen.address()).toContain('mode=summary')
+  await screen.getByRole('textbox', { name: 'Text or topic' }).fill(sentence.repeat(6))
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .element(screen.getByText('The sentences of your text that say most of it', { exact: false }))
+    .toBeVisible()
+})
+
+test('in the writing mode Enter begins a new line, and remarks are made for the kind of text', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant?mode=writing')
+  await screen.getByLabelText('Kind of text').selectOptions('mmi')
+  const box = screen.getByRole('textbox', { name: 'Your text' })
+  await box.fill('I would stop the car.')
+  await userEvent.keyboard('{Enter}I would ask her what she saw.')
+  await expect.element(box).toHaveValue('I would stop the car.\nI would ask her what she saw.')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByRole('list', { name: 'Feedback on your text' })).toBeVisible()
+})
+
+test('it is a tab of the resources as well, and answers offline what a student has on the device', async () => {
+  standIn.answers(getSite, aSite())
+  await studyOnThisDevice({
+    notes: [
+      note('potassium', {
+        body: '## Potassium in heparin tubes\n\nHeparin suppresses aldosterone, so potassium rises.',
+      }),
+    ],
+  })
+  const screen = await renderRoute('/resources?tab=ai-assistant')
+  await expect.element(screen.getByRole('tab', { name: 'AI Assistant' })).toHaveAttribute('aria-selected', 'true')
+  await screen.getByRole('textbox', { name: 'Your question' }).fill('Why does heparin make potassium rise?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Heparin suppresses aldosterone', { exact: false }).first()).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect(await db.chatMessages.count()).toBe(0)
+})
+
+test('what a student asks on the page of its own is kept in one conversation over all its modes', async () => {
+  await studyOnThisDevice()
+  setOnline(false)
+  const screen = await renderRoute('/study-assistant')
+  await screen.getByRole('textbox', { name: 'Your question' }).fill('What is a loading dose?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Answered on this device, no token used').first()).toBeVisible()
+  await screen.getByText('Summary', { exact: true }).click()
+  await screen.getByRole('textbox', { name: 'Text or topic' }).fill(sentence.repeat(6))
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => screen.getByText('Answered on this device, no token used').elements().length).toBe(2)
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect((await db.conversations.toArray()).map(({ title }) => title)).toEqual(['Study assistant'])
+})

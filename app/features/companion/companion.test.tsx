@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { me } from '../../../core/contract/account/auth.ts'
+import { listConversations, sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
+import { note, questions } from '../../../offline/testing/make-pack-server.ts'
+import { readConversations } from '../../../offline/tutor/conversations.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { aCustomer } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+
+const bank = questions(0, 6)
+const potassium = note('potassium', {
+  body: '## Potassium in heparin tubes\n\nHeparin suppresses aldosterone, so that potassium rises after some days of treatment.',
+})
+
+afterEach(() => setOnline(true))
+
+const studied = () => studyOnThisDevice({ bank, notes: [potassium] })
+const ownDb = async () => (await accountFor(openStudentId() ?? '')).db
+
+test('who is signed out is asked to sign in, and led back', async () => {
+  const screen = await renderRoute('/ai-companion')
+  await expect
+    .element(screen.getByRole('link', { name: 'Sign In' }))
+    .toHaveAttribute('href', expect.stringContaining('redirect=%2Fai-companion'))
+})
+
+test('offline a question is answered at once from this device, with a source that opens the note, and kept', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await expect.element(screen.getByRole('heading', { name: 'General Study Session' })).toBeVisible()
+  await screen.getByLabelText('Your message').fill('Why does heparin make potassium rise?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Heparin suppresses aldosterone', { exact: false }).first()).toBeVisible()
+  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+  const source = screen.getByRole('link', { name: /^Source 1/ }).first()
+  await expect
+    .element(source)
+    .toHaveAttribute('href', expect.stringContaining('/study/1/notes/potassium?cited=Heparin'))
+  expect(await (await ownDb()).chatMessages.count()).toBe(2)
+  expect((await (await ownDb()).chatOutbox.toArray()).map(({ duty }) => duty.is)).toEqual(['begin', 'exchange'])
+  await screen.getByRole('button', { name: 'Helpful', exact: true }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Helpful', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Shift and Enter begin a new line, and what is being typed is there again after a visit elsewhere', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await screen.getByLabelText('Your message').fill('First line')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}second line')
+  await expect.element(screen.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
+  const address = screen.address()
+  await screen.unmount()
+  const again = await renderRoute(address)
+  await expect.element(again.getByLabelText('Your message')).toHaveValue('First line\nsecond line')
+})
+
+test('questions of the bank are answered in the conversation, and count', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await screen.getByLabelText('Ask for').selectOptions('practice-questions')
+  await screen.getByLabelText('Your message').fill('2 questions')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Question 1 of 2')).toBeVisible()
+  await screen.getByRole('textbox').first().fill('0')
+  await screen.getByRole('button', { name: 'Check answer' }).first().click()
+  await expect.element(screen.getByText('Explanation').first()).toBeInTheDocument()
+  const { events } = await ownDb()
+  expect(await events.filter(({ type }) => type === 'answered').count()).toBe(1)
+})
+
+test('at the limit of the month the device answers, and it is said', async () => {
+  await studied()
+  const at = new Date().toISOString()
+  const id = crypto.randomUUID()
+  const one = { id, title: 'T', subject: 'S', category: 'study-help', createdAt: at, lastMessageAt: at, revision: 1 }
+  standIn.answers(me, aCustomer({ id: openStudentId() ?? '' }))
+  standIn.answers(listConversations, [])
+  standIn.answers(startConversation, { ...one, messageCount: 0 })
+  standIn.refuses(sendChatMessage, 'used-up', 'All 100 AI tokens of this month are used. They reset on 1 December.')
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await screen.getByLabelText('Your message').fill('Why does heparin make potassium rise?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText(/They reset on 1 December/)).toBeVisible()
+  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+})
+
+test('past conversations are searched, and one that is deleted is gone', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  for (const words of ['Why does heparin make potassium rise?', 'How is a label read?']) {
+    await screen.getByRole('button', { name: 'New conversation' }).first().click()
+    await expect.element(screen.getByLabelText('Your message')).toHaveValue('')
+    await screen.getByLabelText('Your message').fill(words)
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.element(screen.getByText(/Answered on this device/)).toBeVisible()
+    await screen.getByRole('link', { name: 'All conversations' }).click()
+  }
+  await screen.getByRole('searchbox').fill('POTASSIUM')
+  await expect
+    .poll(() => screen.getByRole('navigation', { name: 'Conversations' }).getByRole('link').elements().length)
+    .toBe(1)
+  await screen.getByRole('navigation', { name: 'Conversations' }).getByRole('link').click()
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Conversation deleted successfully!')).toBeVisible()
+  expect(await readConversations(await ownDb())).toHaveLength(1)
+})
+
+test('study preferences are kept as all devices have them, and name the next conversation', async () => {
+  await studied()
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'Study preferences' }).click()
+  await screen.getByLabelText('Preferred subjects').fill('Pharmacology, Law')
+  await screen.getByRole('button', { name: 'Save subjects' }).click()
+  await expect.element(screen.getByText('Study preferences updated successfully!')).toBeVisible()
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await expect.element(screen.getByRole('heading', { name: 'Pharmacology Study Session' })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Citation } from '../../core/tutor/answer.ts'
+import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
+import { answerOf } from '../../offline/tutor/testing/answer-of.ts'
+import { isOwnPath } from '../ui/controls/path-link.tsx'
+import { answerWithSources, conversationAsMarkdown } from './as-markdown.ts'
+
+const citation: Citation = {
+  ...{ number: 1, passageId: 'note:a:0', kind: 'note', courseId: 1, sourceId: 'a' },
+  ...{ title: 'Potassium › Treatment', href: '/study/1/notes/a?cited=It', quote: 'It rises.', start: 0, end: 9 },
+  sources: [{ title: 'BNF', url: null, asOf: '2026-11', openedOn: null }],
+}
+const answer = answerOf('', {
+  sentences: [
+    { text: 'It rises.', citation: 1, support: 'verbatim' },
+    { text: 'It always does.', citation: null, support: 'unsupported' },
+  ],
+  citations: [citation],
+})
+
+test('an answer is copied with the numbers of its sources and what they are of, and what no passage holds is said', () => {
+  expect(answerWithSources(answer, 'https://v.example')).toBe(
+    `It rises. [1] It always does. (not found in the material)
+
+[1] Potassium › Treatment; BNF (November 2026) https://v.example/study/1/notes/a?cited=It`,
+  )
+})
+
+test('a conversation as Markdown holds no marks but its own, whatever was written', () => {
+  const about = { conversationId: 'c', atMs: 1 }
+  const rows: ChatMessageRow[] = [
+    {
+      ...{ ...about, id: 'q', role: 'user', answerId: 'a', replaces: null, failure: null },
+      ...{ messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null },
+      content: 'Why?\n# <script>alert(1)</script> ![x](http://evil.example)',
+    },
+    { ...about, id: 'a', role: 'assistant', answer, isHelpful: null },
+  ]
+  expect(conversationAsMarkdown({ title: 'General *Study* Session' }, rows, 'https://v.example')).toBe(
+    String.raw`# General \*Study\* Session
+
+**You**
+
+> Why?
+> \# \<script\>alert(1)\</script\> !\[x\](http://evil.example)
+
+**Tutor**
+
+It rises. \[1\] It always does. _(not found in the material)_
+
+Sources:
+
+1. [Potassium › Treatment; BNF (November 2026)](https://v.example/study/1/notes/a?cited=It)
+`,
+  )
+})
+
+test('a link of an answer leads nowhere but within the app', () => {
+  expect(['/faq?cited=a#b', '/study/1/notes/a', '/'].map(isOwnPath)).toEqual([true, true, true])
+  const foreign = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a\\b',
+    '/a b',
+    '',
+  ]
+  expect(foreign.filter(isOwnPath)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import type { Citation, TutorAnswer } from '../../core/tutor/answer.ts'
+import type { ChatMessageRow, ConversationRow } from '../../offline/tutor/chat-rows.ts'
+import { dayOrMonthInWords } from '../ui/content/day-in-words.ts'
+
+/** What Markdown would read as its own marks. */
+const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${escaped(line)}`)
+    .join('\n')
+
+/** The words of an answer with the numbers of its citations, and what they are of: to be pasted anywhere. */
+export function answerWithSources(answer: TutorAnswer, origin: string): string {
+  const words = answer.sentences
+    .map(({ text, citation, support }) => {
+      const mark = citation === null ? '' : ` [${citation}]`
+      return `${text}${mark}${support === 'unsupported' ? ' (not found in the material)' : ''}`
+    })
+    .join(' ')
+  const sources = answer.citations.map(
+    (citation) => `[${citation.number}] ${sourceLine(citation)} ${origin}${citation.href}`,
+  )
+  return [words, ...(sources.length > 0 ? ['', ...sources] : [])].join('\n')
+}
+
+/** "Potassium › Treatment; BNF (2026-11)". */
+function sourceLine({ title, sources }: Citation): string {
+  const named = sources.map(({ title: source, asOf }) => `${source} (${dayOrMonthInWords(asOf)})`)
+  return [title, ...named].join('; ')
+}
+
+/** A conversation as a Markdown document, with the sources of every answer. `origin`: of the links, "https://…". */
+export function conversationAsMarkdown(
+  { title }: Pick<ConversationRow, 'title'>,
+  messages: readonly ChatMessageRow[],
+  origin: string,
+): string {
+  const parts = messages.map((row) =>
+    row.role === 'user' ? `**You**\n\n${quoted(row.content)}` : answerPart(row.answer, origin),
+  )
+  return `${[`# ${escaped(title)}`, ...parts].join('\n\n')}\n`
+}
+
+function answerPart(answer: TutorAnswer, origin: string): string {
+  const words = answer.sentences.map(({ text, citation, support }) => {
+    const mark = citation === null ? '' : ` [${citation}]`
+    return `${escaped(text)}${escaped(mark)}${support === 'unsupported' ? ' _(not found in the material)_' : ''}`
+  })
+  const plan = answer.plan.map(({ title, minutes, why }) => `- ${escaped(title)}, ${minutes} min: ${escaped(why)}`)
+  const feedback = answer.feedback.map(({ criterion, text }) => `- **${escaped(criterion)}**: ${escaped(text)}`)
+  const sources = answer.citations.map(
+    (citation) => `${citation.number}. [${escaped(sourceLine(citation))}](${origin}${citation.href})`,
+  )
+  return [
+    '**Tutor**',
+    words.join(' '),
+    ...(plan.length > 0 ? [plan.join('\n')] : []),
+    ...(feedback.length > 0 ? [feedback.join('\n')] : []),
+    ...(sources.length > 0 ? [`Sources:\n\n${sources.join('\n')}`] : []),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

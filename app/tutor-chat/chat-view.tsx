@@ -1,0 +1,135 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Account } from '../../offline/account/account.ts'
+import type { AnswerRow, ChatMessageRow, QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
+import { useOnline } from '../data/device/use-online.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { useToast } from '../ui/controls/toast.tsx'
+import type { ChatActions } from './chat-actions.ts'
+import type { ChatScope, Starter } from './chat-scope.ts'
+import css from './chat-view.module.css'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { type DeviceEngine, type ServerAnswers, useAsking } from './use-asking.ts'
+
+export interface ChatViewProps {
+  account: Account | null
+  /** Draws the questions of an answer; `null`: it holds none. */
+  questionsOf: ((row: AnswerRow) => ReactNode) | null
+  /** The same function at every drawing. */
+  loadEngine: () => Promise<DeviceEngine>
+  messages: readonly ChatMessageRow[]
+  waiting: ReadonlySet<string>
+  draft: string
+  actions: ChatActions
+  /** `null`: only this device answers. */
+  server: ServerAnswers | null
+  scope: ChatScope
+  label: string
+  placeholder?: string
+  /** Said at the box when Enter is pressed and nothing is in it. */
+  blankWords?: string
+  /** Said where a question could not be sent or answered. */
+  failedWords?: { title: string; body: string }
+}
+
+const sendingFailed = { title: 'Error', body: 'Failed to send message. Please try again.' }
+
+/** Fetches the engine and opens the library while the question is written. What fails is told with the answer. */
+const prepare = (loadEngine: ChatViewProps['loadEngine'], account: Account | null): Promise<void> =>
+  loadEngine()
+    .then(({ prepareAnswers }) => prepareAnswers(account))
+    .catch(() => undefined)
+
+/** Earlier questions that an answer may go by. */
+const earlierCount = 4
+
+/** A conversation: its messages, what can be asked by a press, and the box to write in. */
+export function ChatView(props: ChatViewProps) {
+  const { account, messages, waiting, draft, actions, server, scope, label, placeholder, blankWords } = props
+  const { questionsOf, loadEngine, failedWords = sendingFailed } = props
+  const { given } = scope
+  const isOnline = useOnline()
+  const toast = useToast()
+  const [chosen, setChosen] = useState<'device' | 'server'>('server')
+  const answerHere = useCallback(
+    async (question: QuestionRow) => {
+      const { answerOnDevice } = await loadEngine()
+      const before = messages.flatMap((row) => (row.role === 'user' && row.atMs < question.atMs ? row.content : []))
+      return await answerOnDevice({ account, question, earlier: before.slice(-earlierCount), given })
+    },
+    [loadEngine, account, messages, given],
+  )
+  const onFailed = useCallback(
+    () => toast({ title: failedWords.title, body: failedWords.body, tone: 'error' }),
+    [toast, failedWords.title, failedWords.body],
+  )
+  const asking = useAsking({ actions, answerHere, server, onFailed })
+  const { working } = asking
+  const asked = (content: string, rest: Partial<QuestionAsked>): QuestionAsked => {
+    const { about, mode, writingKind } = scope
+    return { content, messageType: 'question', rung: null, about, mode, writingKind, ...rest }
+  }
+  // Without a network the device answers at once; what it could not answer can be left to the server.
+  const by = isOnline ? chosen : 'device'
+  const ask = (content: string, rest: Partial<QuestionAsked>, replaces?: string) =>
+    asking.ask(asked(content, rest), by, replaces).catch((error: unknown) => {
+      toast({ title: 'Not saved on this device', body: 'Free some room and try again.', tone: 'error' })
+      throw error
+    })
+  const press = ({ content, messageType = 'question', rung }: Starter) => {
+    // A hint is of the question that stands here, which this device has.
+    const how = rung === undefined ? by : 'device'
+    void asking.ask(asked(content, { messageType, ...(rung && { rung }) }), how).catch(onFailed)
+  }
+  useFirst(messages.length === 0 ? scope.first : undefined, press)
+  const { say } = actions
+  return (
+    <div className={css['chat']}>
+      <MessageList
+        {...{ questionsOf, messages, waiting, working }}
+        onHelpful={say && ((row, isHelpful) => void say(row.id, isHelpful).catch(onFailed))}
+        onAskAgain={({ id, messageType, rung, about, mode, writingKind }, content) =>
+          void ask(content, { messageType, rung, about, mode, writingKind }, id).catch(() => undefined)
+        }
+        onAnswerHere={(question) => void asking.answerHere(question)}
+        onAnswerThere={server && ((question) => void asking.answerThere(question))}
+      />
+      {scope.starters.length > 0 && (
+        <ul className={css['starters']} aria-label="Ask by a press">
+          {scope.starters.map((starter) => (
+            <li key={starter.label}>
+              <Button look="secondary" disabled={working !== null} onClick={() => press(starter)}>
+                {starter.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Composer
+        label={label}
+        isLong={scope.mode !== 'qa'}
+        {...(blankWords !== undefined && { blankWords })}
+        {...(placeholder !== undefined && { placeholder })}
+        draft={draft}
+        types={scope.types}
+        isWorking={working !== null}
+        engine={server && isOnline ? chosen : null}
+        onEngine={setChosen}
+        onDraft={(text) => void actions.keepDraft(text).catch(() => undefined)}
+        onSend={(text, messageType) => ask(text, { messageType })}
+        onStop={asking.stop}
+        onBegin={() => void prepare(loadEngine, account)}
+      />
+    </div>
+  )
+}
+
+/** Asks once, by itself. */
+function useFirst(first: Starter | undefined, press: (starter: Starter) => void): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (first === undefined || isAsked.current) return
+    isAsked.current = true
+    press(first)
+  }, [first, press])
+}

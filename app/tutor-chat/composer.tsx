@@ -1,0 +1,149 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { messageCharLimit } from '../../core/tutor/chat-message.ts'
+import type { MessageType } from '../../core/tutor/answer.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { SelectField } from '../ui/controls/select-field.tsx'
+import { TextArea } from '../ui/controls/text-area.tsx'
+import { placeholders, typeNames } from './chat-words.ts'
+import css from './composer.module.css'
+
+export interface ComposerProps {
+  label: string
+  /** What stands there at first: what was being typed when the page was left. */
+  draft: string
+  /** Of which kind a message can be; with one, it is not asked. */
+  types: readonly MessageType[]
+  /** Instead of the words of the kind. */
+  placeholder?: string
+  /** A whole text is written or pasted here: Enter begins a new line. */
+  isLong: boolean
+  /** Said when Enter is pressed and nothing is in it. */
+  blankWords?: string
+  /** An answer is under way. */
+  isWorking: boolean
+  /** Who answers, chosen beside the button. */
+  engine: 'device' | 'server' | null
+  onEngine: (engine: 'device' | 'server') => void
+  /** Keeps what is typed a moment after it was. */
+  onDraft: (text: string) => void
+  /** Resolves when it is kept. */
+  onSend: (text: string, type: MessageType) => Promise<void>
+  onStop: () => void
+  /** Somebody is about to write. */
+  onBegin: () => void
+}
+
+/** How long a draft waits to be kept, ms. */
+const settleMs = 300
+
+/** Where a question is written. Enter sends it, Shift and Enter begin a new line; in a long text both do. */
+export function Composer(props: ComposerProps) {
+  const { label, draft, types, isLong, blankWords, isWorking, engine, onEngine, onDraft, onSend, onStop } = props
+  const [text, setText] = useState(draft)
+  const [type, setType] = useState<MessageType>(types[0] ?? 'question')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const isBlank = text.trim() === ''
+  useDraft(text, draft, onDraft)
+
+  const send = async () => {
+    setMissing(isBlank)
+    if (isBlank || isWorking) return
+    const typed = text
+    setText('')
+    await onSend(typed, type).catch(() => setText((now) => (now === '' ? typed : now)))
+    box.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // In the middle of a word that an input method is putting together, Enter ends the word.
+    if (event.key !== 'Enter' || isLong || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className={css['composer']} onSubmit={submit}>
+      <TextArea
+        ref={box}
+        label={label}
+        rows={isLong ? 8 : 2}
+        error={isMissing && isBlank ? blankWords : undefined}
+        maxLength={messageCharLimit}
+        placeholder={props.placeholder ?? placeholders[type]}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKey}
+        onFocus={props.onBegin}
+        enterKeyHint={isLong ? 'enter' : 'send'}
+      />
+      <div className={css['row']}>
+        {types.length > 1 && (
+          <SelectField
+            label="Ask for"
+            value={type}
+            onValue={setType}
+            options={types.map((value) => ({ value, label: typeNames[value] }))}
+          />
+        )}
+        {engine !== null && (
+          <SelectField
+            label="Answered by"
+            value={engine}
+            onValue={onEngine}
+            options={[
+              { value: 'server', label: 'Server (1 AI token)' },
+              { value: 'device', label: 'This device' },
+            ]}
+          />
+        )}
+        <span className={css['act']}>
+          {isWorking ? (
+            <Button look="secondary" icon="stop" onClick={onStop}>
+              Stop
+            </Button>
+          ) : (
+            <Button type="submit" disabled={isBlank} iconAfter="arrow-right">
+              Send
+            </Button>
+          )}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** Keeps what is typed: soon after it was, and when the page or the screen may go. */
+function useDraft(text: string, first: string, onDraft: (text: string) => void): void {
+  const held = useRef({ newest: first, kept: first, onDraft })
+  useEffect(() => {
+    Object.assign(held.current, { newest: text, onDraft })
+    const timer = setTimeout(() => keepDraft(held.current), settleMs)
+    return () => clearTimeout(timer)
+  }, [text, onDraft])
+  useEffect(() => {
+    const typing = held.current
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keepDraft(typing)
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      keepDraft(typing)
+    }
+  }, [])
+}
+
+interface Typing {
+  newest: string
+  kept: string
+  onDraft: (text: string) => void
+}
+
+function keepDraft(typing: Typing): void {
+  if (typing.kept === typing.newest) return
+  typing.kept = typing.newest
+  typing.onDraft(typing.newest)
+}

@@ -1,0 +1,124 @@
+import { attemptOf } from '../../core/questions/attempt.ts'
+import { isPractisable, practisableRefs } from '../../core/questions/practisable.ts'
+import { cardSubject } from '../../core/study/cards/card.ts'
+import type { TutorAnswer } from '../../core/tutor/answer.ts'
+import { answerFrom } from '../../core/tutor/answer-question.ts'
+import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
+import { recogniserOf } from '../../core/tutor/pasted-question.ts'
+import { candidatesOf } from '../../core/tutor/practice.ts'
+import type { Account } from '../../offline/account/account.ts'
+import type { AccountDb } from '../../offline/account/account-db.ts'
+import { readBank } from '../../offline/packs/pack-bank.ts'
+import type { QuestionRow } from '../../offline/tutor/chat-rows.ts'
+import { openLibrary } from '../../offline/tutor/library.ts'
+import { packEnv, sharedDb } from '../data/device/packs.ts'
+import { pageNow } from '../data/device/page-clock.ts'
+import { accessOf } from '../data/session/rights.ts'
+import { readShownItem } from '../data/study/course-material.ts'
+import { readCourseSummary } from '../data/study/course-view.ts'
+import { ownCourseIds } from '../data/study/own-courses.ts'
+import type { Asked } from './use-asking.ts'
+
+// Fetched with the first question: the engine and the library come with it.
+
+/** A text from this many characters on may be a question of the bank that was pasted. */
+const pastedFrom = 40
+
+/** Reads ahead what answers are made of: it is kept by version, so that the first answer does not wait for it. */
+export async function prepareAnswers(account: Account | null): Promise<void> {
+  const courseIds = account ? await openCourses(account) : []
+  await Promise.all([openLibrary({ packs: packEnv, account }), recogniserHere(courseIds), ...courseIds.map(namesOf)])
+}
+
+/** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
+export async function answerOnDevice({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
+  const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
+  const [library, own] = await Promise.all([
+    openLibrary({ packs: packEnv, account }),
+    account ? readOwn(account, question) : nothingOwn,
+  ])
+  return answerFrom(
+    library,
+    newAsk({
+      ...{ text, messageType, mode, writing, about, rung, seed, earlier },
+      ...own,
+      ...given,
+      engine: 'device',
+      nowMs: pageNow(),
+    }),
+  )
+}
+
+type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
+
+const nothingOwn: Partial<Own> = {}
+
+/** What the answer may use of the student and of the courses that are here. */
+async function readOwn(account: Account, { content, about }: QuestionRow): Promise<Partial<Own>> {
+  const courseIds = await openCourses(account)
+  const studied = about?.courseId ?? courseIds[0]
+  const [answered, courses, known, recognise, question] = await Promise.all([
+    answeredIds(account.db),
+    Promise.all(courseIds.map(namesOf)),
+    studied === undefined ? null : readCourseSummary(account, studied),
+    content.length < pastedFrom ? null : recogniserHere(courseIds),
+    about?.kind === 'question' ? readQuestion(about) : null,
+  ])
+  return {
+    isOpen: (itemId) => !answered.has(itemId),
+    courses: courses.filter((course) => course !== null),
+    question,
+    ...(recognise && { recognise }),
+    ...(known && { learner: known.summary, candidates: candidatesOf(known.learner, known.reserved) }),
+  }
+}
+
+/** Ids of the courses that the account may study here now, the one last begun first. */
+async function openCourses(account: Account): Promise<number[]> {
+  const ids = await ownCourseIds(account.db)
+  const access = await Promise.all(ids.map((courseId) => accessOf(account, courseId)))
+  return ids.filter((_, at) => access[at]?.is === 'open')
+}
+
+async function answeredIds({ projections }: AccountDb): Promise<ReadonlySet<string>> {
+  const prefix = cardSubject('')
+  const keys = await projections.where('subject').startsWith(prefix).primaryKeys()
+  return new Set(keys.map((key) => key.slice(prefix.length)))
+}
+
+async function namesOf(courseId: number): Promise<AskedCourse | null> {
+  const [pack, bank] = await Promise.all([sharedDb.packs.get(courseId), readBank(sharedDb, courseId)])
+  const manifest = pack?.current?.manifest
+  return manifest && bank ? { courseId, title: manifest.title, topics: bank.topics, concepts: bank.concepts } : null
+}
+
+/** The question that is asked about, as it stands here; the place that has the attempt hands in its own. */
+async function readQuestion({ courseId, itemId }: { courseId: number; itemId: string }): Promise<Ask['question']> {
+  const refs = (await sharedDb.packs.get(courseId))?.current?.refs ?? []
+  const ref = refs.find((each) => each.itemId === itemId)
+  const item = ref && (await readShownItem(courseId, ref.hash).catch(() => null))
+  return item?.kind === 'question' && isPractisable(item) ? attemptOf(item, itemId) : null
+}
+
+let recogniser: { of: string; recognise: Promise<Ask['recognise']> } | null = null
+
+/** Made once of the questions that are here, and again when a course has changed. */
+async function recogniserHere(courseIds: readonly number[]): Promise<Ask['recognise']> {
+  const packs = (await sharedDb.packs.bulkGet([...courseIds])).map((pack) => pack?.current ?? null)
+  const of = packs.map((pack) => `${pack?.manifest.courseId} ${pack?.installedAtMs} ${pack?.refs.length}`).join()
+  if (recogniser?.of !== of) {
+    const questions = Promise.all(
+      packs.flatMap((pack) =>
+        practisableRefs(pack?.refs ?? []).map(async ({ itemId, hash }): Promise<RecognisedQuestion | null> => {
+          const courseId = pack?.manifest.courseId ?? 0
+          const item = await readShownItem(courseId, hash).catch(() => null)
+          return item?.kind === 'question' && isPractisable(item)
+            ? { courseId, question: attemptOf(item, itemId) }
+            : null
+        }),
+      ),
+    )
+    recogniser = { of, recognise: questions.then((all) => recogniserOf(all.filter((each) => each !== null))) }
+  }
+  return await recogniser.recognise
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
+import { createStore, useStore } from '../data/store.ts'
+import { looseActions } from './chat-actions.ts'
+import { ChatView, type ChatViewProps } from './chat-view.tsx'
+
+export type LooseChatProps = Omit<ChatViewProps, 'messages' | 'waiting' | 'draft' | 'actions' | 'server'>
+
+const noneWaits: ReadonlySet<string> = new Set()
+
+/** A conversation that goes with the screen, answered on this device. What visitors see of the tutor is this alone, so nothing that
+ *  draws questions comes with it. */
+export function LooseChat(props: LooseChatProps) {
+  const [held] = useState(() => {
+    const messages = createStore<readonly ChatMessageRow[]>([])
+    return { messages, actions: looseActions(messages) }
+  })
+  const messages = useStore(held.messages)
+  return <ChatView messages={messages} waiting={noneWaits} draft="" actions={held.actions} server={null} {...props} />
+}
+
+/** For pages of the shop: the material alone, and nothing that studying needs. */
+export const loadLibraryEngine = () => import('./library-engine.ts')

@@ -1,0 +1,215 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageCharLimit } from '../../core/tutor/chat-message.ts'
+import type { AnswerRow, ChatMessageRow, QuestionRow } from '../../offline/tutor/chat-rows.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { TextArea } from '../ui/controls/text-area.tsx'
+import { useToast } from '../ui/controls/toast.tsx'
+import { AnswerView } from './answer-view.tsx'
+import { AnswerWords } from './answer-words.tsx'
+import { answerWithSources } from './as-markdown.ts'
+import { typeNames } from './chat-words.ts'
+import css from './message-list.module.css'
+import type { Working } from './use-asking.ts'
+
+export interface MessageListProps {
+  /** The questions of an answer, to be answered where they stand; `null` for visitors, whose answers hold none. */
+  questionsOf: ((row: AnswerRow) => ReactNode) | null
+  messages: readonly ChatMessageRow[]
+  /** Ids of questions that wait for the server. */
+  waiting: ReadonlySet<string>
+  working: Working | null
+  /** Left out where nobody would hear of it. */
+  onHelpful: ((answer: AnswerRow, isHelpful: boolean | null) => void) | null
+  onAskAgain: (question: QuestionRow, content: string) => void
+  onAnswerHere: (question: QuestionRow) => void
+  /** Left out where only this device answers. */
+  onAnswerThere: ((question: QuestionRow) => void) | null
+}
+
+/** The messages of a conversation, in their order. What is added is read out. */
+export function MessageList(props: MessageListProps) {
+  const { messages, working } = props
+  const byId = new Map(messages.flatMap((row) => (row.role === 'user' ? [[row.answerId, row] as const] : [])))
+  const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
+  const end = useFollowedEnd(messages.length, working?.sentences.length ?? 0)
+  return (
+    <>
+      <div role="log" aria-label="Conversation">
+        <ol className={css['messages']}>
+          {messages.map((row) =>
+            row.role === 'user' ? (
+              <Question key={row.id} {...props} row={row} isAnswered={answered.has(row.answerId)} />
+            ) : (
+              <Answer key={row.id} {...props} row={row} question={byId.get(row.id)} />
+            ),
+          )}
+          {working && (
+            <li className={css['answer']}>
+              <h3 className={css['who']}>Tutor</h3>
+              {working.sentences.length > 0 && <AnswerWords {...working} />}
+              <p className={css['thinking']} role="status">
+                Thinking...
+              </p>
+            </li>
+          )}
+        </ol>
+      </div>
+      <div ref={end} />
+    </>
+  )
+}
+
+/** Brings the newest message into sight when one is added; what one reads further up stays. */
+function useFollowedEnd(count: number, sentences: number) {
+  const end = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current || sentences > 0) end.current?.scrollIntoView({ block: 'nearest' })
+    before.current = count
+  }, [count, sentences])
+  return end
+}
+
+interface QuestionProps extends MessageListProps {
+  row: QuestionRow
+  isAnswered: boolean
+}
+
+function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere, onAnswerThere }: QuestionProps) {
+  const [isEdited, setEdited] = useState(false)
+  const isWorked = working?.questionId === row.id
+  const { failure, content, messageType } = row
+  return (
+    <li className={css['question']}>
+      <h3 className={css['who']}>You</h3>
+      {messageType !== 'question' && <p className={css['kind']}>{typeNames[messageType]}</p>}
+      {isEdited ? (
+        <EditForm
+          content={content}
+          onCancel={() => setEdited(false)}
+          onAsk={(next) => {
+            setEdited(false)
+            onAskAgain(row, next)
+          }}
+        />
+      ) : (
+        <p className={css['content']}>{content}</p>
+      )}
+      {failure && (
+        <p className={css['failure']} data-limit={failure.is === 'limit' || undefined} role="status">
+          {failure.words}
+        </p>
+      )}
+      {waiting.has(row.id) && !isWorked && (
+        <p className={css['note']} role="status">
+          Kept on this device. It is sent when you are online.
+        </p>
+      )}
+      {!isEdited && working === null && (
+        <div className={css['acts']}>
+          <Button look="plain" onClick={() => setEdited(true)}>
+            Edit and ask again
+          </Button>
+          {!isAnswered && (
+            <Button look="plain" onClick={() => onAnswerHere(row)}>
+              Answer on this device
+            </Button>
+          )}
+          {!isAnswered && onAnswerThere && !waiting.has(row.id) && (
+            <Button look="plain" onClick={() => onAnswerThere(row)}>
+              Ask the server
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface EditFormProps {
+  content: string
+  onCancel: () => void
+  onAsk: (content: string) => void
+}
+
+function EditForm({ content, onCancel, onAsk }: EditFormProps) {
+  const [text, setText] = useState(content)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') onAsk(text)
+  }
+  return (
+    <form className={css['edit']} onSubmit={submit}>
+      <TextArea
+        ref={box}
+        label="Your question"
+        hint="What came after it is replaced."
+        rows={2}
+        maxLength={messageCharLimit}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={css['acts']}>
+        <Button type="submit" disabled={text.trim() === ''}>
+          Ask again
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface AnswerProps extends MessageListProps {
+  row: AnswerRow
+  /** What it answers. */
+  question: QuestionRow | undefined
+}
+
+function Answer({ questionsOf, row, question, onHelpful }: AnswerProps) {
+  const { answer, isHelpful } = row
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(answerWithSources(answer, location.origin)).then(
+      () => toast({ title: 'Copied', body: 'With its sources.' }),
+      () => toast({ title: 'Not copied', body: 'The browser does not allow it here.', tone: 'error' }),
+    )
+  return (
+    <li className={css['answer']}>
+      <h3 className={css['who']}>Tutor</h3>
+      <AnswerView
+        answer={answer}
+        text={question?.content ?? ''}
+        questions={answer.questions.length > 0 && questionsOf?.(row)}
+      />
+      <div className={css['acts']}>
+        {onHelpful && (
+          <>
+            <button
+              type="button"
+              className={css['rate']}
+              aria-pressed={isHelpful === true}
+              onClick={() => onHelpful(row, isHelpful === true ? null : true)}
+            >
+              Helpful
+            </button>
+            <button
+              type="button"
+              className={css['rate']}
+              aria-pressed={isHelpful === false}
+              onClick={() => onHelpful(row, isHelpful === false ? null : false)}
+            >
+              Not helpful
+            </button>
+          </>
+        )}
+        <Button look="plain" onClick={() => void copy()}>
+          Copy with sources
+        </Button>
+      </div>
+    </li>
+  )
+}

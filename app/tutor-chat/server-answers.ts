@@ -1,0 +1,86 @@
+import { chatReply, stopChatReply, type ReplyEvent } from '../../core/contract/study/chat.ts'
+import { call } from '../../core/contract/call.ts'
+import { Problem } from '../../core/problem.ts'
+import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
+import type { Account } from '../../offline/account/account.ts'
+import type { QuestionRow } from '../../offline/tutor/chat-rows.ts'
+import { putAnswer, putFailure, writing } from '../../offline/tutor/conversations.ts'
+import { failedReplyWords } from '../../core/tutor/chat-message.ts'
+import { readServerEvents } from '../data/api/server-events.ts'
+import { send } from '../data/api/send.ts'
+import { askAndFollow } from '../data/study/drain-chat.ts'
+import type { ServerAnswers } from './use-asking.ts'
+
+/** Answers of the server to an account's questions, followed while they are made. */
+export const serverAnswersOf = (account: Account): ServerAnswers => ({
+  answer: async (question, onProgress) => {
+    const { id, answerId } = question
+    const { db } = account
+    const outcome = await askAndFollow(account, id, async () => {
+      const asked = await db.chatMessages.get(id)
+      if (asked?.role !== 'user') return
+      const { failure } = asked
+      if (failure) throw new Problem(failure.is === 'limit' ? 'used-up' : 'conflict', failure.words)
+      if (!(await db.chatMessages.get(answerId))) await follow(account, question, onProgress)
+    })
+    // Without a network it waits, and so it does where nobody is signed in: it is asked when that has changed.
+    if (outcome.is === 'retry' && !isOffline(outcome.code)) throw new Problem(outcome.code, failedReplyWords)
+  },
+  stop: async ({ conversationId: id, id: messageId }) => {
+    await call(send, stopChatReply, { params: { id, messageId } })
+  },
+})
+
+const isOffline = (code: string) => code === 'unreachable' || code === 'unreadable'
+
+/** Waits between two looks at a reply whose stream was cut, ms; then it is left to the next pass of the outbox. */
+const pausesMs = [300, 1_000, 2_000, 4_000, 8_000]
+
+/** Follows a reply to its end, over streams that are cut, and keeps it. */
+async function follow(
+  account: Account,
+  question: QuestionRow,
+  onProgress: Parameters<ServerAnswers['answer']>[1],
+): Promise<void> {
+  const { conversationId: id, id: messageId } = question
+  let sentences: AnswerSentence[] = []
+  let citations: Citation[] = []
+  let last = 0
+  let cuts = 0
+  for (;;) {
+    try {
+      const path = chatReply.path.replace('{id}', id).replace('{messageId}', messageId)
+      for await (const event of readServerEvents(`${path}?after=${last}`, chatReply.answer)) {
+        last = event.number
+        cuts = 0
+        if (event.is === 'done') return await keep(account, question, event)
+        if (event.is === 'restart') [sentences, citations] = [[], []]
+        else if (event.is === 'citation') citations = [...citations, event.citation]
+        else sentences = [...sentences, event.sentence]
+        onProgress({ sentences, citations })
+      }
+    } catch (error) {
+      if (error instanceof Problem && !isOffline(error.code) && error.code !== 'unavailable') throw error
+    }
+    const pauseMs = pausesMs[cuts++]
+    // It goes on being made, and is brought with the next pass.
+    if (pauseMs === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** The answer as the server stored it, which counts in place of what came before. */
+function keep(
+  account: Account,
+  question: QuestionRow,
+  { message }: Extract<ReplyEvent, { is: 'done' }>,
+): Promise<void> {
+  return writing(account, async (db) => {
+    if (!(await db.chatMessages.get(question.id))) return
+    if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
+    else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+    const duties = await db.chatOutbox.where({ conversationId: question.conversationId }).toArray()
+    const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === question.id)
+    await db.chatOutbox.bulkDelete(own.flatMap(({ at }) => at ?? []))
+  })
+}
