@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as accountAiCompanionRouteImport } from './routes/(account)/ai-companion'
 import { Route as accountAiTutorRouteImport } from './routes/(account)/ai-tutor'
 import { Route as accountConfirmEmailRouteImport } from './routes/(account)/confirm-email'
 import { Route as accountDashboardRouteImport } from './routes/(account)/dashboard'
@@ -20,6 +21,7 @@ import { Route as accountResetPasswordRouteImport } from './routes/(account)/res
 import { Route as accountRestoreEmailRouteImport } from './routes/(account)/restore-email'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
+import { Route as accountStudyAssistantRouteImport } from './routes/(account)/study-assistant'
 import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
 import { Route as shopCartRouteImport } from './routes/(shop)/cart'
@@ -60,6 +62,7 @@ import { Route as studyStudyCourseIdIndexRouteImport } from './routes/(study)/st
 import { Route as studyStudyCourseIdPlanRouteImport } from './routes/(study)/study/$courseId/plan'
 import { Route as studyStudyCourseIdQuestionsRouteImport } from './routes/(study)/study/$courseId/questions'
 import { Route as studyStudyCourseIdReadinessRouteImport } from './routes/(study)/study/$courseId/readiness'
+import { Route as studyStudyCourseIdReferenceRouteImport } from './routes/(study)/study/$courseId/reference'
 import { Route as studyStudyCourseIdReviewsRouteImport } from './routes/(study)/study/$courseId/reviews'
 import { Route as studyStudyCourseIdSessionsRouteImport } from './routes/(study)/study/$courseId/sessions'
 import { Route as studyStudyCourseIdStartRouteImport } from './routes/(study)/study/$courseId_.start'
@@ -71,6 +74,11 @@ import { Route as studyStudyCourseIdTasksIndexRouteImport } from './routes/(stud
 import { Route as studyStudyCourseIdTasksTaskIdRouteImport } from './routes/(study)/study/$courseId/tasks/$taskId'
 import { Route as studyStudyCourseIdExamsSessionIdReviewRouteImport } from './routes/(study)/study/$courseId/exams/$sessionId_.review'
 
+const accountAiCompanionRoute = accountAiCompanionRouteImport.update({
+  id: '/(account)/ai-companion',
+  path: '/ai-companion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accountAiTutorRoute = accountAiTutorRouteImport.update({
   id: '/(account)/ai-tutor',
   path: '/ai-tutor',
@@ -125,6 +133,11 @@ const accountSigninRoute = accountSigninRouteImport.update({
 const accountSignupRoute = accountSignupRouteImport.update({
   id: '/(account)/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountStudyAssistantRoute = accountStudyAssistantRouteImport.update({
+  id: '/(account)/study-assistant',
+  path: '/study-assistant',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountVerifyEmailRoute = accountVerifyEmailRouteImport.update({
@@ -331,6 +344,12 @@ const studyStudyCourseIdReadinessRoute =
     path: '/readiness',
     getParentRoute: () => studyStudyCourseIdRouteRoute,
   } as any)
+const studyStudyCourseIdReferenceRoute =
+  studyStudyCourseIdReferenceRouteImport.update({
+    id: '/reference',
+    path: '/reference',
+    getParentRoute: () => studyStudyCourseIdRouteRoute,
+  } as any)
 const studyStudyCourseIdReviewsRoute =
   studyStudyCourseIdReviewsRouteImport.update({
     id: '/reviews',
@@ -392,6 +411,7 @@ const studyStudyCourseIdExamsSessionIdReviewRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/ai-companion': typeof accountAiCompanionRoute
   '/ai-tutor': typeof accountAiTutorRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
@@ -403,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
+  '/study-assistant': typeof accountStudyAssistantRoute
   '/verify-email': typeof accountVerifyEmailRoute
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
@@ -442,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/study/$courseId/reference': typeof studyStudyCourseIdReferenceRoute
   '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
@@ -455,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/study/$courseId/exams/$sessionId/review': typeof studyStudyCourseIdExamsSessionIdReviewRoute
 }
 export interface FileRoutesByTo {
+  '/ai-companion': typeof accountAiCompanionRoute
   '/ai-tutor': typeof accountAiTutorRoute
   '/confirm-email': typeof accountConfirmEmailRoute
   '/dashboard': typeof accountDashboardRoute
@@ -466,6 +489,7 @@ export interface FileRoutesByTo {
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
+  '/study-assistant': typeof accountStudyAssistantRoute
   '/verify-email': typeof accountVerifyEmailRoute
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
@@ -504,6 +528,7 @@ export interface FileRoutesByTo {
   '/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/study/$courseId/reference': typeof studyStudyCourseIdReferenceRoute
   '/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/study/$courseId/start': typeof studyStudyCourseIdStartRoute
@@ -518,6 +543,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/(account)/ai-companion': typeof accountAiCompanionRoute
   '/(account)/ai-tutor': typeof accountAiTutorRoute
   '/(account)/confirm-email': typeof accountConfirmEmailRoute
   '/(account)/dashboard': typeof accountDashboardRoute
@@ -529,6 +555,7 @@ export interface FileRoutesById {
   '/(account)/restore-email': typeof accountRestoreEmailRoute
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
+  '/(account)/study-assistant': typeof accountStudyAssistantRoute
   '/(account)/verify-email': typeof accountVerifyEmailRoute
   '/(shop)/cart': typeof shopCartRoute
   '/(shop)/checkout': typeof shopCheckoutRoute
@@ -568,6 +595,7 @@ export interface FileRoutesById {
   '/(study)/study/$courseId/plan': typeof studyStudyCourseIdPlanRoute
   '/(study)/study/$courseId/questions': typeof studyStudyCourseIdQuestionsRoute
   '/(study)/study/$courseId/readiness': typeof studyStudyCourseIdReadinessRoute
+  '/(study)/study/$courseId/reference': typeof studyStudyCourseIdReferenceRoute
   '/(study)/study/$courseId/reviews': typeof studyStudyCourseIdReviewsRoute
   '/(study)/study/$courseId/sessions': typeof studyStudyCourseIdSessionsRoute
   '/(study)/study/$courseId_/start': typeof studyStudyCourseIdStartRoute
@@ -583,6 +611,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/ai-companion'
     | '/ai-tutor'
     | '/confirm-email'
     | '/dashboard'
@@ -594,6 +623,7 @@ export interface FileRouteTypes {
     | '/restore-email'
     | '/signin'
     | '/signup'
+    | '/study-assistant'
     | '/verify-email'
     | '/cart'
     | '/checkout'
@@ -633,6 +663,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/plan'
     | '/study/$courseId/questions'
     | '/study/$courseId/readiness'
+    | '/study/$courseId/reference'
     | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
@@ -646,6 +677,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/ai-companion'
     | '/ai-tutor'
     | '/confirm-email'
     | '/dashboard'
@@ -657,6 +689,7 @@ export interface FileRouteTypes {
     | '/restore-email'
     | '/signin'
     | '/signup'
+    | '/study-assistant'
     | '/verify-email'
     | '/cart'
     | '/checkout'
@@ -695,6 +728,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/plan'
     | '/study/$courseId/questions'
     | '/study/$courseId/readiness'
+    | '/study/$courseId/reference'
     | '/study/$courseId/reviews'
     | '/study/$courseId/sessions'
     | '/study/$courseId/start'
@@ -708,6 +742,7 @@ export interface FileRouteTypes {
     | '/study/$courseId/exams/$sessionId/review'
   id:
     | '__root__'
+    | '/(account)/ai-companion'
     | '/(account)/ai-tutor'
     | '/(account)/confirm-email'
     | '/(account)/dashboard'
@@ -719,6 +754,7 @@ export interface FileRouteTypes {
     | '/(account)/restore-email'
     | '/(account)/signin'
     | '/(account)/signup'
+    | '/(account)/study-assistant'
     | '/(account)/verify-email'
     | '/(shop)/cart'
     | '/(shop)/checkout'
@@ -758,6 +794,7 @@ export interface FileRouteTypes {
     | '/(study)/study/$courseId/plan'
     | '/(study)/study/$courseId/questions'
     | '/(study)/study/$courseId/readiness'
+    | '/(study)/study/$courseId/reference'
     | '/(study)/study/$courseId/reviews'
     | '/(study)/study/$courseId/sessions'
     | '/(study)/study/$courseId_/start'
@@ -772,6 +809,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  accountAiCompanionRoute: typeof accountAiCompanionRoute
   accountAiTutorRoute: typeof accountAiTutorRoute
   accountConfirmEmailRoute: typeof accountConfirmEmailRoute
   accountDashboardRoute: typeof accountDashboardRoute
@@ -783,6 +821,7 @@ export interface RootRouteChildren {
   accountRestoreEmailRoute: typeof accountRestoreEmailRoute
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
+  accountStudyAssistantRoute: typeof accountStudyAssistantRoute
   accountVerifyEmailRoute: typeof accountVerifyEmailRoute
   shopCartRoute: typeof shopCartRoute
   shopCheckoutRoute: typeof shopCheckoutRoute
@@ -824,6 +863,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/(account)/ai-companion': {
+      id: '/(account)/ai-companion'
+      path: '/ai-companion'
+      fullPath: '/ai-companion'
+      preLoaderRoute: typeof accountAiCompanionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/ai-tutor': {
       id: '/(account)/ai-tutor'
       path: '/ai-tutor'
@@ -899,6 +945,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof accountSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/study-assistant': {
+      id: '/(account)/study-assistant'
+      path: '/study-assistant'
+      fullPath: '/study-assistant'
+      preLoaderRoute: typeof accountStudyAssistantRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/verify-email': {
@@ -1181,6 +1234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof studyStudyCourseIdReadinessRouteImport
       parentRoute: typeof studyStudyCourseIdRouteRoute
     }
+    '/(study)/study/$courseId/reference': {
+      id: '/(study)/study/$courseId/reference'
+      path: '/reference'
+      fullPath: '/study/$courseId/reference'
+      preLoaderRoute: typeof studyStudyCourseIdReferenceRouteImport
+      parentRoute: typeof studyStudyCourseIdRouteRoute
+    }
     '/(study)/study/$courseId/reviews': {
       id: '/(study)/study/$courseId/reviews'
       path: '/reviews'
@@ -1258,6 +1318,7 @@ interface studyStudyCourseIdRouteRouteChildren {
   studyStudyCourseIdPlanRoute: typeof studyStudyCourseIdPlanRoute
   studyStudyCourseIdQuestionsRoute: typeof studyStudyCourseIdQuestionsRoute
   studyStudyCourseIdReadinessRoute: typeof studyStudyCourseIdReadinessRoute
+  studyStudyCourseIdReferenceRoute: typeof studyStudyCourseIdReferenceRoute
   studyStudyCourseIdReviewsRoute: typeof studyStudyCourseIdReviewsRoute
   studyStudyCourseIdSessionsRoute: typeof studyStudyCourseIdSessionsRoute
   studyStudyCourseIdIndexRoute: typeof studyStudyCourseIdIndexRoute
@@ -1275,6 +1336,7 @@ const studyStudyCourseIdRouteRouteChildren: studyStudyCourseIdRouteRouteChildren
     studyStudyCourseIdPlanRoute: studyStudyCourseIdPlanRoute,
     studyStudyCourseIdQuestionsRoute: studyStudyCourseIdQuestionsRoute,
     studyStudyCourseIdReadinessRoute: studyStudyCourseIdReadinessRoute,
+    studyStudyCourseIdReferenceRoute: studyStudyCourseIdReferenceRoute,
     studyStudyCourseIdReviewsRoute: studyStudyCourseIdReviewsRoute,
     studyStudyCourseIdSessionsRoute: studyStudyCourseIdSessionsRoute,
     studyStudyCourseIdIndexRoute: studyStudyCourseIdIndexRoute,
@@ -1296,6 +1358,7 @@ const studyStudyCourseIdRouteRouteWithChildren =
   )
 
 const rootRouteChildren: RootRouteChildren = {
+  accountAiCompanionRoute: accountAiCompanionRoute,
   accountAiTutorRoute: accountAiTutorRoute,
   accountConfirmEmailRoute: accountConfirmEmailRoute,
   accountDashboardRoute: accountDashboardRoute,
@@ -1307,6 +1370,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountRestoreEmailRoute: accountRestoreEmailRoute,
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
+  accountStudyAssistantRoute: accountStudyAssistantRoute,
   accountVerifyEmailRoute: accountVerifyEmailRoute,
   shopCartRoute: shopCartRoute,
   shopCheckoutRoute: shopCheckoutRoute,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StudySettings } from '../../core/study/learner/learner-inputs.ts'
+import type { StudySettings } from '../../core/study/learner/model/learner-inputs.ts'
 import type { PathNode } from '../../core/study/learner/learner-view.ts'
 import { progressOfPath, readyInWords } from './path-words.ts'
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Problem } from '../../core/problem.ts'
+import { askForDocument } from '../data/device/ask-for-document.ts'
 import { setBusy } from '../data/device/busy.ts'
 import { useOnline } from '../data/device/use-online.ts'
 import { wordsOf } from '../data/forms/form-errors.ts'
@@ -14,8 +15,12 @@ import type { PaymentDriver, PaymentSum } from './payment-driver.ts'
 import css from './payment-form.module.css'
 import { paymentQueries } from './payment-queries.ts'
 
-const SandboxFields = lateComponent(() => import('./sandbox-fields.tsx').then((module) => module.SandboxFields))
-const StripeFields = lateComponent(() => import('./stripe-fields.tsx').then((module) => module.StripeFields))
+const SandboxFields = lateComponent(() =>
+  import('./sandbox-fields.tsx').then((module) => module.SandboxFields, askForDocument),
+)
+const StripeFields = lateComponent(() =>
+  import('./stripe-fields.tsx').then((module) => module.StripeFields, askForDocument),
+)
 
 /** What the server made for a press of the button. */
 interface Payable {

@@ -1,5 +1,6 @@
 import type { Quote } from '../../core/contract/shop/cart.ts'
 import { formatMoney } from '../../core/shop/money.ts'
+import { TotalLine } from '../ui/content/total-line.tsx'
 import { LeaderList } from '../ui/layout/leader-list.tsx'
 import css from './price-summary.module.css'
 
@@ -41,9 +42,7 @@ export function PriceSummary({ quote, hasLines = false }: PriceSummaryProps) {
             : []),
         ]}
       />
-      <p className={css['total']}>
-        <span>Total</span> <strong className={css['sum']}>{money(totalMinor)}</strong>
-      </p>
+      <TotalLine label="Total" sum={money(totalMinor)} />
       {discountMinor > 0 && <p className={css['saving']}>You save {money(discountMinor)}.</p>}
       <p className={css['small']}>
         {vat && `Includes ${money(vat.amountMinor)} VAT (${vat.ratePercent}%). `}

@@ -111,6 +111,7 @@ export function aSite(changes: Partial<Site> = {}): Site {
     sourceUrl: null,
     bookingUrl: null,
     liveChatScript: null,
+    languageModel: null,
     ...changes,
   }
 }

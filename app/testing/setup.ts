@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { answerFetch, standIn } from './stand-in.ts'
 
@@ -30,4 +30,16 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   expect(printed, 'console.error in a test').toEqual([])
+})
+
+// The files of a run share one document, since reading its modules anew took as long as the tests did: the next one finds nobody signed in,
+// and a network.
+afterAll(async () => {
+  const [{ stopAccount }, { session }] = await Promise.all([
+    import('../data/session/start-account.ts'),
+    import('../data/session/session.ts'),
+  ])
+  stopAccount()
+  session.set({ is: 'unknown' })
+  Reflect.deleteProperty(navigator, 'onLine')
 })

@@ -9,6 +9,7 @@ import {
 import { problemFromJson } from '../../../core/contract/problem-json.ts'
 import { Problem } from '../../../core/problem.ts'
 import { asks } from '../api/ask-server.ts'
+import { serverEvents } from '../api/server-events.ts'
 import { accountScope } from '../session/account-scope.ts'
 
 export const myDataQueries = {
@@ -43,22 +44,4 @@ export async function importFile(
     onProgress(progress.data)
   }
   throw unreachable()
-}
-
-/** Server-sent events, each with JSON. */
-async function* serverEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ isProblem: boolean; value: unknown }> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let held = ''
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))
-    if (done) return
-    held += decoder.decode(value, { stream: true })
-    const parts = held.split('\n\n')
-    held = parts.pop() ?? ''
-    for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data !== undefined) yield { isProblem: part.startsWith('event: problem'), value: JSON.parse(data) }
-    }
-  }
 }

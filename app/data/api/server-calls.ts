@@ -46,6 +46,7 @@ import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
 import { getEmailStatus } from '../../../core/contract/site/email-status.ts'
 import { serverTime, startExam } from '../../../core/contract/study/exam-starts.ts'
+import { aiAnalytics, aiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
 import { getLearner } from '../../../core/contract/study/learner.ts'
 import { listExpertSessions } from '../../../core/contract/shop/expert-sessions.ts'
 import { listCorrections } from '../../../core/contract/shop/corrections.ts'
@@ -127,6 +128,8 @@ export const calls = {
   startExam,
   serverTime,
   getLearner,
+  aiAnalytics,
+  aiLearningStatus,
 }
 
 export { call, send }

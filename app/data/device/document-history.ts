@@ -1,8 +1,8 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
-import { paymentPages } from '../../../core/shop/foreign-documents.ts'
+import { needsOtherDocument } from '../../../core/shop/served-pages.ts'
 
-/** The browser's history for the router. Whoever goes to a page that a payment provider's script may run in, or leaves one,
- *  loads a new document: what runs in the old one ends with it. */
+/** The browser's history for the router. Whoever goes to a page that the server sends, or leaves one, loads a new document: a payment
+ *  provider's script that runs in the old one ends with it, and an operator's page comes with its code. */
 export function documentHistory(): RouterHistory {
   const history = createBrowserHistory()
   const { push, replace } = history
@@ -11,4 +11,4 @@ export function documentHistory(): RouterHistory {
   return history
 }
 
-const isOtherDocument = (path: string) => paymentPages.test(path) !== paymentPages.test(location.pathname)
+const isOtherDocument = (path: string) => needsOtherDocument(location.pathname, path)

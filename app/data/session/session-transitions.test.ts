@@ -36,6 +36,7 @@ const someUnsent: SignOutReadiness = {
   changes: 0,
   notes: 0,
   recordings: 0,
+  conversations: 0,
   messages: 0,
   refused: 0,
 }

@@ -1,5 +1,6 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
+import { startChatSync } from '../study/chat-sync.ts'
 import { settleDrafts } from '../study/note-drafts.ts'
 import { packEnv } from '../device/packs.ts'
 import { startPacks } from '../device/start-packs.ts'
@@ -41,6 +42,7 @@ export function startAccount(account: Account): RunningAccount {
   stopAccount()
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
+  const stopChat = sync && startChatSync(account)
   const stopPacks = startPacks()
   const stopProfile = followAccessProfile(account)
   // What cannot be kept or removed now is at the next start.
@@ -52,6 +54,7 @@ export function startAccount(account: Account): RunningAccount {
     stop: () => {
       sync?.stop()
       stopRights?.()
+      stopChat?.()
       stopPacks()
       stopProfile()
     },

@@ -4,7 +4,8 @@ import { hourMs } from '../../../core/durations.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import { type CourseSummary, courseSummaryOf } from '../../../core/study/learner/course-summary.ts'
 import type { SummarySources } from '../../../core/study/learner/course-summary.ts'
-import type { ReadLearner } from '../../../core/study/learner/learner-of.ts'
+import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
+import type { ReadLearner } from '../../../core/study/learner/model/learner-of.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { keepLearner, readLearnerFrom } from '../../../offline/account/learners.ts'
 import { readBank } from '../../../offline/packs/pack-bank.ts'
@@ -77,6 +78,18 @@ async function readHere(account: Account, courseId: number): Promise<Here | null
     ref.kind === 'note' ? [{ itemId: ref.itemId, title: ref.title, topic: ref.topic, minutes: ref.minutes }] : [],
   )
   return { read, sources: { exams: pack.manifest.exams ?? [], notes, sat, reserved }, atMs: env.now() }
+}
+
+/** The same of a course on this device, reckoned once; `null` while its pack is not here. With what it was reckoned from. */
+export async function readCourseSummary(
+  account: Account,
+  courseId: number,
+): Promise<{ summary: CourseSummary; learner: Learner; reserved: ReadonlySet<string> } | null> {
+  const here = await readHere(account, courseId)
+  if (!here) return null
+  const { read, sources, atMs } = here
+  const summary = courseSummaryOf(read.learner, { ...sources, nowMs: atMs })
+  return { summary, learner: read.learner, reserved: sources.reserved }
 }
 
 /** The time, to the hour while the page is open: what is known fades, and a new day has another plan. Epoch ms. */

@@ -1,6 +1,6 @@
-import { nextQuestions } from '../../../core/study/learner/next-question.ts'
+import { nextQuestions } from '../../../core/study/learner/next/next-question.ts'
 import { reviewsOfLearner } from '../../../core/study/reviews/learner-reviews.ts'
-import type { Learner } from '../../../core/study/learner/learner-inputs.ts'
+import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import { Problem } from '../../../core/problem.ts'
 import { sharedDb } from '../device/packs.ts'
 import { beginAnonymous } from '../session/anonymous.ts'

@@ -1,4 +1,4 @@
-import type { Learner } from '../../../core/study/learner/learner-inputs.ts'
+import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { readLearnerFrom } from '../../../offline/account/learners.ts'
 import { readBank } from '../../../offline/packs/pack-bank.ts'

@@ -7,7 +7,7 @@ import {
   learningStyleFrom,
   learningStyleTarget,
   type Material,
-} from '../../../core/study/learner/learning-style.ts'
+} from '../../../core/study/learner/paths/learning-style.ts'
 import { openRefs } from '../../../offline/packs/leases.ts'
 import { refsOfCourse } from '../../../offline/packs/pack-store.ts'
 import type { Account } from '../../../offline/account/account.ts'

@@ -82,7 +82,7 @@ test('today begins with what was left open, what is due and how long there is', 
   await expect
     .element(today.getByRole('link', { name: 'Go on with the exam' }))
     .toHaveAttribute('href', `/study/1/exams/${sittingId}`)
-  await expect.element(today.getByText('12 days to the exam')).toBeVisible()
+  await expect.element(today.getByText('12 days to the exam', { exact: true })).toBeVisible()
   await expect.element(today.getByText(/^Studied on 1 day: \w+day$/)).toBeInTheDocument()
   await expect
     .element(today.getByRole('link', { name: /changes not sent yet$/ }))

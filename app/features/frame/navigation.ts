@@ -15,6 +15,7 @@ export const footColumns = [
     links: [
       { to: '/courses', label: 'All courses' },
       { to: '/resources', label: 'Resources' },
+      { to: '/study-assistant', label: 'Study assistant' },
       { to: '/pricing', label: 'Pricing' },
       { to: '/tutors', label: 'Tutors' },
       { to: '/medical', label: 'Medical school' },

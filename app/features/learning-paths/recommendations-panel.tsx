@@ -4,6 +4,7 @@ import { PriorityBadge } from '../../learning/priority-badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
 import css from './learning-paths.module.css'
 
 /** So many weaknesses and sentences are enough to act on. */
@@ -23,15 +24,15 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
       {today && today.tasks.length > 0 && (
         <section className={css['part']} aria-labelledby="today">
           <h2 id="today">Today</h2>
-          <ul className={css['rows']}>
+          <RuledRows>
             {today.tasks.map((task, at) => (
               // A plan has no two tasks in one place.
-              <li key={at} className={css['row']}>
+              <RuledRow key={at}>
                 <span>{task.why}</span>
                 <span className={css['small']}>{minutesInWords(task.minutes)}</span>
-              </li>
+              </RuledRow>
             ))}
-          </ul>
+          </RuledRows>
           <p>
             <LinkButton to="/study/$courseId/plan" params={params} look="secondary">
               Open the plan
@@ -50,9 +51,9 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
       {weaknesses.length > 0 && (
         <section className={css['part']} aria-labelledby="gaps">
           <h2 id="gaps">What would bring the most marks</h2>
-          <ul className={css['rows']}>
+          <RuledRows>
             {shown.map((weakness) => (
-              <li key={weakness.concept} className={css['row']}>
+              <RuledRow key={weakness.concept}>
                 <span className={css['gap']}>
                   <span className={css['name']}>{weakness.conceptTitle}</span>{' '}
                   <PriorityBadge priority={weakness.priority} />
@@ -70,9 +71,9 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
                 >
                   Practice Now<VisuallyHidden>: {weakness.conceptTitle}</VisuallyHidden>
                 </LinkButton>
-              </li>
+              </RuledRow>
             ))}
-          </ul>
+          </RuledRows>
         </section>
       )}
       {next.length > 0 && (

@@ -81,6 +81,7 @@ function Corrections() {
             { head: 'Reason', render: ({ reason }) => <div className={css['words']}>{reason}</div> },
             { head: 'Students', isNumber: true, render: ({ students }) => students },
             { head: 'Marks changed', isNumber: true, render: ({ answers }) => answers },
+            { head: 'Could not be marked', isNumber: true, render: ({ failed }) => failed },
             {
               head: 'Finished',
               render: ({ finishedAt }) => (finishedAt === null ? 'Being marked again' : <Moment at={finishedAt} />),

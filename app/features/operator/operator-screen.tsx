@@ -6,6 +6,7 @@ import { ContentPart } from './content-part.tsx'
 import { CouponsPart } from './coupons-part.tsx'
 import { CustomersPart } from './customers-part.tsx'
 import { FiguresPart, LogPart } from './figures-part.tsx'
+import { GapsPart } from './gaps-part.tsx'
 import { InsightsPart } from './insights-part.tsx'
 import { MailsPart } from './mails-part.tsx'
 import type { PartProps } from './operator-parts.tsx'
@@ -30,6 +31,7 @@ const parts: Record<string, { title: string; Part: (props: PartProps) => ReactEl
   mails: { title: 'Mails', Part: MailsPart },
   content: { title: 'Content', Part: ContentPart },
   questions: { title: 'Questions', Part: InsightsPart },
+  unanswered: { title: 'Asked in vain', Part: GapsPart },
   log: { title: 'Log', Part: LogPart },
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { type FoundCustomer, operatorCustomer, operatorCustomers } from '../../../core/contract/operator/customers.ts'
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
+import { operatorLibraryGaps } from '../../../core/contract/operator/library-gaps.ts'
 import { type ItemInsight, operatorItemInsights } from '../../../core/contract/operator/item-insights.ts'
 import { dropMail, operatorMail, operatorMails, type Outgoing } from '../../../core/contract/operator/mails.ts'
 import {
@@ -240,6 +241,21 @@ test('authors see how each question of a course measures, and where too few have
   expect(screen.address()).toBe('/operator/questions?q=%222%22')
 })
 
+test('authors see what students asked in vain, in words that several used', async () => {
+  const gap = { words: ['lithium', 'toxicity'], askers: 4, questions: 9, topics: ['Toxicology'] }
+  standIn.answers(operatorLibraryGaps, [{ ...gap, lastAskedOn: '2026-11-20' }])
+  const screen = await renderRoute('/operator/unanswered')
+  const row = screen.getByRole('row', { name: /lithium, toxicity/ })
+  for (const words of ['4', '9', 'Toxicology', '2026-11-20'])
+    await expect.element(row.getByText(words, { exact: true })).toBeVisible()
+})
+
+test('where three students asked nothing in vain the page says so', async () => {
+  standIn.answers(operatorLibraryGaps, [])
+  const screen = await renderRoute('/operator/unanswered')
+  await expect.element(screen.getByText('There is nothing that three students asked in vain.')).toBeVisible()
+})
+
 test('a question is corrected with a reason that students read', async () => {
   standIn.answers(operatorCourses, [])
   standIn.answers(operatorItemVersions, [
@@ -247,7 +263,7 @@ test('a question is corrected with a reason that students read', async () => {
   ])
   const begun = { id: 'c1', courseId: 1, itemId: 'doses-1', reason: 'The key was wrong.', madeAt: at }
   standIn.answers(operatorCorrections, [])
-  standIn.answers(correctItem, { ...begun, students: 0, answers: 0, finishedAt: null })
+  standIn.answers(correctItem, { ...begun, students: 0, answers: 0, failed: 0, finishedAt: null })
   const heard = standIn.heard(correctItem)
   const screen = await renderRoute('/operator/content')
   await screen.getByLabelText('Number of the course').fill('1')
@@ -257,12 +273,12 @@ test('a question is corrected with a reason that students read', async () => {
   await screen.getByRole('button', { name: 'Correct the marks' }).click()
   await screen.getByLabelText('Reason, for the students').fill('The key was wrong.')
   await expect.element(screen.getByText('No question was put right yet.')).toBeVisible()
-  standIn.answers(operatorCorrections, [{ ...begun, students: 2, answers: 3, finishedAt: null }])
+  standIn.answers(operatorCorrections, [{ ...begun, students: 2, answers: 3, failed: 0, finishedAt: null }])
   await screen.getByRole('dialog').getByRole('button', { name: 'Correct the marks' }).click()
   await expect.element(screen.getByText('Begun. The list below tells how far it has come.')).toBeVisible()
   const row = screen.getByRole('row', { name: /1\/doses-1/ })
   await expect.element(row.getByText('Being marked again')).toBeVisible()
-  standIn.answers(operatorCorrections, [{ ...begun, students: 4, answers: 5, finishedAt: at }])
+  standIn.answers(operatorCorrections, [{ ...begun, students: 4, answers: 5, failed: 0, finishedAt: at }])
   await expect.element(row.getByText('Being marked again')).not.toBeInTheDocument()
   expect(heard).toEqual([{ courseId: 1, itemId: 'doses-1', reason: 'The key was wrong.' }])
 })

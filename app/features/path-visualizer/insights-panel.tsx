@@ -5,6 +5,7 @@ import { formatCount } from '../../ui/content/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { blockersOf } from './blockers.ts'
+import { RowWords, RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
 import css from './path-visualizer.module.css'
 
 /** So many of each are enough to act on. */
@@ -36,17 +37,17 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
       {weaknesses.length > 0 && (
         <section className={css['part']} aria-labelledby="gaps">
           <h2 id="gaps">Where marks are lost</h2>
-          <ul className={css['rows']}>
+          <RuledRows>
             {weaknesses.slice(0, most).map(({ concept, conceptTitle, topicTitle, priority, marksLost }) => (
-              <li key={concept} className={css['row']}>
-                <div className={css['words']}>
+              <RuledRow key={concept}>
+                <RowWords>
                   <p>
                     <span className={css['name']}>{conceptTitle}</span> <PriorityBadge priority={priority} />
                   </p>
                   <p className={css['small']}>
                     {topicTitle} · {marksInWords(marksLost)} of a hundred at the exam
                   </p>
-                </div>
+                </RowWords>
                 <LinkButton
                   to="/study/$courseId/start"
                   params={params}
@@ -55,21 +56,21 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
                 >
                   Practice Now<VisuallyHidden>: {conceptTitle}</VisuallyHidden>
                 </LinkButton>
-              </li>
+              </RuledRow>
             ))}
-          </ul>
+          </RuledRows>
         </section>
       )}
       {blockers.length > 0 && (
         <section className={css['part']} aria-labelledby="blockers">
           <h2 id="blockers">What holds up most</h2>
-          <ul className={css['rows']}>
+          <RuledRows>
             {blockers.map(({ node, blocks }) => (
-              <li key={node.id} className={css['row']}>
-                <div className={css['words']}>
+              <RuledRow key={node.id}>
+                <RowWords>
                   <p className={css['name']}>{node.title}</p>
                   <p className={css['small']}>{formatCount(blocks, 'concept')} build on it</p>
-                </div>
+                </RowWords>
                 <LinkButton
                   to="/study/$courseId/start"
                   params={params}
@@ -78,9 +79,9 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
                 >
                   Practise<VisuallyHidden>: {node.title}</VisuallyHidden>
                 </LinkButton>
-              </li>
+              </RuledRow>
             ))}
-          </ul>
+          </RuledRows>
         </section>
       )}
       {movers.length > 0 && (
@@ -93,14 +94,14 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
       {blindSpots.length + luckyGuesses.length > 0 && (
         <section className={css['part']} aria-labelledby="misjudged">
           <h2 id="misjudged">Sure and wrong, unsure and right</h2>
-          <ul className={css['rows']}>
+          <RuledRows>
             <Misjudged courseId={courseId} items={blindSpots} one="blind spot">
               You were sure of it and it was wrong.
             </Misjudged>
             <Misjudged courseId={courseId} items={luckyGuesses} one="lucky guess" many="lucky guesses">
               You were unsure and it was right.
             </Misjudged>
-          </ul>
+          </RuledRows>
         </section>
       )}
     </div>
@@ -121,11 +122,11 @@ interface MisjudgedProps {
 function Misjudged({ courseId, items, one, many = `${one}s`, children }: MisjudgedProps) {
   if (items.length === 0) return null
   return (
-    <li className={css['row']}>
-      <div className={css['words']}>
+    <RuledRow>
+      <RowWords>
         <p className={css['name']}>{formatCount(items.length, one, many)}</p>
         <p className={css['small']}>{children}</p>
-      </div>
+      </RowWords>
       <LinkButton
         to="/study/$courseId/start"
         params={{ courseId: String(courseId) }}
@@ -139,6 +140,6 @@ function Misjudged({ courseId, items, one, many = `${one}s`, children }: Misjudg
       >
         Practise them<VisuallyHidden>: {many}</VisuallyHidden>
       </LinkButton>
-    </li>
+    </RuledRow>
   )
 }

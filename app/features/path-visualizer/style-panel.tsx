@@ -4,9 +4,10 @@ import {
   type LearningStyle,
   learningStyles,
   type Material,
-} from '../../../core/study/learner/learning-style.ts'
+} from '../../../core/study/learner/paths/learning-style.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
+import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
 import css from './path-visualizer.module.css'
 
 export interface StylePanelProps {
@@ -49,14 +50,14 @@ export function StylePanel({ courseId, topic, material, style, onStyle }: StyleP
           {material.length === 0 ? (
             <p>Nothing of this topic is on this device.</p>
           ) : (
-            <ol className={css['rows']}>
+            <RuledRows as="ol">
               {inOrderOf(style, material).map((each) => (
-                <li key={each.is === 'practice' ? 'practice' : each.itemId} className={css['row']}>
+                <RuledRow key={each.is === 'practice' ? 'practice' : each.itemId}>
                   <MaterialLink courseId={courseId} topic={topic.id} material={each} />
                   <span className={css['small']}>{wordsOf(each)}</span>
-                </li>
+                </RuledRow>
               ))}
-            </ol>
+            </RuledRows>
           )}
         </section>
       )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
+import { TotalLine } from '../../ui/content/total-line.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -77,10 +78,7 @@ export function SubscribeScreen({ search, onSearch, payment }: SubscribeScreenPr
               Summary
             </h2>
             <LeaderList entries={linesOf(chosen, billing)} />
-            <p className={css['total']}>
-              <span>Total per month</span>{' '}
-              <strong className={css['amount']}>{planPrice(monthMinor(chosen, billing), chosen.currency)}</strong>
-            </p>
+            <TotalLine label="Total per month" sum={planPrice(monthMinor(chosen, billing), chosen.currency)} />
             <ul className={css['terms']}>
               <li>Cancel any time: the plan then runs to the end of what is paid for.</li>
               <li>Your answers, notes and progress stay yours when a plan ends.</li>

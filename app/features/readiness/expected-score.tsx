@@ -2,6 +2,7 @@ import type { Readiness } from '../../../core/study/learner/learner-view.ts'
 import { inPercent } from '../../learning/learning-words.ts'
 import { TableTwin } from '../../learning/table-twin.tsx'
 import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
+import { Result } from '../../ui/content/result.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import css from './readiness.module.css'
 import { type ScoreOnScale, betweenInWords, scoreOnScale } from './score-on-scale.ts'
@@ -19,14 +20,16 @@ export function ExpectedScorePart({ readiness, examTitle, nowMs }: ExpectedScore
   const { pass, atMs, answers } = readiness
   const score = scoreOnScale(readiness)
   return (
-    <section className={css['result']} aria-label="Expected score">
-      <p className={css['score']}>
-        <strong>{score.value}</strong>
+    <Result
+      label="Expected score"
+      score={score.value}
+      of={
         <span>
           expected in {examTitle}
           {readiness.scaled.is === 'scaled' && `, on its scale of ${score.from} to ${score.to}`}
         </span>
-      </p>
+      }
+    >
       <ScoreLine score={score} />
       <p>
         With 80% certainty {betweenInWords(score)},{' '}
@@ -50,7 +53,7 @@ export function ExpectedScorePart({ readiness, examTitle, nowMs }: ExpectedScore
           ...(score.pass ? [{ key: 'pass', cells: ['Pass mark', score.pass.words] }] : []),
         ]}
       />
-    </section>
+    </Result>
   )
 }
 

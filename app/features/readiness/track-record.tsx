@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { calibrationOf, forecastsBefore } from '../../../core/study/learner/track-record.ts'
+import { calibrationOf, forecastsBefore } from '../../../core/study/learner/readiness/track-record.ts'
 import type { Forecast } from '../../../core/study/learner/learner-view.ts'
 import { inPercent } from '../../learning/learning-words.ts'
 import { dayOfYearInWords } from '../../ui/content/own-dates.ts'

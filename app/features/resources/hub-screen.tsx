@@ -7,6 +7,7 @@ import { type HubTab, hubTabs } from './hub-search.ts'
 
 const labels: Record<HubTab, string> = {
   resources: 'Resources',
+  'ai-assistant': 'AI Assistant',
   booking: 'Booking',
   newsletter: 'Newsletter',
   contact: 'Contact',

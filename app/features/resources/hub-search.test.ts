@@ -11,8 +11,8 @@ test('of the address only what the hub knows is read', () => {
     category: 'interview',
     q: 'mmi',
   })
-  for (const tab of ['resources', 'ai-assistant', 'Booking', 7, null, ['booking']])
-    expect(hubSearch({ tab })).toEqual({})
+  expect(hubSearch({ tab: 'ai-assistant' })).toEqual({ tab: 'ai-assistant' })
+  for (const tab of ['resources', 'assistant', 'Booking', 7, null, ['booking']]) expect(hubSearch({ tab })).toEqual({})
   expect(hubSearch({ category: 'all', q: '' })).toEqual({})
   expect(hubSearch({ category: 'law', q: { a: 1 } })).toEqual({})
   expect(hubSearch({ q: 42 })).toEqual({ q: '42' })

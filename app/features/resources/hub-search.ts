@@ -1,7 +1,7 @@
 import { resourceCategories } from '../../../core/content/shop/shop-kinds.ts'
 
 /** The leaves of the hub, in order. */
-export const hubTabs = ['resources', 'booking', 'newsletter', 'contact'] as const
+export const hubTabs = ['resources', 'ai-assistant', 'booking', 'newsletter', 'contact'] as const
 export type HubTab = (typeof hubTabs)[number]
 
 export const categoryChoices = ['all', ...resourceCategories] as const

@@ -1,5 +1,5 @@
 import type { ReviewLoad } from '../../../core/study/learner/course-summary.ts'
-import type { StudySettings } from '../../../core/study/learner/learner-inputs.ts'
+import type { StudySettings } from '../../../core/study/learner/model/learner-inputs.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { formatCount } from '../../ui/content/format-amount.ts'
 import { limitsOffered } from './review-words.ts'

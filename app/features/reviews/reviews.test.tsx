@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getLearner } from '../../../core/contract/study/learner.ts'
-import { minutesPerDayFact, reviewsPerDayFact } from '../../../core/study/learner/learner-inputs.ts'
+import { minutesPerDayFact, reviewsPerDayFact } from '../../../core/study/learner/model/learner-inputs.ts'
 import { record } from '../../../offline/account/record.ts'
 import { questions } from '../../../offline/testing/make-pack-server.ts'
 import { accountFor } from '../../data/session/open-account.ts'

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Plan } from '../../../core/contract/shop/plans.ts'
 import type { Billing } from '../../../core/shop/plan-price.ts'
 import { isLive, useOwnPlan } from '../../data/account/own-plan.ts'
+import { askForDocument } from '../../data/device/ask-for-document.ts'
 import { useOnline } from '../../data/device/use-online.ts'
 import { accountOf, customerOf, wantsSignIn } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -11,7 +12,7 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import css from './subscribing.module.css'
 
-const PayForPlan = lateComponent(() => import('./pay-for-plan.tsx').then((module) => module.PayForPlan))
+const PayForPlan = lateComponent(() => import('./pay-for-plan.tsx').then((module) => module.PayForPlan, askForDocument))
 const StartTrial = lateComponent(() => import('./start-trial.tsx').then((module) => module.StartTrial))
 
 export interface SubscribePaymentProps {

@@ -3,8 +3,10 @@ import { pageHead } from '../../data/api/page-head.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { strictSearch } from '../../data/api/strict-search.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
+import { useCited } from '../../data/device/use-cited.ts'
 import { faqSearch } from '../../features/faq/faq-search.ts'
 import { FaqLoading, FaqScreen } from '../../features/faq/faq-screen.tsx'
+import { CitedWords } from '../../ui/content/cited-words.tsx'
 
 export const Route = createFileRoute('/(shop)/faq')({
   staticData: { isPublic: true, renderedFor: ['topic'] },
@@ -28,5 +30,10 @@ export const Route = createFileRoute('/(shop)/faq')({
 })
 
 function Faq() {
-  return <FaqScreen {...useSearchOf(Route)} />
+  const cited = useCited()
+  return (
+    <CitedWords cited={cited}>
+      <FaqScreen {...useSearchOf(Route)} />
+    </CitedWords>
+  )
 }

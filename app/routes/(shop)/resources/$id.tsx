@@ -4,9 +4,11 @@ import { breadcrumbData } from '../../../../core/shop/structured-data.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { pageHead } from '../../../data/api/page-head.ts'
 import { shopQueries } from '../../../data/api/shop-queries.ts'
+import { useCited } from '../../../data/device/use-cited.ts'
 import { relatedTo } from '../../../features/resources/related-resources.ts'
 import { loadPart } from '../../../features/resources/resource-parts.tsx'
 import { ResourceFailed, ResourceNotFound, ResourceScreen } from '../../../features/resources/resource-screen.tsx'
+import { CitedWords } from '../../../ui/content/cited-words.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
 export const Route = createFileRoute('/(shop)/resources/$id')({
@@ -52,11 +54,16 @@ export const Route = createFileRoute('/(shop)/resources/$id')({
 
 function Resource() {
   const { id } = Route.useParams()
+  const cited = useCited()
   const { data: resource } = useSuspenseQuery(shopQueries.resource(id))
   const { data: list } = useSuspenseQuery(shopQueries.resources())
   const { data: site } = useSuspenseQuery(shopQueries.site())
   // Another resource begins anew: nothing typed or answered goes with it.
-  return <ResourceScreen key={id} resource={resource} related={relatedTo(resource, list)} shop={site.name} />
+  return (
+    <CitedWords cited={cited}>
+      <ResourceScreen key={id} resource={resource} related={relatedTo(resource, list)} shop={site.name} />
+    </CitedWords>
+  )
 }
 
 function Failed({ error }: ErrorComponentProps) {

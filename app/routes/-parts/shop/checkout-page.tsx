@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, redirect } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { BillingInfo } from '../../../../core/contract/shop/checkout.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { useLoadFailure } from '../../../data/api/use-load-failure.ts'
+import { useReloadOnline } from '../../../data/device/use-reload-online.ts'
 import { askForCustomer, requireCustomer } from '../../../data/session/require-customer.ts'
 import { cartChanges, cartQueries, ensureInCart, type Priced } from '../../../data/till/cart.ts'
 import { orderQueries } from '../../../data/till/orders.ts'
@@ -72,18 +72,8 @@ export function CheckoutPending() {
 export function CheckoutFailed({ error }: ErrorComponentProps) {
   const why = useLoadFailure(error)
   const words = error instanceof Problem && why === 'failed' ? error.message : null
-  // The page that stands here without a network is the one that the worker keeps, under another policy than the server's: another
-  // document has to come.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    // The worker may hear of the network a moment after the page.
-    const onOnline = () => (timer = setTimeout(() => location.reload(), 1000))
-    window.addEventListener('online', onOnline)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-    }
-  }, [])
+  // The page that stands here without a network is the one that the worker keeps, under another policy than the server's.
+  useReloadOnline()
   return (
     <EmptyPage
       title={why === 'offline' ? 'You are offline' : 'Payment Setup Failed'}

@@ -6,6 +6,10 @@ import type { HubSearch } from '../../../features/resources/hub-search.ts'
 type HubTab = NonNullable<HubSearch['tab']>
 
 const files: Record<HubTab, () => Promise<ComponentType>> = {
+  'ai-assistant': async () => {
+    const { AssistantWidget } = await import('./assistant-widget.tsx')
+    return AssistantWidget
+  },
   booking: async () => {
     const { BookingPanel } = await import('../../../features/booking/booking-panel.tsx')
     return function Booking() {

@@ -35,6 +35,7 @@ export function CourseOutlook({ account, courseId, courseTitle }: CourseOutlookP
             <Link to="/ai-tutor" search={{ course: courseId }}>
               Your gaps and quizzes
             </Link>
+            <Link to="/ai-companion">Ask your study companion</Link>
             <PathLinks summary={view.summary} />
           </p>
         </>

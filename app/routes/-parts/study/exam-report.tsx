@@ -33,6 +33,7 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
   return (
     <div data-profession={category}>
       <ExamReportScreen
+        account={account}
         exam={exam}
         course={{ topics: pack?.manifest.topics ?? course?.topics ?? [], here }}
         sat={sat ?? []}

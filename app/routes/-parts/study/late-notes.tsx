@@ -1,5 +1,5 @@
 import { Suspense, useCallback } from 'react'
-import { learningStyleTarget } from '../../../../core/study/learner/learning-style.ts'
+import { learningStyleTarget } from '../../../../core/study/learner/paths/learning-style.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { readRegister } from '../../../data/study/course-progress.ts'
 import { NotesList } from '../../../features/study/notes-list.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
-import { learningStyleFact } from '../../../../core/study/learner/learning-style.ts'
+import { learningStyleFact } from '../../../../core/study/learner/paths/learning-style.ts'
 import type { PathNode } from '../../../../core/study/learner/learner-view.ts'
 import type { Account } from '../../../../offline/account/account.ts'
 import { record } from '../../../../offline/account/record.ts'

@@ -34,6 +34,7 @@ import type { QuickStart } from '../../../../features/study/practice-builder/qui
 import { OwnWork } from '../../../../features/study/own-work.tsx'
 import { RecentSessions } from '../../../../features/study/session-list.tsx'
 import { NextTasks } from '../../../../features/tasks/task-list.tsx'
+import { ReferenceLink } from '../../../-parts/study/reference-link.tsx'
 import { LinkRows, RowLink } from '../../../../ui/layout/link-rows.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
@@ -166,11 +167,14 @@ function Home() {
       download={<DownloadCard account={account} courseId={courseId} courseTitle={study.title} />}
       tasks={tasks && <NextTasks courseId={courseId} tasks={tasks.tasks.map(({ task }) => task)} work={tasks.work} />}
       notes={
-        <LateNotes
-          account={account}
-          courseId={courseId}
-          notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
-        />
+        <>
+          <LateNotes
+            account={account}
+            courseId={courseId}
+            notes={(pack?.refs ?? []).flatMap((ref) => (ref.kind === 'note' ? [{ ...ref, id: ref.itemId }] : []))}
+          />
+          {!isShort && <ReferenceLink courseId={courseId} refs={pack.refs} />}
+        </>
       }
       exams={exams && (!isShort || exams.sat.length > 0) && <ExamsLink courseId={courseId} {...exams} />}
       sessions={

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examDateFact } from '../../../../../core/study/calendar.ts'
-import { daysOffFact, minutesPerDayFact } from '../../../../../core/study/learner/learner-inputs.ts'
+import { daysOffFact, minutesPerDayFact } from '../../../../../core/study/learner/model/learner-inputs.ts'
 import { record } from '../../../../../offline/account/record.ts'
 import { useCourseView } from '../../../../data/study/course-view.ts'
 import { PlanScreen } from '../../../../features/plan/plan-screen.tsx'
@@ -34,7 +34,7 @@ function Plan() {
     <div data-profession={category}>
       <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Your plan" />
       <CourseViewPart courseId={courseId} view={view}>
-        {(summary) => <PlanScreen summary={summary} onChange={change} />}
+        {(summary) => <PlanScreen account={account} summary={summary} onChange={change} />}
       </CourseViewPart>
     </div>
   )

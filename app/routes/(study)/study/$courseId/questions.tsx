@@ -18,7 +18,7 @@ import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/questions')({
-  validateSearch: typedSearch({ item: 'string' }),
+  validateSearch: typedSearch({ item: 'string', cited: 'string' }),
   head: () => ({ meta: [{ title: 'Question bank' }] }),
   component: Questions,
 })

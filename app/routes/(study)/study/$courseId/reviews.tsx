@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { reviewsPerDayFact } from '../../../../../core/study/learner/learner-inputs.ts'
+import { reviewsPerDayFact } from '../../../../../core/study/learner/model/learner-inputs.ts'
 import { record } from '../../../../../offline/account/record.ts'
 import { useCourseView } from '../../../../data/study/course-view.ts'
 import { ReviewsScreen } from '../../../../features/reviews/reviews-screen.tsx'

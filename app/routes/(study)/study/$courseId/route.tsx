@@ -2,9 +2,11 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { studentOf } from '../../../../data/session/session-state.ts'
+import { useCited } from '../../../../data/device/use-cited.ts'
 import { requireStudentOf } from '../../../../data/session/require-student.ts'
 import { openStudentId, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
+import { CitedWords } from '../../../../ui/content/cited-words.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { readStudy, StudyProvider } from '../../../-parts/study/study.tsx'
 
@@ -28,6 +30,7 @@ function StudyLayout() {
   const courseId = courseIdOf(Route.useParams().courseId)
   const student = studentOf(useSession())
   const ahead = Route.useLoaderData()
+  const cited = useCited()
   if (courseId === null) return <InvalidCourse />
   if (!student) return null
   return (
@@ -38,7 +41,9 @@ function StudyLayout() {
         courseId={courseId}
         ahead={ahead?.account.userId === student.userId ? ahead : null}
       >
-        <Outlet />
+        <CitedWords cited={cited}>
+          <Outlet />
+        </CitedWords>
       </StudyProvider>
     </Suspense>
   )

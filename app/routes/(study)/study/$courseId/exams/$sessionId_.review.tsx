@@ -29,7 +29,7 @@ function Review() {
   return (
     <div data-profession={category}>
       <ExamReview
-        db={account.db}
+        account={account}
         exam={exam}
         course={{ questions, isWhole: pack !== null && !pack.isArriving }}
         filter={reviewFilterOf(show)}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { problemFromJson } from '../../../core/contract/problem-json.ts'
+import { Problem } from '../../../core/problem.ts'
+
+const unreachable = (cause?: unknown) => new Problem('unreachable', 'The server cannot be reached.', { cause })
+
+/** The events of a call that answers with them, until its stream ends or is cut; who resumes says in the address where. Throws
+ *  `Problem`: the server's own, `unreachable`, or `unreadable` for what is not in our form. */
+export async function* readServerEvents<Event>(url: string, schema: z.ZodMiniType<Event>): AsyncGenerator<Event> {
+  const headers = { accept: 'text/event-stream' }
+  const reply = await fetch(url, { headers, credentials: 'same-origin' }).catch((cause: unknown) => {
+    throw unreachable(cause)
+  })
+  if (!reply.ok || !reply.body) throw problemFromJson(await reply.json().catch(() => null)) ?? unreachable()
+  for await (const { isProblem, value } of serverEvents(reply.body)) {
+    if (isProblem) throw problemFromJson(value) ?? unreachable()
+    const event = z.safeParse(schema, value)
+    if (!event.success) throw new Problem('unreadable', 'The reply is not from Vademecum.')
+    yield event.data
+  }
+}
+
+/** Server-sent events, each with JSON. */
+export async function* serverEvents(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ isProblem: boolean; value: unknown }> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let held = ''
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+    if (done) return
+    held += decoder.decode(value, { stream: true })
+    const parts = held.split('\n\n')
+    held = parts.pop() ?? ''
+    for (const part of parts) {
+      const data = /^data: (.*)$/m.exec(part)?.[1]
+      if (data !== undefined) yield { isProblem: /^event: problem$/m.test(part), value: JSON.parse(data) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Account } from '../../../offline/account/account.ts'
+import type { AccountDb } from '../../../offline/account/account-db.ts'
+import { record } from '../../../offline/account/record.ts'
+import { type ListedConversation, searchConversations } from '../../../offline/tutor/search-conversations.ts'
+import {
+  preferenceFacts,
+  preferenceTargets,
+  type StudyPreferences,
+  studyPreferencesFrom,
+} from '../../../core/tutor/study-preferences.ts'
+import { send } from '../api/send.ts'
+import { useLive } from '../device/use-live.ts'
+import { accountScope } from '../session/account-scope.ts'
+import { readRegister } from './course-progress.ts'
+
+/** The conversations of an account that hold these words, the newest first, as this device has them; `undefined` until it has looked.
+ *  Those of other devices come with a network. */
+export function useConversations(account: Account, words: string): ListedConversation[] | undefined {
+  useQuery({
+    queryKey: [accountScope, account.userId, 'conversations'],
+    queryFn: async () => {
+      const { fetchConversations } = await import('../../../offline/tutor/fetch-conversations.ts')
+      await fetchConversations({ account, send })
+      return true
+    },
+    staleTime: 0,
+    refetchInterval: 60_000,
+  })
+  return useLive(useCallback(() => searchConversations(account.db, words), [account, words]))
+}
+
+/** Brings what is new of a conversation, where there is a network. `isMissing`: it is neither here nor there. */
+export function useFetchedConversation(account: Account, id: string): { isAsking: boolean } {
+  const { isFetching } = useQuery({
+    queryKey: [accountScope, account.userId, 'conversation', id],
+    queryFn: async () => {
+      const { fetchConversation } = await import('../../../offline/tutor/fetch-conversations.ts')
+      const held = await account.db.conversations.get(id)
+      if (held?.isOnServer) await fetchConversation({ account, send }, id)
+      return true
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { isAsking: isFetching }
+}
+
+/** How the student wants to be taught, as all their devices have it. Made for `useLive`. */
+export async function readStudyPreferences(db: AccountDb): Promise<StudyPreferences> {
+  const registers = await Promise.all(preferenceTargets.map((target) => readRegister(db, 'setting', target)))
+  return studyPreferencesFrom((target) => registers.find((each) => each?.target === target)?.value)
+}
+
+/** Keeps what is changed of it. Throws `NotSaved`. */
+export async function keepStudyPreferences(account: Account, changed: Partial<StudyPreferences>): Promise<void> {
+  const before = await readStudyPreferences(account.db)
+  await record(account, preferenceFacts(before, { ...before, ...changed }))
+}

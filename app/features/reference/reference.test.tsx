@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { note } from '../../../offline/testing/make-pack-server.ts'
+import { renderRoute } from '../../testing/render-route.tsx'
+import { studyOnThisDevice } from '../../testing/studying.ts'
+
+const marked = () => [...(CSS.highlights.get('cited') ?? [])].map(String).join()
+
+const labels = note('labels', {
+  body: '## How to read one\n\nRead the **label** twice. Then read it aloud.\n\n| Asked | Look at |\n| --- | --- |\n| strength | the front |',
+})
+
+test('a citation opens the note with its words marked, over marks and wrapping, and the reading begins there', async () => {
+  await studyOnThisDevice({ notes: [labels] })
+  const screen = await renderRoute('/study/1/notes/labels?cited=Read%20the%20label%20twice.')
+  await expect.element(screen.getByRole('heading', { name: 'About labels' })).toBeVisible()
+  await expect.poll(marked).toBe('Read the label twice')
+  expect(document.activeElement?.textContent).toBe('Read the label twice. Then read it aloud.')
+  await screen.unmount()
+  expect(marked()).toBe('')
+})
+
+test('a row of a table is found as it is cited, and words that do not stand there mark nothing', async () => {
+  await studyOnThisDevice({ notes: [labels] })
+  const screen = await renderRoute('/study/1/notes/labels?cited=strength%2C%20the%20front')
+  await expect.element(screen.getByRole('heading', { name: 'About labels' })).toBeVisible()
+  await expect.poll(marked).toContain('strength')
+  await screen.unmount()
+  const other = await renderRoute('/study/1/notes/labels?cited=something%20else')
+  await expect.element(other.getByRole('heading', { name: 'About labels' })).toBeVisible()
+  expect(marked()).toBe('')
+})
+
+test('a course without a reference sheet says so and has no link to one', async () => {
+  const concepts = [{ id: 'doses', title: 'Doses', topic: 'doses', requires: [] }]
+  await studyOnThisDevice({ concepts })
+  const screen = await renderRoute('/study/1/reference')
+  await expect.element(screen.getByRole('heading', { name: 'No reference sheet here' })).toBeVisible()
+  await expect.element(screen.getByText('This course has no reference sheet and no glossary.')).toBeVisible()
+})

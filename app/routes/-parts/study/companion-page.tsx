@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, use, useCallback, useState } from 'react'
+import { sessionTitle } from '../../../../core/tutor/study-preferences.ts'
+import type { Account } from '../../../../offline/account/account.ts'
+import { beginConversation, deleteConversation, readConversation } from '../../../../offline/tutor/conversations.ts'
+import { asks } from '../../../data/api/ask-server.ts'
+import { useLoadFailure } from '../../../data/api/use-load-failure.ts'
+import { useLive } from '../../../data/device/use-live.ts'
+import { accountScope } from '../../../data/session/account-scope.ts'
+import { accountFor } from '../../../data/session/open-account.ts'
+import { useStanding } from '../../../data/session/standing.ts'
+import {
+  keepStudyPreferences,
+  readStudyPreferences,
+  useConversations,
+  useFetchedConversation,
+} from '../../../data/study/conversations.ts'
+import { keepModelConsent, useModelConsent } from '../../../data/study/model-consent.ts'
+import { AnalyticsPanel } from '../../../features/companion/analytics-panel.tsx'
+import { ConversationList } from '../../../features/companion/conversation-list.tsx'
+import { ConversationView } from '../../../features/companion/conversation-view.tsx'
+import { consentOf, type ModelChoice, modelChoiceOf } from '../../../features/companion/model-choice.ts'
+import { ModelNotice } from '../../../features/companion/model-notice.tsx'
+import { ModelSetting } from '../../../features/companion/model-setting.tsx'
+import { PreferencesPanel } from '../../../features/companion/preferences-panel.tsx'
+import { TokenBar } from '../../../features/standing/standing-parts.tsx'
+import { conversationAsMarkdown } from '../../../tutor-chat/as-markdown.ts'
+import { openScope } from '../../../tutor-chat/chat-scope.ts'
+import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useToast } from '../../../ui/controls/toast.tsx'
+import { offerFile } from '../../../ui/content/offer-file.ts'
+import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
+import { Spinner } from '../../../ui/layout/loading.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { SplitPage } from '../../../ui/layout/split-page.tsx'
+import css from './companion-page.module.css'
+
+export interface CompanionPageProps {
+  userId: string
+  /** The one that is open. */
+  conversationId: string | undefined
+  /** `null`: none. */
+  onConversation: (conversationId: string | null) => void
+}
+
+/** The study companion: conversations, how one wants to be taught, and how they went. */
+export function CompanionPage(props: CompanionPageProps) {
+  return (
+    <Suspense fallback={<Spinner label="Opening your companion…" />}>
+      <Companion {...props} />
+    </Suspense>
+  )
+}
+
+function Companion({ userId, conversationId, onConversation }: CompanionPageProps) {
+  const account = use(accountFor(userId))
+  const [words, setWords] = useState('')
+  const [panel, setPanel] = useState<'preferences' | 'analytics' | null>(null)
+  const conversations = useConversations(account, words)
+  const preferences = useLive(useCallback(() => readStudyPreferences(account.db), [account]))
+  const toast = useToast()
+  const notKept = () =>
+    toast({ title: 'Not saved on this device', body: 'Free some room and try again.', tone: 'error' })
+  const model = useModelChoice(account)
+  const chooseModel = (choice: ModelChoice) =>
+    void model
+      ?.choose(choice)
+      .then(() => toast({ title: 'Saved', body: 'You can change this in your study preferences.' }), notKept)
+  const begin = () => {
+    const title = sessionTitle(preferences ?? { preferredSubjects: [] })
+    const subject = preferences?.preferredSubjects[0] ?? 'General'
+    beginConversation(account, { title, subject }).then(({ id }) => onConversation(id), notKept)
+  }
+  const toggle = (name: typeof panel) => setPanel(panel === name ? null : name)
+  return (
+    <div className={css['page']} data-open={conversationId !== undefined || undefined}>
+      <PageHead title="Study companion">
+        <p>Answers from your own courses, with the place where each stands. Offline too.</p>
+      </PageHead>
+      {model?.choice === null && (
+        <ModelNotice
+          recipient={model.recipient}
+          onChoice={(choice) => {
+            // The pressed button goes with the notice: reading goes on at the title.
+            document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+            chooseModel(choice)
+          }}
+        />
+      )}
+      <SplitPage side="start" className={css['split']}>
+        <div className={css['side']}>
+          <div className={css['acts']}>
+            <Button icon="chat" wide onClick={begin}>
+              New conversation
+            </Button>
+            <Button look="secondary" aria-expanded={panel === 'preferences'} onClick={() => toggle('preferences')}>
+              Study preferences
+            </Button>
+            <Button look="secondary" aria-expanded={panel === 'analytics'} onClick={() => toggle('analytics')}>
+              Analytics
+            </Button>
+          </div>
+          {conversations ? (
+            <ConversationList {...{ conversations, words }} chosen={conversationId} onWords={setWords} />
+          ) : (
+            <Spinner label="Opening your conversations…" />
+          )}
+        </div>
+        <div className={css['main']}>
+          {panel === 'preferences' && preferences && (
+            <PreferencesPanel
+              preferences={preferences}
+              onChange={(changed) =>
+                void keepStudyPreferences(account, changed).then(
+                  () => toast({ title: 'Success', body: 'Study preferences updated successfully!' }),
+                  notKept,
+                )
+              }
+            >
+              {model && <ModelSetting recipient={model.recipient} choice={model.choice} onChoice={chooseModel} />}
+            </PreferencesPanel>
+          )}
+          {panel === 'analytics' && <Analytics account={account} />}
+          {conversationId === undefined ? (
+            <EmptyPage as="part" title="Ask your material" actions={<Button onClick={begin}>New conversation</Button>}>
+              <p>
+                Ask a question, have a topic explained, practise questions of the bank, or ask for a plan. Each answer
+                says where it stands; what your material does not hold, it says so.
+              </p>
+            </EmptyPage>
+          ) : (
+            <OpenConversation
+              key={conversationId}
+              account={account}
+              id={conversationId}
+              onDeleted={() => onConversation(null)}
+            />
+          )}
+        </div>
+      </SplitPage>
+    </div>
+  )
+}
+
+/** What the student chose of the language model that the shop may ask; `null`: there is none. */
+function useModelChoice(account: Account) {
+  const model = useModelConsent(account)
+  if (model === null) return null
+  const { recipient, consent } = model
+  return {
+    recipient,
+    choice: modelChoiceOf(recipient, consent),
+    choose: (choice: ModelChoice) => keepModelConsent(account, consentOf(choice, recipient)),
+  }
+}
+
+interface OpenConversationProps {
+  account: Account
+  id: string
+  onDeleted: () => void
+}
+
+function OpenConversation({ account, id, onDeleted }: OpenConversationProps) {
+  const { isAsking } = useFetchedConversation(account, id)
+  const read = useLive(useCallback(() => readConversation(account.db, id), [account, id]))
+  const toast = useToast()
+  if (read === undefined || (read === null && isAsking)) return <Spinner label="Opening the conversation…" />
+  if (read === null) {
+    return (
+      <EmptyPage
+        as="part"
+        title="This conversation is not here"
+        actions={<Button onClick={onDeleted}>All conversations</Button>}
+      >
+        <p>It was deleted, here or on another device.</p>
+      </EmptyPage>
+    )
+  }
+  const { conversation, messages } = read
+  const remove = () => {
+    deleteConversation(account, id).then(
+      () => {
+        toast({ title: 'Success', body: 'Conversation deleted successfully!' })
+        onDeleted()
+      },
+      () => toast({ title: 'Error', body: 'The conversation could not be deleted on this device.', tone: 'error' }),
+    )
+  }
+  return (
+    <ConversationView
+      title={conversation.title}
+      onDelete={remove}
+      onExport={() =>
+        offerFile(conversationAsMarkdown(conversation, messages, location.origin), 'conversation.md', 'text/markdown')
+      }
+    >
+      {conversation.revision === null && messages.length === 0 && !isAsking && (
+        <Notice title="Its messages are not on this device yet">They come when the server can be reached.</Notice>
+      )}
+      <TutorChat account={account} conversation={{ id }} scope={openScope} label="Your message" />
+      <Tokens account={account} answers={messages.length} />
+    </ConversationView>
+  )
+}
+
+/** The tokens of the month, asked for anew with each answer. */
+function Tokens({ account, answers }: { account: Account; answers: number }) {
+  const standing = useStanding(account)
+  const queryClient = useQueryClient()
+  useQuery({
+    queryKey: [accountScope, account.userId, 'tokens-after', answers],
+    queryFn: async () => {
+      await queryClient.invalidateQueries({ queryKey: [accountScope, account.userId, 'last-known'] })
+      return true
+    },
+    enabled: answers > 0,
+    gcTime: 0,
+  })
+  return standing.is === 'known' ? <TokenBar said={standing.said} /> : null
+}
+
+function Analytics({ account }: { account: Account }) {
+  const scope = [accountScope, account.userId]
+  const analytics = useQuery({ queryKey: [...scope, 'ai-analytics'], queryFn: asks('aiAnalytics', {}), staleTime: 0 })
+  const status = useQuery({ queryKey: [...scope, 'ai-status'], queryFn: asks('aiLearningStatus', {}), staleTime: 0 })
+  const why = useLoadFailure(analytics.error ?? status.error)
+  if (analytics.data && status.data) return <AnalyticsPanel analytics={analytics.data} status={status.data} />
+  if (!analytics.isError && !status.isError) return <Spinner label="Loading AI analytics..." />
+  return (
+    <Notice
+      tone="warn"
+      title="Analytics could not be loaded"
+      action={
+        <Button
+          look="secondary"
+          icon="refresh"
+          onClick={() => void Promise.all([analytics.refetch(), status.refetch()])}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {why === 'offline'
+        ? 'You are offline: the server reckons them. Your conversations are here.'
+        : 'The server could not be asked. Your conversations are here.'}
+    </Notice>
+  )
+}
