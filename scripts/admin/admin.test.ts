@@ -7,9 +7,11 @@ import { aCourseFile } from '../../core/testing/make-course.ts'
 import { variableNames } from '../../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../../server/database/database.ts'
 import { addItemVersions } from '../../server/models/shop/stored-packs.ts'
-import { sampleQuestion } from '../../server/testing/sample-course.ts'
-import { addSoldOrders } from '../../server/testing/sold-orders.ts'
-import { testDatabase } from '../../server/testing/test-database.ts'
+import { testDatabase } from '../../server/testing/database/test-database.ts'
+import { nodeArgsOf } from '../../server/testing/processes/program.ts'
+import { sampleQuestion } from '../../server/testing/samples/sample-course.ts'
+import { addSoldOrders } from '../../server/testing/samples/sold-orders.ts'
+import { runWords } from './run-words.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let dir: string
@@ -20,13 +22,26 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
-/** The command as it is typed, with nobody at the keyboard. */
-function admin(words: string[], env: Record<string, string> = {}) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+/** The command in this process, with nobody at the keyboard. */
+async function admin(words: string[], env: Record<string, string> = {}) {
+  const said = { out: '', err: '' }
+  const code = await runWords(words, {
+    env: { DATA_DIR: dir, ...env },
+    root,
+    say: (text) => (said.out += `${text}\n`),
+    complain: (text) => (said.err += `${text}\n`),
+    ask: null,
+  })
+  return { code, ...said }
+}
+
+/** The command as it is typed. */
+function typed(words: string[]) {
+  return new Promise<Awaited<ReturnType<typeof admin>>>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/admin/main.ts', ...words],
-      { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dir, ...env } },
+      [...nodeArgsOf('scripts/admin/main'), ...words],
+      { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: dir } },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     )
     child.stdin?.end()
@@ -52,7 +67,7 @@ async function query<Row>(ask: (db: ReturnType<typeof openDatabase>) => PromiseL
 }
 
 test('every command is in the help, has a help of its own, and one that is none ends with 2', async () => {
-  const { code, out } = await admin(['--help'])
+  const { code, out } = await typed(['--help'])
   expect(code).toBe(0)
   for (const name of [
     'operators make',
@@ -62,21 +77,22 @@ test('every command is in the help, has a help of its own, and one that is none 
     'mails drop',
     'questions correct',
     'questions insights',
+    'questions unanswered',
     'corrections list',
     'backup',
     'keys rotate',
   ])
     expect(out).toContain(`  ${name} `)
   expect((await admin(['mails', 'drop', '--help'])).out).toContain('Usage: npm run admin -- mails drop <id>')
-  const wrong = await admin(['customers', 'remove'])
+  const wrong = await typed(['customers', 'remove'])
   expect([wrong.code, wrong.out, wrong.err.split('\n')[0]]).toEqual([2, '', 'There is no command customers remove.'])
   expect((await admin(['operators', 'make'])).code).toBe(2)
   expect((await admin(['figures', '--colour'])).code).toBe(2)
-}, 180_000)
+})
 
 test('a customer becomes an operator and one like any other again, and the log says who did it', async () => {
   await shopWith(['ada', 'ben'])
-  expect(await admin(['operators', 'make', 'ADA@example.org'])).toMatchObject({ code: 0, err: '' })
+  expect(await typed(['operators', 'make', 'ADA@example.org'])).toMatchObject({ code: 0, err: '' })
   expect((await admin(['operators', 'make', 'id-ada'])).out).toBe('They are an operator already.\n')
   expect(await json(['operators', 'list'])).toMatchObject([{ id: 'id-ada', isOperator: true }])
   expect(await json(['customers', 'find', 'example'])).toMatchObject([{ id: 'id-ben' }, { id: 'id-ada' }])
@@ -89,7 +105,7 @@ test('a customer becomes an operator and one like any other again, and the log s
     { what: 'operator-unmake', outcome: 'ok', via: 'shell', userId: null, target: 'id-ada' },
     { what: 'operator-make', outcome: 'ok', via: 'shell', target: 'id-ada' },
   ])
-}, 180_000)
+})
 
 test('a dead letter is dropped after a yes alone', async () => {
   await shopWith([])
@@ -100,7 +116,7 @@ test('a dead letter is dropped after a yes alone', async () => {
   expect(shown.out).toContain('EENVELOPE')
   // What strangers wrote does not steer the terminal.
   expect(shown.out).not.toContain('\u001b')
-  const unsure = await admin(['mails', 'drop', 'letter'])
+  const unsure = await typed(['mails', 'drop', 'letter'])
   expect([unsure.code, unsure.err.split('\n')[0]]).toEqual([
     2,
     'The words of this mail are removed: nobody can send it any more. This cannot be undone: add --yes.',
@@ -108,7 +124,7 @@ test('a dead letter is dropped after a yes alone', async () => {
   expect(await admin(['mails', 'drop', 'letter', '--yes'])).toMatchObject({ code: 0, out: 'It is dropped.\n' })
   expect(await query((db) => db('outbox').first('payload', 'outcome'))).toEqual({ payload: '', outcome: 'dropped' })
   expect((await admin(['mails', 'retry', 'letter'])).code).toBe(1)
-}, 180_000)
+})
 
 test('coupons are made one by one and in bulk, as CSV, and are switched off', async () => {
   await shopWith([])
@@ -125,7 +141,7 @@ test('coupons are made one by one and in bulk, as CSV, and are switched off', as
     { outcome: 'ok', target: 'Spring fair' },
     { outcome: 'ok', target: 'SPRING', via: 'shell' },
   ])
-}, 180_000)
+})
 
 test('a question is put right at the shell, which tells how far it has come, and how the questions measure', async () => {
   await shopWith([])
@@ -153,8 +169,9 @@ test('a question is put right at the shell, which tells how far it has come, and
   // Nothing of it was published as a pack: a head, and no line.
   expect((await admin(['questions', 'insights', '1', '--csv'])).out).toMatch(/^question,topic,[^\n]+\n$/)
   expect(await json(['questions', 'insights', '1'])).toEqual([])
+  expect(await json(['questions', 'unanswered'])).toEqual([])
   expect(await admin(['questions', 'insights', '99'])).toMatchObject({ code: 1, err: 'Course not found\n' })
-}, 180_000)
+})
 
 test('orders, revenue and their agreement with the provider are said at the shell', async () => {
   await shopWith([])
@@ -171,7 +188,7 @@ test('orders, revenue and their agreement with the provider are said at the shel
   expect(await json(['reconcile'])).toMatchObject([{ kind: 'no-such-payment', paymentId: 'pi_lost' }])
   const lost = await admin(['payments', 'settle', 'pi_lost'])
   expect([lost.code, lost.err]).toEqual([1, 'The payment provider knows no such payment.\n'])
-}, 180_000)
+})
 
 test('the configuration names every variable of the server and no secret', async () => {
   const secrets = {
@@ -184,20 +201,23 @@ test('the configuration names every variable of the server and no secret', async
     STRIPE_SECRET_KEY: 'sk_test_hunter2',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_hunter2',
     STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+    LLM_BASE_URL: 'https://models.example/v1',
+    LLM_API_KEY: 'sk-hunter2',
+    LLM_MODEL: 'small',
   }
   const { code, out } = await admin(['config'], secrets)
   expect(code).toBe(0)
   expect(variableNames.filter((name) => !out.includes(`${name} `))).toEqual([])
   expect(out).toContain('postgres://db.example:5432/vademecum')
   expect(out).not.toMatch(/hunter2|token/)
-}, 180_000)
+})
 
 test('a database is made, backed up, checked and restored; without one the words say so', async () => {
   const none = await admin(['figures'])
   expect([none.code, none.err]).toEqual([1, `There is no database at ${sqliteFileIn(dir)} yet.\n`])
   expect((await admin(['migrate'])).out).toMatch(/^The database stands at \d{4}_\w+\.\n$/)
   expect((await admin(['check'])).out).toBe('The database is whole.\n')
-  const { code, out } = await admin(['backup'])
+  const { code, out } = await typed(['backup'])
   expect([code, out]).toEqual([0, expect.stringContaining('checked')])
   await query((db) => db('users').insert(user('late')))
   expect((await admin(['restore', path.join(dir, 'backups')])).code).toBe(0)
@@ -205,7 +225,7 @@ test('a database is made, backed up, checked and restored; without one the words
   expect(await json(['log', 'restore'])).toMatchObject([{ outcome: 'ok', via: 'shell' }])
   await query((db) => db('knex_migrations').where({ name: '0022_closed_messages' }).delete())
   expect((await admin(['figures'])).err).toContain('npm run admin -- migrate')
-}, 180_000)
+})
 
 test('keys are made anew after a yes, and those before go on checking', async () => {
   await shopWith([])
@@ -222,7 +242,7 @@ test('keys are made anew after a yes, and those before go on checking', async ()
   const given = await admin(['keys', 'rotate', 'login', '--yes'], { SESSION_KEYS: 'x'.repeat(40) })
   expect([given.code, given.err]).toEqual([1, expect.stringContaining('SESSION_KEYS is set')])
   expect((await readdir(dir)).filter((name) => name.startsWith('session-keys'))).toEqual(['session-keys'])
-}, 180_000)
+})
 
 const user = (name: string) => ({
   id: name,

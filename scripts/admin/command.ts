@@ -13,6 +13,8 @@ export interface Run {
   root: string
   /** The shop's database; closed when the command has ended. Throws, in words, when there is none or it is not of this release. */
   shop: () => Promise<Shop>
+  /** Takes what is to be known beside the answer. */
+  complain: (text: string) => void
 }
 
 /** What a command answers: lines for people, or a list, of which `--json` prints `rows` as they are. */

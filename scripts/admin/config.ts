@@ -14,7 +14,7 @@ export const configCommands: Command[] = [
 
 /** Shown by name: what is added to the configuration is a secret until somebody says otherwise here. */
 function withoutSecrets(config: Config): { setting: string; value: string }[] {
-  const { dataDir, databaseUrl, sessionKeys, secretKey, smtpUrl, contactFormUrl, host, publicUrl, stripe } = config
+  const { dataDir, databaseUrl, sessionKeys, secretKey, smtpUrl, contactFormUrl, host, publicUrl, stripe, llm } = config
   const shown: Record<string, string | number> = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl === null ? 'SQLite in DATA_DIR' : placeOf(databaseUrl),
@@ -33,6 +33,15 @@ function withoutSecrets(config: Config): { setting: string; value: string }[] {
     STRIPE_WEBHOOK_SECRET: stripe === null ? 'not set' : 'set',
     STRIPE_API_BASE: stripe?.apiBase ?? 'not set',
     ALLOW_SANDBOX_PAYMENTS: config.allowsSandboxPayments ? '1' : '0',
+    LLM_BASE_URL: llm === null ? 'not set: the embedded engine answers alone' : placeOf(llm.baseUrl),
+    LLM_API_KEY: llm === null ? 'not set' : 'set',
+    LLM_MODEL: llm?.model ?? 'not set',
+    LLM_INPUT_PRICE: llm?.prices.input ?? 'not set',
+    LLM_OUTPUT_PRICE: llm?.prices.output ?? 'not set',
+    LLM_USER_TOKENS_A_DAY: llm?.caps.user.tokens ?? 'not set',
+    LLM_SHOP_TOKENS_A_DAY: llm?.caps.shop.tokens ?? 'not set',
+    LLM_USER_COST_A_DAY: llm?.caps.user.costMinor ?? 'not set',
+    LLM_SHOP_COST_A_DAY: llm?.caps.shop.costMinor ?? 'not set',
     LIVE_CHAT_SCRIPT_URL: config.liveChatScript?.origin ?? 'not set',
     SELLER_VAT_NUMBER: config.vat?.number ?? 'not set',
     SELLER_VAT_PERCENT: config.vat?.ratePercent ?? 'not set',

@@ -86,7 +86,7 @@ export const orderCommands: Command[] = [
       const compared = `${orders} orders and ${payments} payments at ${provider}${isTest ? ' (a test)' : ''}`
       if (differences.length === 0 && run.flags['json'] !== true)
         return { lines: [`Compared ${compared} of ${days} days: they agree.`] }
-      if (isCut) console.error(`The first ${differences.length} differences of many.`)
+      if (isCut) run.complain(`The first ${differences.length} differences of many.`)
       return list(differences, {
         kind: ({ kind }) => kind,
         order: ({ orderNumber, orderId }) => orderNumber ?? orderId,

@@ -1,3 +1,4 @@
+import { libraryGaps } from '../../server/services/tutor/library-gaps.ts'
 import { itemInsightsService } from '../../server/services/operator/item-insights.ts'
 import { publishedService } from '../../server/services/operator/published.ts'
 import { continueCorrections } from '../../server/services/study/correct-marks.ts'
@@ -86,6 +87,20 @@ export const publishedCommands: Command[] = [
     },
   },
   {
+    name: 'questions unanswered',
+    args: '',
+    summary: 'What at least three students asked the tutor in vain in the last 180 days, most asked first.',
+    async run(run) {
+      return list(await libraryGaps((await run.shop()).deps), {
+        about: ({ words }) => words.join(', '),
+        students: ({ askers }) => askers,
+        questions: ({ questions }) => questions,
+        topics: ({ topics }) => topics.join(', '),
+        last: ({ lastAskedOn }) => lastAskedOn,
+      })
+    },
+  },
+  {
     name: 'corrections list',
     args: '',
     summary: 'Questions that were put right, the newest first.',
@@ -96,6 +111,7 @@ export const publishedCommands: Command[] = [
         question: ({ itemId }) => itemId,
         students: ({ students }) => students,
         answers: ({ answers }) => answers,
+        failed: ({ failed }) => failed,
         finished: ({ finishedAt }) => (finishedAt === null ? 'not yet' : moment(finishedAt)),
         reason: ({ reason }) => reason.slice(0, 60),
       })

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allIn, emptyCourse, fileToImport, realCourse } from '../../authoring/testing/exchange-course.ts'
+import { nodeArgsOf } from '../../server/testing/processes/program.ts'
 
 const root = join(import.meta.dirname, '../..')
-function run(script: string, ...args: string[]) {
+function run(script: 'content-export' | 'content-import', ...args: string[]) {
   const options = { cwd: root, encoding: 'utf8' } as const
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', `scripts/content/${script}.ts`, ...args],
+    [...nodeArgsOf(`scripts/content/${script}`), ...args],
     options,
   )
   return { status, stdout, stderr }
