@@ -17,8 +17,8 @@ import { sha256Of } from '../server/packs/sha256.ts'
 import { beginCorrection } from '../server/services/study/correct-marks.ts'
 import { pushReceiver } from '../server/services/study/sync-push.ts'
 import { noLimits } from '../server/testing/no-limits.ts'
-import { startPostgres } from '../server/testing/postgres-setup.ts'
-import { sampleQuestion } from '../server/testing/sample-course.ts'
+import { startPostgres } from '../server/testing/database/postgres-setup.ts'
+import { sampleQuestion } from '../server/testing/samples/sample-course.ts'
 import { mortalServer } from '../tests/wire/mortal-server.ts'
 import { ownFolder } from './support/child-server.ts'
 import { madeAnswers, madeDevice } from './support/made-answer-events.ts'
@@ -68,7 +68,7 @@ async function measure(engine: string, dir: string, databaseUrl: string | null):
     }
     await inCalm()
     const calm = await inCalm()
-    const { samples, tookMs } = await whileCorrected(db, config, (isOver) => study(url, students, isOver))
+    const { samples, tookMs } = await whileCorrected(db, (isOver) => study(url, students, isOver))
     addSamples(calm, await inCalm())
     report.figures(
       calls.map((call) => {
@@ -121,11 +121,10 @@ async function settle(db: Knex, config: Config): Promise<string[]> {
 }
 
 /** Does something from when the question is put right until the server has gone through all who answered it. */
-async function whileCorrected<Result>(db: Knex, config: Config, work: (isOver: () => boolean) => Promise<Result>) {
-  const wait = (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { signal })
+async function whileCorrected<Result>(db: Knex, work: (isOver: () => boolean) => Promise<Result>) {
   const newId = idMaker(Date.now, randomBytes)
   const erratum = { courseId: 1, itemId: wrong.id, reason: 'Option b was right all along.' }
-  const id = await beginCorrection({ db, reads: db, now: Date.now, wait, newId, randomBytes, config }, erratum)
+  const id = await beginCorrection({ db, now: Date.now, newId }, erratum)
   const found = async () => (id === null ? undefined : await correctionById(id, db))
   // The server looks every few seconds.
   while (((await found())?.claimedUntilMs ?? 0) === 0) await sleep(pollMs)

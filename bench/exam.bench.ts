@@ -13,13 +13,13 @@ type ExamPage = typeof import('./pages/exam-page.ts')
 declare const bench: ExamPage
 
 const code = await pageCode(new URL('./pages/exam-page.ts', import.meta.url))
-const ucat = { id: 3, slug: 'ucat-complete' }
+const ucat = { id: 3 }
 const slowness = 4
 /** Questions before the memory is looked at for the first time. */
 const warmUp = 4
 const report = openReport()
 
-await using content = await freeContent([ucat])
+await using content = await freeContent()
 await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
 await using browser = await ownBrowser(phoneScreen)
 const page = browser.context().pages()[0] ?? (await browser.context().newPage())

@@ -1,6 +1,6 @@
 /** What the engine costs on a phone: one update, all of it folded again, and the choice of the next questions, in real Chromium slowed
  *  4 ×; and that Node folds the same state. */
-import { foldLearner, learnerHash } from '../core/study/learner/learner.ts'
+import { foldLearner, learnerHash } from '../core/study/learner/model/learner.ts'
 import { ownBrowser } from '../tests/e2e/support/browser.ts'
 import { madeAnswers, madeBank } from './support/made-learner.ts'
 import { pageCode } from './support/page-code.ts'

@@ -24,6 +24,7 @@ const logs = await Promise.all(
 )
 const figures: Figure[] = []
 const byLog: string[][] = []
+const afterMisses: string[][] = []
 for (const { name, title, chance, log } of logs) {
   const foldOf = dealt(log.students, 5, 12345)
   const own: HeldOut[] = []
@@ -40,6 +41,7 @@ for (const { name, title, chance, log } of logs) {
   }
   const { auc, aimedAuc } = goals[name]
   figures.push(...figuresOf(title, own, auc, aimedAuc))
+  for (const elsewhere of [0, 0.7, 0.8]) afterMisses.push(missesRow(title, own, elsewhere))
   byLog.push(rowOf(`${title}, its own weights`, own), rowOf(`${title}, weights of the other log`, foreign))
 }
 
@@ -61,6 +63,17 @@ report.table(
     '80 % of score covers',
   ],
   byLog,
+)
+report.table(
+  [
+    'after four wrong answers of four about a concept',
+    'right elsewhere',
+    'cases',
+    'expected of the next three',
+    'came',
+    'of the five after them',
+  ],
+  afterMisses,
 )
 await report.close()
 
@@ -146,6 +159,19 @@ function figuresOf(title: string, byFold: readonly HeldOut[], auc: number, aimed
       goal: '74–86 %',
       isMet: found.covered >= 0.74 && found.covered <= 0.86,
     },
+  ]
+}
+
+function missesRow(title: string, byFold: readonly HeldOut[], elsewhere: number): string[] {
+  const cases = byFold.flatMap((fold) => fold.misses).filter((each) => each.elsewhere >= elsewhere)
+  const later = cases.flatMap(({ cameLater }) => cameLater ?? [])
+  return [
+    title,
+    elsewhere === 0 ? 'any' : `≥ ${elsewhere * 100} %`,
+    formatCount(cases.length),
+    percent(mean(cases.map(({ expected }) => expected))),
+    percent(mean(cases.map(({ came }) => came))),
+    percent(mean(later)),
   ]
 }
 

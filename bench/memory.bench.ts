@@ -1,6 +1,7 @@
 /** How well reviews are forecast: ours against FSRS-6 with its default weights, over logs simulated by several models of memory that
  *  neither knows, with and without guessing; every forecast is made before its answer is learnt. And what it does to a student's memory
  *  that an answer which was said to be guessed counts half, and what the order is worth in which reviews are done that do not all fit. */
+import { gradeWithEasy } from './memory/easy-grade.ts'
 import { addLosses, type Losses, lossesOf, noLosses } from './memory/log-loss.ts'
 import { type Due, type LogSettings, type StudentLog, studentLog } from './memory/student-log.ts'
 import { type World, worlds } from './memory/worlds.ts'
@@ -80,6 +81,20 @@ report.table(
     ]
   }),
 )
+report.table(
+  [
+    'guessing 1 in 5; sure and quick is Easy',
+    'times tell of memory',
+    'Easy',
+    'FSRS-6 without Easy',
+    'with it',
+    'remembered at the end without Easy',
+    'with it',
+    'answers without Easy',
+    'with it',
+  ],
+  worlds.flatMap((world) => [false, true].map((timesTell) => easyRow(world, timesTell))),
+)
 const fewADay = [
   { topics: 'topics alike', reviewsPerDay: 20, marks: [1] },
   { topics: 'topics 8:6:3:2:1', reviewsPerDay: 10, marks: [8, 6, 3, 2, 1] },
@@ -114,6 +129,31 @@ function rememberedUnder(world: World, change: Pick<LogSettings, 'reviewsPerDay'
   const given = { ...settings, days: 120, chance: oneInFive, halvesGuesses: true, ...change }
   const logs = Array.from({ length: students / 2.5 }, (_, at) => studentLog(world, `${world.name}/few/${at}`, given))
   return inPercent(mean(logs.map(({ remembered }) => remembered)))
+}
+
+/** Without Easy, and with it. */
+function easyRow(world: World, timesTell: boolean): string[] {
+  const logs = (gradesEasy: boolean) =>
+    Array.from({ length: students }, (_, at) =>
+      studentLog(world, `${world.name}/easy/${at}`, {
+        ...settings,
+        ...{ chance: oneInFive, halvesGuesses: true, timesTell, gradesEasy },
+      }),
+    )
+  const [without, withEasy] = [logs(false), logs(true)]
+  const losses = without.reduce((sum, { answers }) => addLosses(sum, lossesOf(answers)), noLosses)
+  const answers = without.flatMap((log) => log.answers)
+  const easy = answers.filter((answer) => gradeWithEasy(answer) === 4).length / answers.length
+  const remembered = (of: readonly StudentLog[]) => inPercent(mean(of.map((log) => log.remembered)))
+  const given = (of: readonly StudentLog[]) => formatCount(mean(of.map((log) => log.answers.length)))
+  return [
+    world.name,
+    timesTell ? 'yes' : 'no',
+    inPercent(easy),
+    perReview(losses.halved, losses),
+    perReview(losses.eased, losses),
+    ...[remembered(without), remembered(withEasy), given(without), given(withEasy)],
+  ]
 }
 
 /** `halvesGuesses`: in the schedule by which the students review. */

@@ -1,8 +1,9 @@
-import type { Bank } from '../../core/study/learner/bank.ts'
-import { floored, readOuts } from '../../core/study/learner/expected-share.ts'
-import { foldLearner } from '../../core/study/learner/learner.ts'
-import { masteryOf, z80 } from '../../core/study/learner/mastery.ts'
-import { forecastScore } from '../../core/study/learner/score-forecast.ts'
+import type { Bank } from '../../core/study/learner/bank/bank.ts'
+import { floored, readOuts } from '../../core/study/learner/model/expected-share.ts'
+import { foldLearner } from '../../core/study/learner/model/learner.ts'
+import { masteryOf, z80 } from '../../core/study/learner/mastery/mastery.ts'
+import { forecastScore } from '../../core/study/learner/readiness/score-forecast.ts'
+import { type AfterMisses, afterMisses, withConcepts } from './after-misses.ts'
 import type { AnswerLog } from './answer-log.ts'
 import { mean } from './figures.ts'
 import { answerAt, bankOf, type Fitted, logitOf, momentMs, partsOfWeights, writeFeatures, width } from './read-out.ts'
@@ -23,6 +24,7 @@ export interface HeldOut {
   /** Of each skill that was practised and came again later. */
   flags: { share: number; error: number; accuracy: number; came: number; answers: number; isWeak: boolean }[]
   scores: { share: number; deviation: number; accuracy: number; came: number }[]
+  misses: AfterMisses[]
 }
 
 export function foretell(
@@ -39,8 +41,9 @@ export function foretell(
     readOuts[which].item.set(item)
   }
   const x = new Float64Array(log.student.length * width)
-  const found: HeldOut = { expected: [], came: [], flags: [], scores: [] }
+  const found: HeldOut = { expected: [], came: [], flags: [], scores: [], misses: [] }
   const itemsOfSkill = pools(bank)
+  const conceptBank = withConcepts(bank)
   for (const student of students) {
     writeFeatures(log, student, bank, x)
     for (let row = log.from[student]!; row < log.from[student + 1]!; row++) {
@@ -48,6 +51,7 @@ export function foretell(
       found.came.push(log.right[row] === 1)
     }
     foretellLater(log, student, bank, itemsOfSkill, found)
+    found.misses.push(...afterMisses(log, student, conceptBank))
   }
   return found
 }

@@ -6,10 +6,10 @@ import {
   writeGlobalFeatures,
   writeItemFeatures,
   writePartFeatures,
-} from '../../core/study/learner/features.ts'
-import type { Bank, BankItem } from '../../core/study/learner/bank.ts'
-import { type LearnerAnswer, learn, newLearner } from '../../core/study/learner/learner.ts'
-import { heldOf } from '../../core/study/learner/learner-state.ts'
+} from '../../core/study/learner/model/features.ts'
+import type { Bank, BankItem } from '../../core/study/learner/bank/bank.ts'
+import { type LearnerAnswer, learn, newLearner } from '../../core/study/learner/model/learner.ts'
+import { heldOf } from '../../core/study/learner/model/learner-state.ts'
 import { type AnswerLog, dealt } from './answer-log.ts'
 import { fitItemLogits } from './item-logits.ts'
 import { type Rows, fitLogistic } from './logistic.ts'

@@ -1,7 +1,7 @@
 /** Fits the weights that the product ships to all students of the public logs, and writes them:
  *  `node --import tsx bench/fit/write-weights.ts <folder of the logs>`. */
 import { writeFile } from 'node:fs/promises'
-import { globalFeatures, itemFeatures, partFeatures } from '../../core/study/learner/features.ts'
+import { globalFeatures, itemFeatures, partFeatures } from '../../core/study/learner/model/features.ts'
 import { readLog } from './answer-log.ts'
 import { partsOfWeights } from './read-out.ts'
 import { fitTogether, publicLogs } from './shipped.ts'
@@ -32,6 +32,6 @@ const written = {
 const head = `/** Weights of the read-out by feature, written by \`bench/fit/write-weights.ts\`: fitted to the answers of two public logs, ASSISTments
  *  2009 and Statics 2011, each of which counts the same. How they do on students who took no part: docs/benchmarks.md. */
 export const weights = `
-const target = new URL('../../core/study/learner/weights.ts', import.meta.url)
+const target = new URL('../../core/study/learner/model/weights.ts', import.meta.url)
 await writeFile(target, `${head}${JSON.stringify(written, null, 2)} as const\n`)
 console.log(JSON.stringify(written, null, 2))

@@ -1,8 +1,9 @@
-import { retrievability } from '../../core/study/cards/schedule.ts'
+import { type Grade, retrievability } from '../../core/study/cards/schedule.ts'
 import { memoryAfter } from '../../core/study/cards/memory-after.ts'
 import { daysBetween } from '../../core/study/cards/spacing.ts'
-import type { LearnerAnswer } from '../../core/study/learner/learner.ts'
+import type { LearnerAnswer } from '../../core/study/learner/model/learner.ts'
 import { calibrate, newCalibrator } from '../../core/study/reviews/calibrator.ts'
+import { gradeWithEasy } from './easy-grade.ts'
 
 /** Sums over reviews: answers on a later day than the one before to the same question. */
 export interface Losses {
@@ -12,6 +13,8 @@ export interface Losses {
   fsrs: number
   /** The same, but for guesses that count half. */
   halved: number
+  /** The same again, with Easy for what was sure and quick. */
+  eased: number
   ours: number
   /** Of the first hundred reviews of each student. */
   early: number
@@ -28,6 +31,7 @@ export const noLosses: Losses = {
   right: 0,
   fsrs: 0,
   halved: 0,
+  eased: 0,
   ours: 0,
   early: 0,
   fsrsEarly: 0,
@@ -46,16 +50,19 @@ export function lossesOf(answers: readonly LearnerAnswer[]): Losses {
   const calibrator = newCalibrator()
   const plain = fsrsForecaster((answer) => ({ ...answer, confidence: null }))
   const halving = fsrsForecaster((answer) => answer)
+  const easing = fsrsForecaster((answer) => answer, gradeWithEasy)
   const losses = { ...noLosses }
   for (const answer of answers) {
-    const [fsrs, halved, ours] = [plain(answer), halving(answer), calibrate(calibrator, answer)]
-    if (fsrs === null || halved === null || ours === null) continue
+    const [fsrs, halved, eased] = [plain(answer), halving(answer), easing(answer)]
+    const ours = calibrate(calibrator, answer)
+    if (fsrs === null || halved === null || eased === null || ours === null) continue
     const isRight = answer.share >= 1
     const loss = { fsrs: logLoss(fsrs, isRight), ours: logLoss(ours, isRight) }
     losses.reviews++
     if (isRight) losses.right++
     losses.fsrs += loss.fsrs
     losses.halved += logLoss(halved, isRight)
+    losses.eased += logLoss(eased, isRight)
     losses.ours += loss.ours
     if (losses.reviews > earlyReviews) continue
     losses.early++
@@ -67,13 +74,16 @@ export function lossesOf(answers: readonly LearnerAnswer[]): Losses {
 }
 
 /** Forecasts by FSRS-6 in whole days, as its own benchmark has them; `null` for what is no review. */
-function fsrsForecaster(taken: (answer: LearnerAnswer) => LearnerAnswer): (answer: LearnerAnswer) => number | null {
+function fsrsForecaster(
+  taken: (answer: LearnerAnswer) => LearnerAnswer,
+  gradeOf = ({ share }: LearnerAnswer): Grade => (share >= 1 ? 3 : 1),
+): (answer: LearnerAnswer) => number | null {
   const cards = new Map<string, { memory: ReturnType<typeof memoryAfter>; atMs: number }>()
   return (given) => {
-    const { itemId, atMs, share, confidence } = taken(given)
+    const { itemId, atMs, confidence } = taken(given)
     const card = cards.get(itemId)
     const days = card === undefined ? 0 : daysBetween(card.atMs, atMs)
-    const memory = memoryAfter(card?.memory ?? null, days, share >= 1 ? 3 : 1, confidence)
+    const memory = memoryAfter(card?.memory ?? null, days, gradeOf(given), confidence)
     cards.set(itemId, { memory, atMs })
     return card === undefined || days === 0 ? null : retrievability(card.memory, days)
   }

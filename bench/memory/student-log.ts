@@ -1,10 +1,11 @@
 import type { Confidence } from '../../core/study/events/event.ts'
-import type { LearnerAnswer } from '../../core/study/learner/learner.ts'
+import type { LearnerAnswer } from '../../core/study/learner/model/learner.ts'
 import { memoryAfter } from '../../core/study/cards/memory-after.ts'
 import type { Memory } from '../../core/study/cards/schedule.ts'
 import { daysBetween, dueAfter } from '../../core/study/cards/spacing.ts'
 import { dayMs } from '../../core/durations.ts'
 import { chanceOf } from './chance.ts'
+import { gradeWithEasy, tellingSeconds } from './easy-grade.ts'
 import type { Trace, World } from './worlds.ts'
 
 export interface LogSettings {
@@ -17,6 +18,10 @@ export interface LogSettings {
   chance: number
   /** Does an answer that was right, but said to be guessed, count half in the schedule? */
   halvesGuesses: boolean
+  /** Is what was sure and quick Easy in the schedule? */
+  gradesEasy?: boolean
+  /** Does the time for an answer tell how likely it was to be remembered? Otherwise only whether it was. */
+  timesTell?: boolean
   /** Which of what is due comes first: the lowest. Longest due first when left out. `examAtMs`: the end of the simulation. */
   turnOf?: (card: Due, nowMs: number, examAtMs: number) => number
   /** What a question of each topic counts in the exam; questions go round the topics. All count alike when left out. */
@@ -52,15 +57,25 @@ export function studentLog(world: World, name: string, settings: LogSettings): S
   const { turnOf = ({ dueAtMs }: Due) => dueAtMs, marks = [1] } = settings
 
   /** Answers a question that is held, or one that is new, and gives it as it is then. */
-  const answer = (itemId: string, last: Due | null, day: number, isRemembered: boolean): Omit<Due, 'marks'> => {
+  const answer = (
+    itemId: string,
+    last: Due | null,
+    day: number,
+    isRemembered: boolean,
+    recall: number,
+  ): Omit<Due, 'marks'> => {
     const isRight = isRemembered || chance.happens(settings.chance)
     const atMs = startMs + Math.round(day * dayMs)
-    const seconds = pace * Math.exp(chance.normal(isRemembered ? -0.2 : 0.25, 0.5))
+    const seconds = settings.timesTell
+      ? tellingSeconds(chance, pace, recall)
+      : pace * Math.exp(chance.normal(isRemembered ? -0.2 : 0.25, 0.5))
     const confidence = saidOf(isRemembered, isRight, chance.share())
-    answers.push({ itemId, atMs, share: isRight ? 1 : 0, confidence, durationMs: seconds * 1000 })
+    const given = { itemId, atMs, share: isRight ? 1 : 0, confidence, durationMs: seconds * 1000 }
+    answers.push(given)
     const said = settings.halvesGuesses ? confidence : null
     const days = last === null ? 0 : daysBetween(last.lastAtMs, atMs)
-    const memory = memoryAfter(last?.memory ?? null, days, isRight ? 3 : 1, said)
+    const grade = settings.gradesEasy ? gradeWithEasy(given) : isRight ? 3 : 1
+    const memory = memoryAfter(last?.memory ?? null, days, grade, said)
     return { memory, lastAtMs: atMs, dueAtMs: dueAfter(memory, atMs) }
   }
 
@@ -73,8 +88,9 @@ export function studentLog(world: World, name: string, settings: LogSettings): S
       .sort((a, b) => a.turn - b.turn)
       .slice(0, settings.reviewsPerDay)
     for (const { card } of due) {
-      const isRemembered = chance.happens(card.trace.recallAt(time))
-      Object.assign(card, answer(card.itemId, card, time, isRemembered))
+      const recall = card.trace.recallAt(time)
+      const isRemembered = chance.happens(recall)
+      Object.assign(card, answer(card.itemId, card, time, isRemembered, recall))
       card.trace.ask(time, isRemembered)
       time += minute
     }
@@ -82,7 +98,12 @@ export function studentLog(world: World, name: string, settings: LogSettings): S
       const knows = chance.happens(0.55)
       const itemId = `q${held.length}`
       const counts = marks[held.length % marks.length] ?? 1
-      held.push({ itemId, marks: counts, trace: meet(time, knows), ...answer(itemId, null, time, knows) })
+      held.push({
+        itemId,
+        marks: counts,
+        trace: meet(time, knows),
+        ...answer(itemId, null, time, knows, knows ? firstRecall : 1 - firstRecall),
+      })
       time += minute
     }
   }
@@ -97,6 +118,8 @@ interface Held extends Due {
 
 const startMs = Date.UTC(2026, 0, 5)
 const minute = 1 / 1440
+/** Of what was known before it was ever practised. */
+const firstRecall = 0.85
 
 /** What somebody says of how sure they are: who remembers seldom calls it a guess, who guessed right often does. */
 function saidOf(isRemembered: boolean, isRight: boolean, lot: number): Confidence {

@@ -1,5 +1,5 @@
-import { type LearnerAnswer, foldLearner, learn, learnerHash } from '../../core/study/learner/learner.ts'
-import { nextQuestions } from '../../core/study/learner/next-question.ts'
+import { type LearnerAnswer, foldLearner, learn, learnerHash } from '../../core/study/learner/model/learner.ts'
+import { nextQuestions } from '../../core/study/learner/next/next-question.ts'
 import { madeAnswers, madeBank, madeLearner } from '../support/made-learner.ts'
 
 /** Microseconds of one update, the median over blocks of `block` answers, of a student with 1,000 answers already. */

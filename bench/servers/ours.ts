@@ -14,7 +14,7 @@ import { handle } from '../../server/http/handle.ts'
 import { listen } from '../../server/http/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { makeDeps } from '../../server/make-deps.ts'
-import { catalogueService } from '../../server/services/shop/catalogue.ts'
+import { catalogueService } from '../../server/services/shop/storefront/catalogue.ts'
 import { noLimits } from '../../server/testing/no-limits.ts'
 import { tellPort } from '../support/child-server.ts'
 

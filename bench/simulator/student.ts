@@ -1,4 +1,4 @@
-import type { BankItem } from '../../core/study/learner/bank.ts'
+import type { BankItem } from '../../core/study/learner/bank/bank.ts'
 import { evenLot, logNormalLot, normalLot } from './chance.ts'
 import type { ConceptLearning, LearningLaw } from './learning-laws.ts'
 import type { MemoryLaw, MemoryTrace } from './memory-laws.ts'

@@ -1,9 +1,9 @@
 import { type Card, foldCard } from '../../core/study/cards/card.ts'
 import { dayMs } from '../../core/durations.ts'
 import { lotOf, mulberry32 } from '../../core/seed.ts'
-import type { Bank, BankItem } from '../../core/study/learner/bank.ts'
-import { type LearnerAnswer, foldLearner } from '../../core/study/learner/learner.ts'
-import type { Learner } from '../../core/study/learner/learner-inputs.ts'
+import type { Bank, BankItem } from '../../core/study/learner/bank/bank.ts'
+import { type LearnerAnswer, foldLearner } from '../../core/study/learner/model/learner.ts'
+import type { Learner } from '../../core/study/learner/model/learner-inputs.ts'
 import { answerEvent } from './made-answer.ts'
 
 const startMs = Date.UTC(2027, 0, 4, 18)

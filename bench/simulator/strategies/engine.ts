@@ -1,8 +1,8 @@
 import { type Card, foldCard } from '../../../core/study/cards/card.ts'
 import type { PlacedEvent } from '../../../core/study/events/event.ts'
-import { type LearnerAnswer, learn, newLearner } from '../../../core/study/learner/learner.ts'
-import type { Learner } from '../../../core/study/learner/learner-inputs.ts'
-import { nextQuestions } from '../../../core/study/learner/next-question.ts'
+import { type LearnerAnswer, learn, newLearner } from '../../../core/study/learner/model/learner.ts'
+import type { Learner } from '../../../core/study/learner/model/learner-inputs.ts'
+import { nextQuestions } from '../../../core/study/learner/next/next-question.ts'
 import { answerEvent } from '../../support/made-answer.ts'
 import type { Strategy } from './strategy.ts'
 

@@ -1,7 +1,7 @@
 import { lotOf } from '../../../core/seed.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { type Memory, intervalDays, review } from '../../../core/study/cards/schedule.ts'
-import type { BankItem } from '../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../core/study/learner/bank/bank.ts'
 import type { Strategy } from './strategy.ts'
 
 /** What a review app does: what is due by FSRS-6 with its default weights at a desired recall of 90 %, the least remembered first, then

@@ -1,4 +1,4 @@
-import type { BankItem } from '../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../core/study/learner/bank/bank.ts'
 import { shuffled } from '../../../core/seed.ts'
 import type { Strategy } from './strategy.ts'
 

@@ -1,4 +1,4 @@
-import type { BankItem } from '../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../core/study/learner/bank/bank.ts'
 import type { Strategy } from './strategy.ts'
 
 /** What nobody can do: always what adds most to the true expected marks for each second, as the student really is. Looks one answer

@@ -1,4 +1,4 @@
-import type { BankItem } from '../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../core/study/learner/bank/bank.ts'
 import type { SimulatedCourse } from '../simulated-course.ts'
 import type { Student } from '../student.ts'
 

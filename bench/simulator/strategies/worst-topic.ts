@@ -1,6 +1,6 @@
 import { lotOf } from '../../../core/seed.ts'
 import { dayMs } from '../../../core/durations.ts'
-import type { BankItem } from '../../../core/study/learner/bank.ts'
+import type { BankItem } from '../../../core/study/learner/bank/bank.ts'
 import type { Strategy } from './strategy.ts'
 
 /** The topic with the lowest share of right answers first (with one right and one wrong answer added, so that a topic without answers

@@ -1,0 +1,72 @@
+import type { TutorAnswer } from '../../core/tutor/answer.ts'
+import { answerFrom } from '../../core/tutor/answer-question.ts'
+import { newAsk } from '../../core/tutor/ask.ts'
+import type { Library } from '../../core/tutor/passage.ts'
+import type { LabelledQuestion } from './question-set.ts'
+import type { WholeLibrary } from './whole-library.ts'
+
+export interface Judged extends LabelledQuestion {
+  answer: TutorAnswer
+  /** Cites the source that the set names for it. */
+  citesSource: boolean
+}
+
+/** The answers to questions of the set, by a student who has not answered any question of the bank. */
+export const judge = ({ library, courses }: WholeLibrary, questions: readonly LabelledQuestion[]): Judged[] =>
+  questions.map((each) => {
+    const answer = answerFrom(library, newAsk({ text: each.question, engine: 'server', seed: '', nowMs: 0, courses }))
+    const citesSource = answer.citations.some(({ sourceId }) => sourceId === each.source)
+    return { ...each, answer, citesSource }
+  })
+
+/** Shares of those that were answered, or abstained from, as they should be; `null` where there were none. */
+export function sharesOf(judged: readonly Judged[]) {
+  const share = (own: readonly Judged[], holds: (each: Judged) => boolean) =>
+    own.length === 0 ? null : own.filter(holds).length / own.length
+  const answerable = judged.filter(({ is }) => is === 'answerable')
+  const answered = answerable.filter(({ answer }) => !answer.isAbstained)
+  const isAbstained = ({ answer }: Judged) => answer.isAbstained
+  return {
+    answered: share(answerable, (each) => !isAbstained(each)),
+    abstained: share(
+      judged.filter(({ is }) => is !== 'answerable'),
+      isAbstained,
+    ),
+    nearMisses: share(
+      judged.filter(({ is }) => is === 'near-miss'),
+      isAbstained,
+    ),
+    foreign: share(
+      judged.filter(({ is }) => is === 'foreign'),
+      isAbstained,
+    ),
+    citesSource: share(answered, ({ citesSource }) => citesSource),
+  }
+}
+
+/** Sentences that are cited but do not stand in their passage as they are quoted. */
+export const misquoted = (library: Library, { sentences, citations }: TutorAnswer) =>
+  sentences.filter(({ text, citation, support }) => {
+    const cited = citations.find(({ number }) => number === citation)
+    if (support === 'own') return false
+    const quoted = cited && library.passage(cited.passageId)?.text.slice(cited.start, cited.end)
+    return quoted === undefined || quoted !== cited?.quote || !quoted.includes(text)
+  })
+
+/** Mean difference between how likely answers said they were to answer and how many did, over ten parts by what they said. */
+export function calibrationOf(judged: readonly Judged[]): number {
+  const parts = Array.from({ length: 10 }, (): { said: number; right: number; count: number } => ({
+    said: 0,
+    right: 0,
+    count: 0,
+  }))
+  for (const { answer, is } of judged) {
+    const said = answer.confidence ?? 0
+    const part = parts[Math.min(Math.floor(said * 10), 9)]
+    if (!part) continue
+    part.said += said
+    part.right += Number(is === 'answerable')
+    part.count += 1
+  }
+  return parts.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / Math.max(judged.length, 1)
+}
