@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    serviceWorkers: 'allow',
+    // A worker reads in the whole app, some seconds of both cores: where a test is about what it does, it says `allow`.
+    serviceWorkers: 'block',
     // It costs a sixth of the time: `npx playwright test FILE --trace on` shows what a test saw.
     trace: 'off',
     launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },

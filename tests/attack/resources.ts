@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackedServer } from './attacked-server.ts'
+import { isFullSize } from './size.ts'
 
 /** What a process has of the machine. */
 export interface Resources {
@@ -38,11 +39,13 @@ const keptMb = 20
 const poolSize = 10
 const settleMs = 20_000
 const pauseMs = 300
+/** Each collects all garbage of the server, which costs it as much as some dozen requests. */
+const restingLooks = isFullSize ? 8 : 3
 
 /** What the server holds when it has come to rest: the least of some looks. */
 export async function restingResources(server: AttackedServer): Promise<Resources> {
   const looks: Resources[] = []
-  for (let look = 0; look < 8; look++) {
+  for (let look = 0; look < restingLooks; look++) {
     server.collectGarbage()
     await sleep(pauseMs)
     looks.push(server.resources())

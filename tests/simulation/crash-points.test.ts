@@ -4,6 +4,7 @@ import { endLogin } from '../../offline/account/sign-out.ts'
 import { backUp, restore } from './backup.ts'
 import { judge, makeOracle } from './oracle.ts'
 import { type Phone, makePhone } from './phone.ts'
+import { crashPointsEvery } from '../setup/crash-points.ts'
 import { type World, deliver, makeWorld } from './world.ts'
 
 /** What happens at the chosen point of the journey. The client's points are the edges of its transactions; the others are
@@ -81,10 +82,8 @@ function failing(fault: Fault, here: () => boolean, world: World): (send: Send) 
   }
 }
 
-/** Of how many points one is tried: every one with `npm run test:sync`, a quarter of them every day. */
-const every = Number(process.env['CRASH_POINTS_EVERY'] ?? 4)
 const tried = (points: number) =>
-  Array.from({ length: points }, (_, at) => at + 1).filter((at) => (points - at) % every === 0)
+  Array.from({ length: points }, (_, at) => at + 1).filter((at) => (points - at) % crashPointsEvery === 0)
 
 test.each(faults)(
   '%s, at any point of the journey: nothing is lost, doubled or left waiting',

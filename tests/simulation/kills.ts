@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Account } from '../../offline/account/account.ts'
+import { crashPointsEvery } from '../setup/crash-points.ts'
 import { stepThrough } from './phone.ts'
 
 class Killed extends Error {}
@@ -25,9 +26,10 @@ export interface AfterKill {
   complaints: string[]
 }
 
-/** Kills at each step in turn, and states that nothing is wrong afterwards, until it is through. Answers how many steps there are. */
+/** Kills at each step in turn, or at some of them (`crashPointsEvery`), and states that nothing is wrong afterwards, until it is through.
+ *  Answers the step that it was through at. */
 export async function outlivesEveryKill(killAt: (deadly: number) => Promise<AfterKill>): Promise<number> {
-  for (let deadly = 1; ; deadly++) {
+  for (let deadly = 1; ; deadly += crashPointsEvery) {
     const { wasKilled, complaints } = await killAt(deadly)
     expect({ deadly, complaints }).toEqual({ deadly, complaints: [] })
     if (!wasKilled) return deadly

@@ -7,10 +7,10 @@ import { reservedIds } from '../../core/exams/exam-pool.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { examDateFact } from '../../core/study/calendar.ts'
 import type { AnsweredEvent } from '../../core/study/events/event.ts'
-import type { Bank } from '../../core/study/learner/bank.ts'
+import type { Bank } from '../../core/study/learner/bank/bank.ts'
 import { courseSummaryOf } from '../../core/study/learner/course-summary.ts'
-import { type Learner, minutesPerDayFact } from '../../core/study/learner/learner-inputs.ts'
-import { learnerHash } from '../../core/study/learner/learner.ts'
+import { type Learner, minutesPerDayFact } from '../../core/study/learner/model/learner-inputs.ts'
+import { learnerHash } from '../../core/study/learner/model/learner.ts'
 import { aCourseFile } from '../../core/testing/make-course.ts'
 import { studentsAnswers } from '../../core/testing/make-students.ts'
 import { openAccount } from '../../offline/account/account.ts'
@@ -23,14 +23,14 @@ import { applyPull } from '../../offline/sync/apply-sync.ts'
 import { makeDevice } from '../../offline/testing/make-device.ts'
 import { makePackDevice, openTab } from '../../offline/testing/make-pack-device.ts'
 import { makePackServer } from '../../offline/testing/make-pack-server.ts'
-import { publishCourses } from '../../server/services/shop/publish.ts'
+import { publishCourses } from '../../server/services/shop/publishing/publish.ts'
 import { newestBank } from '../../server/services/study/banks.ts'
 import { beginCorrection, continueCorrections } from '../../server/services/study/correct-marks.ts'
 import { studiedCourses } from '../../server/services/study/engine/studied-courses.ts'
 import { learnerService } from '../../server/services/study/learner.ts'
 import { pushReceiver } from '../../server/services/study/sync-push.ts'
 import { syncService } from '../../server/services/study/sync.ts'
-import { sampleCourse, sampleQuestion } from '../../server/testing/sample-course.ts'
+import { sampleCourse, sampleQuestion } from '../../server/testing/samples/sample-course.ts'
 import { testApp, type TestApp, type TestUser } from '../../server/testing/test-app.ts'
 import { makePhone } from './phone.ts'
 import { makeWorld } from './world.ts'
@@ -213,8 +213,11 @@ async function sourcesOf({ db }: Awaited<ReturnType<typeof packsOf>>) {
   return { exams, notes, reserved, sat: [] }
 }
 
+/** How many: a hundred every day, a thousand with `npm run test:sync`. */
+const students = Number(process.env['SIM_STUDENTS'] ?? 100)
+
 test(
-  '1,000 made students are in the same state on a device and on the server, which say the same of them',
+  `${students} made students are in the same state on a device and on the server, which say the same of them`,
   { timeout: 240_000 },
   async () => {
     await using app = await testApp()
@@ -224,7 +227,7 @@ test(
     const bank = (await readBank(phone.db, 1)) as Bank
     const sources = await sourcesOf(phone)
     app.clock.nowMs += 90 * dayMs
-    const ids = Array.from({ length: 1000 }, (_, at) => `made-${String(at).padStart(4, '0')}`)
+    const ids = Array.from({ length: students }, (_, at) => `made-${String(at).padStart(4, '0')}`)
     for (let at = 0; at < ids.length; at += 50) {
       const users = ids.slice(at, at + 50).map((id) => ({
         id,

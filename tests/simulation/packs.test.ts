@@ -17,9 +17,9 @@ import { fetchBlobs, fetchSend } from '../../offline/sync/send.ts'
 import { makeDevice } from '../../offline/testing/make-device.ts'
 import { makePackDevice, openTab } from '../../offline/testing/make-pack-device.ts'
 import { makePackServer } from '../../offline/testing/make-pack-server.ts'
-import { publishCourses } from '../../server/services/shop/publish.ts'
+import { publishCourses } from '../../server/services/shop/publishing/publish.ts'
 import { entitlementService } from '../../server/services/study/entitlements.ts'
-import { sampleCourse } from '../../server/testing/sample-course.ts'
+import { sampleCourse } from '../../server/testing/samples/sample-course.ts'
 import { testApp, type TestApp, type TestUser } from '../../server/testing/test-app.ts'
 
 /** The real server over HTTP, and a phone signed in to it. */

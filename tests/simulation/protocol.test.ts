@@ -283,6 +283,7 @@ test('signing out sends what waits; without a connection it says what is left, a
     changes: 1,
     notes: 0,
     recordings: 0,
+    conversations: 0,
     messages: 0,
     refused: 0,
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { nodeArgsOf } from '../../server/testing/processes/program.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const startPatienceMs = 60_000
@@ -35,7 +36,7 @@ export function mortalServer(
     },
     complaints: [],
     async start() {
-      const started = spawn(process.execPath, [...nodeArgs, '--import', 'tsx', path.join(root, 'server/main.ts')], {
+      const started = spawn(process.execPath, [...nodeArgs, ...nodeArgsOf('server/main')], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

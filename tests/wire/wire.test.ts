@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../server/testing/test-database.ts'
+import { testDatabase } from '../../server/testing/database/test-database.ts'
 import { runOnTheWire } from './wire-run.ts'
 
 const answers = Number(process.env['WIRE_ANSWERS'] ?? 150)

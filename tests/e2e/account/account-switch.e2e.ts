@@ -13,7 +13,7 @@ import {
 } from '../support/student.ts'
 import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 const ben = studentNamed('Ben')
 

@@ -13,7 +13,7 @@ import {
   syncLine,
 } from '../support/student.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 let server: BuiltServer
 test.beforeAll(async () => {

@@ -4,7 +4,7 @@ import { builtServer } from '../support/server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
-test.use({ ...phoneScreen, serviceWorkers: 'block' })
+test.use(phoneScreen)
 
 test('the search box and the category follow the address, whoever changes it', async ({ page }) => {
   await using server = await builtServer()

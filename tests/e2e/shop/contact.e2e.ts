@@ -4,7 +4,7 @@ import { rowsIn } from '../support/phone-data.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen } from '../support/student.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 // One for all tests of this file: none leaves anything that another looks at.
 let server: BuiltServer

@@ -7,7 +7,7 @@ import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
-test.use({ ...phoneScreen, serviceWorkers: 'block' })
+test.use(phoneScreen)
 
 /** One that costs money and has a preview. */
 const paidId = 2

@@ -55,8 +55,6 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('with JavaScript', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('the browser goes on from the first HTML and asks for nothing again', async ({ page }) => {
     const problems = troubles(page)
     const asked: string[] = []
@@ -164,24 +162,28 @@ test.describe('with JavaScript', () => {
   })
 })
 
-test('a second visit is the worker’s, and shows the catalogue at once', async ({ page }) => {
-  const problems = troubles(page)
-  await page.goto(`${server.url}/courses`)
-  await workerInControl(page)
-  // What is shown is kept about a second later.
-  await page.waitForFunction(() => localStorage.getItem('vademecum.catalogue')?.includes('"courses"'))
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      new MutationObserver(() => {
-        if (/Loading/.test(document.querySelector('main')?.textContent ?? '')) document.title = 'flashed'
-      }).observe(document, { childList: true, subtree: true })
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a second visit is the worker’s, and shows the catalogue at once', async ({ page }) => {
+    const problems = troubles(page)
+    await page.goto(`${server.url}/courses`)
+    await workerInControl(page)
+    // What is shown is kept about a second later.
+    await page.waitForFunction(() => localStorage.getItem('vademecum.catalogue')?.includes('"courses"'))
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(() => {
+          if (/Loading/.test(document.querySelector('main')?.textContent ?? '')) document.title = 'flashed'
+        }).observe(document, { childList: true, subtree: true })
+      })
     })
+    await page.reload()
+    expect(await page.locator('#vademecum-state').count()).toBe(0)
+    await expect(page.getByRole('link', { name: starter, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Courses · Vademecum')
+    expect(problems).toEqual([])
   })
-  await page.reload()
-  expect(await page.locator('#vademecum-state').count()).toBe(0)
-  await expect(page.getByRole('link', { name: starter, exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Courses · Vademecum')
-  expect(problems).toEqual([])
 })
 
 // React's development build says what its other build keeps to itself, down to an attribute.
@@ -192,7 +194,7 @@ test('every public page is rendered alike by server and browser', async ({ brows
   await using development = await builtServer({ clientDir, env: { PAGES_DIR: pagesDir } })
   const found: Record<string, string[]> = {}
   for (const place of places) {
-    const context = await browser.newContext({ ...phoneScreen, serviceWorkers: 'block' })
+    const context = await browser.newContext(phoneScreen)
     const page = await context.newPage()
     const problems = troubles(page)
     await page.goto(`${development.url}${place}`)

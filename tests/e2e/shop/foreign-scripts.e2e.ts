@@ -139,23 +139,27 @@ test('a password that is typed after the front page or the chat is heard by nobo
   expect(provider.heard).toEqual([])
 })
 
-test('the chat of a person who is signed in reaches nothing of theirs', async ({ page, context, request }) => {
-  const provider = await providerIn(context)
-  const who = studentNamed('Charlotte')
-  expect((await request.post(`${server.url}/api/auth/signup`, { data: who })).ok()).toBe(true)
-  await signIn(page, server.url, who)
-  await workerInControl(page)
-  await page.goto(server.url)
-  await pageAwake(page)
-  await laidOutToTheFoot(page)
-  await chatLink(page).last().tap()
-  const told = page.locator('body[data-outcomes]')
-  await expect(told).toBeVisible()
-  const outcomes = JSON.parse((await told.getAttribute('data-outcomes')) ?? '{}') as Record<string, string>
-  expect(Object.keys(outcomes)).toHaveLength(13)
-  for (const [name, outcome] of Object.entries(outcomes))
-    expect([name, outcome]).toEqual([name, expect.stringMatching(/refused|nothing/)])
-  expect(provider.asked).toEqual(['https://chat.example/widget.js'])
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the chat of a person who is signed in reaches nothing of theirs', async ({ page, context, request }) => {
+    const provider = await providerIn(context)
+    const who = studentNamed('Charlotte')
+    expect((await request.post(`${server.url}/api/auth/signup`, { data: who })).ok()).toBe(true)
+    await signIn(page, server.url, who)
+    await workerInControl(page)
+    await page.goto(server.url)
+    await pageAwake(page)
+    await laidOutToTheFoot(page)
+    await chatLink(page).last().tap()
+    const told = page.locator('body[data-outcomes]')
+    await expect(told).toBeVisible()
+    const outcomes = JSON.parse((await told.getAttribute('data-outcomes')) ?? '{}') as Record<string, string>
+    expect(Object.keys(outcomes)).toHaveLength(13)
+    for (const [name, outcome] of Object.entries(outcomes))
+      expect([name, outcome]).toEqual([name, expect.stringMatching(/refused|nothing/)])
+    expect(provider.asked).toEqual(['https://chat.example/widget.js'])
+  })
 })
 
 test('a page that the chat opens is out of its reach', async ({ page, context }) => {
@@ -190,27 +194,31 @@ test('the contact page leads to the chat as well, other pages to the help', asyn
   await expect(chatLink(page)).toHaveCount(0)
 })
 
-test('the payment provider’s script runs in the pages where one pays, and ends with them', async ({
-  page,
-  context,
-}) => {
-  const provider = await providerIn(context)
-  await page.goto(`${server.url}/courses`)
-  await workerInControl(page)
-  const reply = await page.goto(`${server.url}/guest-checkout/4`)
-  expect(await reply?.headerValue('content-security-policy')).toContain('https://js.stripe.com')
-  await expect(page.getByText('Stripe: payment')).toBeVisible()
-  expect(await runsForeign(page)).toBe(true)
-  expect(provider.asked).toEqual([stripeAddress])
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await pageAwake(page)
-  await page.getByRole('button', { name: 'Open menu' }).tap()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' }).tap()
-  await expect(page).toHaveURL(/\/signin/)
-  await page.getByLabel('Email').fill('ada@example.org')
-  await typePassword(page)
-  expect(await runsForeign(page)).toBe(false)
-  expect(provider.heard).toEqual([])
+  test('the payment provider’s script runs in the pages where one pays, and ends with them', async ({
+    page,
+    context,
+  }) => {
+    const provider = await providerIn(context)
+    await page.goto(`${server.url}/courses`)
+    await workerInControl(page)
+    const reply = await page.goto(`${server.url}/guest-checkout/4`)
+    expect(await reply?.headerValue('content-security-policy')).toContain('https://js.stripe.com')
+    await expect(page.getByText('Stripe: payment')).toBeVisible()
+    expect(await runsForeign(page)).toBe(true)
+    expect(provider.asked).toEqual([stripeAddress])
+
+    await pageAwake(page)
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' }).tap()
+    await expect(page).toHaveURL(/\/signin/)
+    await page.getByLabel('Email').fill('ada@example.org')
+    await typePassword(page)
+    expect(await runsForeign(page)).toBe(false)
+    expect(provider.heard).toEqual([])
+  })
 })
 
 test('the app goes to a page where one pays by loading its document', async ({ page, request }) => {

@@ -85,8 +85,10 @@ test('a visitor finds a course, looks into it and asks a person with keys alone'
 
   await tabTo(page, button('Help'))
   await keyboard.press('Enter')
-  await expect(page.getByRole('searchbox', { name: 'What would you like to know?' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'What would you like to know?' })).toBeFocused()
   await keyboard.type('parking by the zoo')
+  await keyboard.press('Enter')
+  await expect(page.getByText('and I do not guess')).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Ask a person' }))
   await keyboard.press('Enter')
   await expect(heading('Get Support')).toBeFocused()

@@ -7,7 +7,7 @@ import { questionOnScreen } from '../support/phone-data.ts'
 import { atQuestion, choose, phoneScreen } from '../support/student.ts'
 
 // Without the worker the test decides what the server answers.
-test.use({ ...phoneScreen, serviceWorkers: 'block' })
+test.use(phoneScreen)
 
 let server: BuiltServer
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
-test.use({ ...phoneScreen, serviceWorkers: 'block' })
+test.use(phoneScreen)
 
 // One for all tests of this file: none leaves anything that another looks at.
 let server: BuiltServer

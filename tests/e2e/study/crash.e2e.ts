@@ -13,7 +13,7 @@ import {
 } from '../support/student.ts'
 import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 test('an answer that was said to be saved outlives its tab', async ({ context }) => {
   await using server = await studyingServer()

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { workerInControl } from '../support/browser.ts'
-import { freeContent } from '../support/free-content.ts'
+import { copiedContent } from '../support/free-content.ts'
 import { accountDb, answersOnPhone, questionOnScreen, rowsIn, storedSession } from '../support/phone-data.ts'
 import type { BuiltServer } from '../support/server.ts'
 import { atQuestion, choose, phoneScreen, signIn, syncLine } from '../support/student.ts'
 import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
-test.use({ ...phoneScreen, actionTimeout: 60_000 })
+test.use({ ...phoneScreen, actionTimeout: 60_000, serviceWorkers: 'allow' })
 
 /** What the student does not know; of each of them one question is left for a quiz to ask. */
 const weakTopics = ['infusion-rates', 'concentrations']
@@ -23,7 +23,7 @@ test('150 answers on two phones, partly offline: both weak topics come first, an
   browser,
 }) => {
   test.setTimeout(900_000)
-  await using content = await freeContent([])
+  await using content = await copiedContent()
   await using server = await studyingServer({ env: { CONTENT_DIR: content.dir } })
   const one = await context.newPage()
   await openStudying(one, server.url)
@@ -72,7 +72,8 @@ test('150 answers on two phones, partly offline: both weak topics come first, an
     await together(one, context)
     await together(two, second)
     await together(one, context)
-    for (const page of [one, two]) expect(await answersOnPhone(page)).toHaveLength(answersInAll)
+    for (const page of [one, two])
+      await expect.poll(async () => (await answersOnPhone(page)).length, { timeout: 60_000 }).toBe(answersInAll)
   })
 
   await test.step('both weak topics are ranked first, on both phones alike', async () => {

@@ -2,21 +2,19 @@ import { expect, test } from '@playwright/test'
 import { ownBrowser } from '../support/browser.ts'
 import { examPhone, killedAt, opened, sendAll } from '../support/exam-hall.ts'
 import { expectOnSecondDevice, openTables, wordsOf } from '../support/exam-report.ts'
-import { freeContent } from '../support/free-content.ts'
+import { freeServer } from '../support/free-content.ts'
 import { accountDb, rowsIn } from '../support/phone-data.ts'
-import { builtServer } from '../support/server.ts'
 import { studentNamed } from '../support/student.ts'
 
-const casper = { id: 4, slug: 'casper' }
-const interviews = { id: 5, slug: 'mmi-interviews' }
+const casper = { id: 4 }
+const interviews = { id: 5 }
 
 test('one half of CASPer and two stations of a circuit are done offline, over a killed browser', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
   const courses = [casper, interviews]
-  await using content = await freeContent(courses)
-  await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
+  await using server = await freeServer()
   await using phone = await ownBrowser(examPhone)
   const who = studentNamed('Cass')
   let page = await opened(phone.context().pages()[0], server.url, who, courses)

@@ -37,16 +37,20 @@ test('no screen of paths breaks a rule of WCAG 2.2 AA that can be checked, or is
   expect(faults).toEqual([])
 })
 
-test('without a network the path is there, and its button begins the concept', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await context.setOffline(true)
-  await page.goto(`${server.url}/adaptive-learning`)
-  await expect(page.getByText('0 of 48 concepts completed (0%)')).toBeVisible()
-  await page.getByRole('link', { name: 'See it drawn' }).click()
-  await expect(page.getByRole('group', { name: 'Concepts and what they build on' })).toBeVisible()
-  await page.getByRole('link', { name: /^Continue Learning/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Question 1 of / })).toBeVisible()
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a network the path is there, and its button begins the concept', async ({ context }) => {
+    await using server = await studyingServer()
+    const page = await context.newPage()
+    await openStudying(page, server.url)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await page.goto(`${server.url}/adaptive-learning`)
+    await expect(page.getByText('0 of 48 concepts completed (0%)')).toBeVisible()
+    await page.getByRole('link', { name: 'See it drawn' }).click()
+    await expect(page.getByRole('group', { name: 'Concepts and what they build on' })).toBeVisible()
+    await page.getByRole('link', { name: /^Continue Learning/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Question 1 of / })).toBeVisible()
+  })
 })

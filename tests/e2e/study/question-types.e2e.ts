@@ -1,15 +1,14 @@
 import { type Page, expect, test } from '@playwright/test'
 import { atTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
-import { freeContent } from '../support/free-content.ts'
-import { builtServer } from '../support/server.ts'
+import { freeServer } from '../support/free-content.ts'
 import { askedOnScreen } from '../support/phone-data.ts'
 import { fillSignIn, letterOf, phoneScreen, studentNamed } from '../support/student.ts'
 
-const ucat = { id: 3, slug: 'ucat-complete' }
-const pharmacy = { id: 9, slug: 'gphc-part-2' }
-const interviews = { id: 5, slug: 'mmi-interviews' }
-const dentistry = { id: 7, slug: 'ore-part-1' }
+const ucat = { id: 3 }
+const pharmacy = { id: 9 }
+const interviews = { id: 5 }
+const dentistry = { id: 7 }
 const courses = [ucat, pharmacy, interviews, dentistry]
 
 interface Asked {
@@ -89,14 +88,13 @@ const asked: readonly Asked[] = [
   },
 ]
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 test('every type is answered offline by keys alone, is explained, and breaks no rule of WCAG 2.2 AA that can be checked', async ({
   context,
 }) => {
   test.setTimeout(420_000)
-  await using content = await freeContent(courses)
-  await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
+  await using server = await freeServer()
   const page = await context.newPage()
   await takeCourses(page, server.url)
   await server.stop()

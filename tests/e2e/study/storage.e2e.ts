@@ -5,7 +5,7 @@ import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 test('a full phone is told of in words, and the download works once there is room', async ({ context }) => {
   await using server = await builtServer()

@@ -2,13 +2,12 @@ import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
 import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
-import { freeContent } from '../support/free-content.ts'
-import { builtServer } from '../support/server.ts'
+import { freeServer } from '../support/free-content.ts'
 import { type Student, fillSignIn, phoneScreen, studentNamed, syncLine } from '../support/student.ts'
 
-const casper = { id: 4, slug: 'casper' }
-const interviews = { id: 5, slug: 'mmi-interviews' }
-const lnat = { id: 12, slug: 'lnat' }
+const casper = { id: 4 }
+const interviews = { id: 5 }
+const lnat = { id: 12 }
 const courses = [casper, interviews, lnat]
 
 const executablePath = findChromium()
@@ -23,10 +22,9 @@ test.use({
 
 test('every type of task is done offline and by keys alone, and read again on another device', async ({ browser }) => {
   test.setTimeout(360_000)
-  await using content = await freeContent(courses)
-  await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
+  await using server = await freeServer()
   const who = studentNamed('Tess')
-  const phone = await browser.newContext(phoneScreen)
+  const phone = await browser.newContext({ ...phoneScreen, serviceWorkers: 'allow' })
   const page = await phone.newPage()
   await signUpWithCourses(page, server.url, who)
   await takeCourses(page, server.url)

@@ -29,6 +29,7 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
       viewport: { width: 360, height: 740 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
+      serviceWorkers: 'allow',
       ...(executablePath && { executablePath }),
       ...options,
     })
@@ -78,7 +79,7 @@ export async function workerInControl(page: Page): Promise<void> {
       const isOfWorker = document.querySelector('script[src^="/assets/app-"]') !== null
       return isOfWorker || (await caches.match('/assets/modules', { cacheName: 'modules-1' })) !== undefined
     })
-  await expect.poll(isReady).toBe(true)
+  await expect.poll(isReady, { intervals: [100, 200], timeout: 90_000 }).toBe(true)
 }
 
 /** Resolves when the page answers to presses: its markup comes from the server before its code does. */

@@ -1,12 +1,11 @@
 import { type Page, expect } from '@playwright/test'
 import { chromiumArgs } from '../../../scripts/chromium.mjs'
 import { attemptOf } from '../../../core/questions/attempt.ts'
-import type { PackedQuestion, PractisableQuestion } from '../../../core/questions/practisable.ts'
+import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { Sitting, SittingItem } from '../../../core/exams/sitting.ts'
-import { violationsOf } from './axe.ts'
 import { type ownBrowser, workerInControl } from './browser.ts'
 import type { Sat, Tally } from './exam-report.ts'
-import { accountDb, rowsIn } from './phone-data.ts'
+import { accountDb, itemsOnPhone, rowsIn } from './phone-data.ts'
 import { type Student, fillSignIn, phoneScreen, syncLine } from './student.ts'
 
 type OwnBrowser = Awaited<ReturnType<typeof ownBrowser>>
@@ -92,10 +91,13 @@ export async function answerAll(
   const place = sitting?.place
   if (!sitting || place?.is !== 'item') throw new Error('no question is on the screen')
   const own = items.filter(({ section }) => section === place.section)
-  const stored = await rowsIn<{ hash: string; item: PackedQuestion }>(page, 'vademecum-shared', 'items')
+  const stored = await itemsOnPhone(
+    page,
+    own.map(({ itemHash }) => itemHash),
+  )
   const tally: Tally = { answered: 0, marks: 0, of: 0 }
   for (const [at, item] of own.entries()) {
-    const packed = stored.find(({ hash }) => hash === item.itemHash)?.item
+    const packed = stored.get(item.itemHash)
     if (!packed) throw new Error(`${item.itemId} is not on this device`)
     const question = attemptOf(packed, item.attemptKey)
     const of = question.type === 'yes-no' || question.type === 'sjt-rating' ? 2 : 1
@@ -161,11 +163,16 @@ async function answerAs(page: Page, question: PractisableQuestion, how: How): Pr
   }
 }
 
-export async function endSection(page: Page, what: 'section' | 'exam', broken: string[]): Promise<void> {
+/** Ends it by its review, at which `look` looks. */
+export async function endSection(
+  page: Page,
+  what: 'section' | 'exam',
+  look?: (review: string) => Promise<unknown>,
+): Promise<void> {
   await page.getByRole('button', { name: 'All questions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Review and end' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All questions' })).toBeVisible()
-  broken.push(...(await violationsOf(page, 'the review of a section')))
+  await look?.('the review of a section')
   await page.getByRole('button', { name: `End the ${what}` }).click()
   await page
     .getByRole('dialog')

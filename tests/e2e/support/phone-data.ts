@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import {
   isQuizQuestion,
@@ -46,6 +46,28 @@ export async function rowsIn<T>(page: Page, db: string, store: string): Promise<
     [db, store] as const,
   )
   return rows as T[]
+}
+
+/** The items of downloaded packs that have these hashes. */
+export async function itemsOnPhone(page: Page, hashes: readonly string[]): Promise<Map<string, PackedQuestion>> {
+  const rows = await page.evaluate(
+    ([name, wanted]) =>
+      new Promise<{ hash: string; item: unknown }[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(new Error(`there is no database ${name}`))
+        opening.onsuccess = () => {
+          const found = opening.result.transaction('items').objectStore('items').getAll()
+          found.onerror = () => reject(new Error('the items cannot be read'))
+          found.onsuccess = () => {
+            opening.result.close()
+            const all = found.result as { hash: string; item: unknown }[]
+            resolve(all.filter(({ hash }) => wanted.includes(hash)))
+          }
+        }
+      }),
+    [packDb, hashes] as const,
+  )
+  return new Map(rows.map(({ hash, item }) => [hash, item as PackedQuestion]))
 }
 
 /** Changes every item of a downloaded pack into one that no release can read, as a failing disk would. */
@@ -100,13 +122,54 @@ export async function questionOnScreen(page: Page): Promise<QuizQuestion> {
 /** The question on the screen, of whatever type, as this attempt asks it. */
 export async function askedOnScreen(page: Page): Promise<PractisableQuestion> {
   const place = await page.getByRole('heading', { level: 1, name: /^Question \d+ of \d+$/ }).innerText()
-  const shown = async () => (await storedSession(page)).items[Number(/\d+/.exec(place)?.[0]) - 1]
-  await expect.poll(async () => (await shown())?.attemptKey ?? null).not.toBeNull()
-  const item = await shown()
-  const items = await rowsIn<{ hash: string; item: PackedQuestion }>(page, packDb, 'items')
-  const found = items.find(({ hash }) => hash === item?.itemHash)
+  const found = await page.evaluate(readAsked, {
+    account: await accountDb(page),
+    packs: packDb,
+    at: Number(/\d+/.exec(place)?.[0]) - 1,
+    patienceMs: 30_000,
+  })
   if (!found) throw new Error(`${place} is not on this device`)
-  return attemptOf(found.item, item?.attemptKey ?? '')
+  return attemptOf(found.item as PackedQuestion, found.attemptKey)
+}
+
+interface Wanted {
+  account: string
+  packs: string
+  at: number
+  patienceMs: number
+}
+
+/** Runs in the page: the question at this place of the run under way, as soon as the run says how it is asked. */
+async function readAsked({ account, packs, at, patienceMs }: Wanted) {
+  const read = <Found>(db: string, store: string, ask: (from: IDBObjectStore) => IDBRequest<Found>) =>
+    new Promise<Found>((resolve, reject) => {
+      const opening = indexedDB.open(db)
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      opening.onerror = () => reject(new Error(`there is no database ${db}`))
+      opening.onsuccess = () => {
+        const asked = ask(opening.result.transaction(store).objectStore(store))
+        asked.onerror = () => reject(new Error(`${store} cannot be read`))
+        asked.onsuccess = () => {
+          opening.result.close()
+          resolve(asked.result)
+        }
+      }
+    })
+  type Session = Pick<PracticeSession, 'id' | 'courseId' | 'items' | 'finishedAtMs'>
+  const endMs = Date.now() + patienceMs
+  for (;;) {
+    const sessions = await read<Session[]>(account, 'sessions', (store) => store.getAll())
+    const unfinished = sessions.filter(({ finishedAtMs }) => finishedAtMs === null)
+    const open = unfinished.find(({ id }) => location.href.includes(id)) ?? unfinished[0]
+    const shown = open?.items[at]
+    if (open && shown && shown.attemptKey !== null) {
+      const key = [open.courseId, shown.itemHash]
+      const row = await read<{ item: unknown } | undefined>(packs, 'items', (store) => store.get(key))
+      return row && { item: row.item, attemptKey: shown.attemptKey }
+    }
+    if (Date.now() > endMs) return undefined
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 /** Ids of the answers that the server has of the account that is signed in here. */

@@ -1,11 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { storeFree } from './free-content.ts'
 import { builtServer, publishedDataVariable } from './server.ts'
 import { storeStudy } from './studying.ts'
 
-/** Before the first test: publishes all content once, and makes one student with a course on her phone. Otherwise every test
- *  would, for some seconds each. */
+/** Before the first test: publishes all content once, and once for nothing, and makes one student with a course on her phone.
+ *  Otherwise every test would, for some seconds each. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const published = await mkdtemp(path.join(os.tmpdir(), 'vademecum-published-'))
   {
@@ -14,9 +15,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await cp(server.dataDir, published, { recursive: true })
   }
   process.env[publishedDataVariable] = published
-  const forgetStudy = await storeStudy()
+  const forget = await Promise.all([storeStudy(), storeFree()])
   return async () => {
-    await forgetStudy()
+    await Promise.all(forget.map((each) => each()))
     await rm(published, { recursive: true, force: true })
   }
 }

@@ -43,7 +43,7 @@ export interface ServerOptions {
 export async function builtServer({ port, env = {}, clientDir, data }: ServerOptions = {}): Promise<BuiltServer> {
   const ownPort = port ?? (await freePort())
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vademecum-e2e-'))
-  const begun = data ?? (env['CONTENT_DIR'] === undefined ? process.env[publishedDataVariable] : undefined)
+  const begun = data ?? process.env[publishedDataVariable]
   if (begun !== undefined) await cp(begun, dataDir, { recursive: true })
   let child: ChildProcess | null = null
   let output = ''
@@ -109,15 +109,21 @@ async function untilReady(server: BuiltServer, isRunning: () => boolean): Promis
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that the system hands out for any connection: while a server of a test is stopped, nobody else gets its port by
+ *  chance. Each process of the tests begins elsewhere. */
+let nextPort = 12_000 + (process.pid % 1000) * 20
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort++
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port is free')),
-      )
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
   })
 }

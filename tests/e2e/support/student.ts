@@ -54,7 +54,7 @@ export async function beginStudying(
     )
   expect(await ask('/api/auth/signup', who)).toBeLessThan(300)
   await fillSignIn(page, who)
-  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible({ timeout: 30_000 })
   expect(await ask(`/api/courses/${courseId}/enrol`, {})).toBeLessThan(300)
   await page.goto(`${url}/courses/${courseId}`)
   await page.getByRole('link', { name: 'Open course' }).click()

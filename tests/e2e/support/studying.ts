@@ -36,7 +36,7 @@ export async function storeStudy(): Promise<() => Promise<void>> {
   const context = await browser.newContext({ ...phoneScreen, locale: 'en-GB', timezoneId: 'Europe/London' })
   const page = await context.newPage()
   await beginStudying(page, server.url, ada)
-  await expect(syncLine(page)).toHaveText('All saved')
+  await expect(syncLine(page)).toHaveText('All saved', { timeout: 30_000 })
   const phone = JSON.stringify(await context.storageState({ indexedDB: true }))
   await browser.close()
   await server.stop()

@@ -245,19 +245,23 @@ test('a coupon with a cap, one for a course, one for a first order and one that 
   ])
 })
 
-test('without a network a checkout says that it needs one, and comes by itself when there is one', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${server.url}/courses`)
-  await workerInControl(page)
-  await context.setOffline(true)
-  await page.goto(`${server.url}/guest-checkout/${casper.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await page.goto(`${server.url}/cart`)
-  await expect(page.getByText(/Your cart is kept/)).toBeVisible()
-  await page.goto(`${server.url}/guest-checkout/${casper.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByLabel('Card number')).toBeVisible()
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a network a checkout says that it needs one, and comes by itself when there is one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${server.url}/courses`)
+    await workerInControl(page)
+    await context.setOffline(true)
+    await page.goto(`${server.url}/guest-checkout/${casper.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await page.goto(`${server.url}/cart`)
+    await expect(page.getByText(/Your cart is kept/)).toBeVisible()
+    await page.goto(`${server.url}/guest-checkout/${casper.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Card number')).toBeVisible()
+  })
 })

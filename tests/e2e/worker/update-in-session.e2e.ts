@@ -5,7 +5,7 @@ import { copiedRelease } from '../support/release.ts'
 import { answer, atQuestion, goOnTo, phoneScreen, startPractice } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
 
-test.use(phoneScreen)
+test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
 test('a newer release waits while a student practises, and comes in when they have stopped', async ({ context }) => {
   await using client = await copiedRelease()

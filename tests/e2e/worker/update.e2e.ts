@@ -3,6 +3,8 @@ import { workerInControl } from '../support/browser.ts'
 import { copiedRelease } from '../support/release.ts'
 import { builtServer } from '../support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const release = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=release]')?.content ?? 'first')
 

@@ -3,6 +3,8 @@ import { warmPaths } from '../../../sw/rules.ts'
 import { workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the worker keeps the catalogue and nothing that is somebody’s own', async ({ context }) => {
   await using server = await builtServer()
   const page = await context.newPage()
