@@ -48,6 +48,23 @@ const questions = fence(
   'the screens of questions stand above data and ui: hand in what differs.',
 )
 
+const core = [
+  ...rooms('app', 'offline', 'sw', 'server', 'db', 'authoring'),
+  onlyPackages(['zod/mini'], 'core is pure: zod/mini and nothing else; what needs more belongs to a runtime.'),
+]
+// Each of the engine's rooms rests on those before it.
+const engine = ['bank', 'model', 'mastery', 'readiness', 'next', 'paths', 'plan']
+const engineRoom = (name, at) =>
+  imports(
+    [`core/study/learner/${name}/**`],
+    // Before the group, which lets files pass for good.
+    fence(
+      `^\\.\\./(${[...engine.slice(at + 1).map((later) => `${later}/`), 'course-summary'].join('|')})`,
+      `the engine's rooms import one way: ${engine.join(', ')}, course-summary.`,
+    ),
+    ...core,
+  )
+
 const server = [...rooms('app', 'sw', 'offline', 'authoring'), browserPackages]
 const http = fence('/http/', 'only routes know HTTP: take what you need as an argument, throw a Problem.')
 // All but `payments/payments.ts` and `payments/plan-subscriptions.ts`, the words that services and adapters share.
@@ -112,11 +129,8 @@ export default {
   ignorePatterns: ['dist', '.tsbuild', 'var', 'node_modules', 'app/routeTree.gen.ts'],
   // Of several overrides with the same rule the last one counts, so each is complete.
   overrides: [
-    imports(
-      ['core/**'],
-      ...rooms('app', 'offline', 'sw', 'server', 'db', 'authoring'),
-      onlyPackages(['zod/mini'], 'core is pure: zod/mini and nothing else; what needs more belongs to a runtime.'),
-    ),
+    imports(['core/**'], ...core),
+    ...engine.map(engineRoom),
     imports(
       ['offline/**'],
       ...rooms('app', 'sw', 'server', 'db', 'authoring'),
@@ -154,6 +168,7 @@ export default {
     imports(['app/payment/**'], ...page, headless, routes, features),
     imports(['app/identity/**'], ...page, headless, routes, features),
     imports(['app/learning/**'], ...page, headless, routes, features),
+    imports(['app/tutor-chat/**'], ...page, headless, routes, features),
     imports(['app/features/*/*'], ...page, headless, routes, otherFeature('^\\.\\./[^.]|/features/')),
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
     imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),
