@@ -89,7 +89,7 @@ test('a visitor finds a course, looks into it and asks a person with keys alone'
   await keyboard.type('parking by the zoo')
   await keyboard.press('Enter')
   await expect(page.getByText('and I do not guess')).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: 'Ask a person' }))
+  await tabTo(page, page.getByRole('log').getByRole('link', { name: 'Ask a person' }))
   await keyboard.press('Enter')
   await expect(heading('Get Support')).toBeFocused()
   await tabTo(page, page.getByLabel('First name'))
