@@ -115,7 +115,7 @@ test('help is found on every page of the shop, answers in its place, and hands o
   await box.fill('parking by the zoo')
   await box.press('Enter')
   await expect(dialog.getByText('and I do not guess').last()).toBeVisible()
-  await dialog.getByRole('link', { name: 'Ask a person' }).last().click()
+  await dialog.getByRole('log').getByRole('link', { name: 'Ask a person' }).last().click()
   await expect(page).toHaveURL(/\/contact\?subject=parking(\+|%20)by/)
   await expect(page.getByRole('heading', { level: 1, name: 'Get Support' })).toBeVisible()
   await expect(dialog).toBeHidden()
