@@ -9,11 +9,11 @@ import type { RememberedAccount } from '../../data/session/session-state.ts'
 import { renewRights } from '../../data/session/rights.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
-import { AddToCart } from './add-to-cart.tsx'
+import { AddToCart, type AddedProps } from './add-to-cart.tsx'
 import { useIsOwn } from './use-is-own.ts'
 import { EnrolNow, StartCourse } from './visitor-action.tsx'
 
-export interface OwnCourseActionProps {
+export interface OwnCourseActionProps extends AddedProps {
   course: CourseDetail
   account: RememberedAccount
   /** The offline copy of the course, once there is one. */
@@ -21,7 +21,7 @@ export interface OwnCourseActionProps {
 }
 
 /** What a student can do with a course: open it when it is theirs, start it when it is free, try it when it is not. */
-export function OwnCourseAction({ course, account, download }: OwnCourseActionProps) {
+export function OwnCourseAction({ course, account, download, ...added }: OwnCourseActionProps) {
   const opened = use(accountFor(account.userId))
   const isOwn = useIsOwn(opened, course.id)
   const isHere = useLive(useCallback(() => isPackHere(course.id), [course.id]))
@@ -52,7 +52,7 @@ export function OwnCourseAction({ course, account, download }: OwnCourseActionPr
           Open course
         </LinkButton>
         {isHere && download}
-        {isPaid && <AddToCart course={course} isGift />}
+        {isPaid && <AddToCart course={course} isGift {...added} />}
       </>
     )
   }
@@ -60,7 +60,7 @@ export function OwnCourseAction({ course, account, download }: OwnCourseActionPr
     <>
       {isPaid && <EnrolNow course={course} />}
       <StartCourse course={course} />
-      {isPaid && <AddToCart course={course} />}
+      {isPaid && <AddToCart course={course} {...added} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { AddToCart } from './add-to-cart.tsx'
+import { AddToCart, type AddedProps } from './add-to-cart.tsx'
 import css from './course-side.module.css'
 
 /** What someone who is not signed in can do with a course. */
-export function VisitorAction({ course }: { course: CourseDetail }) {
+export function VisitorAction({ course, ...added }: AddedProps & { course: CourseDetail }) {
   return (
     <>
       {course.priceMinor > 0 && <EnrolNow course={course} />}
       <StartCourse course={course} />
       <p className={css['note']}>No account needed. Your answers are kept on this device.</p>
       <div className={css['ways']}>
-        {course.priceMinor > 0 && <AddToCart course={course} />}
+        {course.priceMinor > 0 && <AddToCart course={course} {...added} />}
         <LinkButton to="/signin" search={{ redirect: `/courses/${course.id}` }} look="plain">
           I have an account: sign in
         </LinkButton>

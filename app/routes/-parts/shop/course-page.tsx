@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { rememberProfession } from '../../../data/device/profession.ts'
 import { studentOf } from '../../../data/session/session-state.ts'
@@ -31,6 +31,8 @@ export function CoursePage({ id, search, onSearch }: CoursePageProps) {
   const { data: course } = useSuspenseQuery(courseQueries.one(id))
   const account = studentOf(useSession())
   useEffect(() => rememberProfession(course.category), [course.category])
+  const [addedId, setAddedId] = useState<number | null>(null)
+  const added = { isAdded: addedId === id, onAdded: () => setAddedId(id) }
   const isFree = course.priceMinor === 0
   return (
     <CourseScreen
@@ -41,11 +43,11 @@ export function CoursePage({ id, search, onSearch }: CoursePageProps) {
         account ? (
           <DeviceDataBoundary userId={account.userId}>
             <Suspense fallback={<Spinner label="Looking up your course…" />}>
-              <OwnCourse key={account.userId} course={course} account={account} />
+              <OwnCourse key={account.userId} course={course} account={account} {...added} />
             </Suspense>
           </DeviceDataBoundary>
         ) : (
-          <VisitorAction course={course} />
+          <VisitorAction course={course} {...added} />
         )
       }
       modules={

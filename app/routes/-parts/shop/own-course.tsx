@@ -2,6 +2,7 @@ import { use } from 'react'
 import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import type { RememberedAccount } from '../../../data/session/session-state.ts'
+import type { AddedProps } from '../../../features/course/add-to-cart.tsx'
 import { CourseExams } from '../../../features/course/course-exams.tsx'
 import { Modules } from '../../../features/course/modules.tsx'
 import { OwnCourseAction } from '../../../features/course/own-course-action.tsx'
@@ -15,12 +16,13 @@ interface OwnPartProps {
 }
 
 /** What a customer does with a course on its page: starts it, opens it, takes it along. */
-export function OwnCourse({ course, account }: OwnPartProps) {
+export function OwnCourse({ course, account, ...added }: OwnPartProps & AddedProps) {
   const opened = use(accountFor(account.userId))
   return (
     <OwnCourseAction
       course={course}
       account={account}
+      {...added}
       download={<DownloadCard account={opened} courseId={course.id} courseTitle={course.title} />}
     />
   )
