@@ -1,0 +1,50 @@
+import { act, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { repeatEarlyPress } from './early.ts'
+
+/** What a visitor is shown, and another element for a customer, as soon as it is known who is there. */
+function Bought({ isCustomer, onPress }: { isCustomer: boolean; onPress: () => void }) {
+  const [isKnown, setKnown] = useState(false)
+  const button = (
+    <button type="button" onClick={onPress}>
+      Add to cart
+    </button>
+  )
+  return (
+    <div onPointerDown={() => setKnown(true)}>{isKnown && isCustomer ? <section>{button}</section> : button}</div>
+  )
+}
+
+async function pressed(isCustomer: boolean) {
+  const root = document.createElement('div')
+  root.innerHTML = '<div><button type="button">Add to cart</button></div>'
+  document.body.append(root)
+  let presses = 0
+  repeatEarlyPress()
+  // The code comes while the finger is down.
+  root.addEventListener(
+    'pointerdown',
+    () => act(() => void hydrateRoot(root, <Bought isCustomer={isCustomer} onPress={() => presses++} />)),
+    { once: true, capture: true },
+  )
+  const drawn = root.querySelector('button')
+  if (!drawn) throw new Error('no button')
+  await userEvent.click(drawn)
+  return { root, drawn, presses: () => presses }
+}
+
+test('a press on a button whose place another takes before the finger is up counts, once', async () => {
+  const { root, drawn, presses } = await pressed(true)
+  await expect.poll(presses).toBe(1)
+  expect(drawn.isConnected).toBe(false)
+  await userEvent.click(root.querySelector('button') as HTMLElement)
+  expect(presses()).toBe(2)
+})
+
+test('a press on a button that stays while its code comes counts once', async () => {
+  const { drawn, presses } = await pressed(false)
+  await expect.poll(presses).toBe(1)
+  expect(drawn.isConnected).toBe(true)
+})
