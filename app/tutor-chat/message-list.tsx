@@ -31,6 +31,11 @@ export function MessageList(props: MessageListProps) {
   const { messages, working } = props
   const byId = new Map(messages.flatMap((row) => (row.role === 'user' ? [[row.answerId, row] as const] : [])))
   const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
+  // The answer as it was kept takes its place at once.
+  const isKept = messages.some(
+    (row) => row.id === working?.questionId && row.role === 'user' && answered.has(row.answerId),
+  )
+  const beingMade = isKept ? null : working
   const end = useFollowedEnd(messages.length, working?.sentences.length ?? 0)
   return (
     <>
@@ -43,10 +48,10 @@ export function MessageList(props: MessageListProps) {
               <Answer key={row.id} {...props} row={row} question={byId.get(row.id)} />
             ),
           )}
-          {working && (
+          {beingMade && (
             <li className={css['answer']}>
               <h3 className={css['who']}>Tutor</h3>
-              {working.sentences.length > 0 && <AnswerWords {...working} />}
+              {beingMade.sentences.length > 0 && <AnswerWords {...beingMade} />}
               <p className={css['thinking']} role="status">
                 Thinking...
               </p>
