@@ -5,11 +5,11 @@ import type { PackedQuestion } from '../../core/questions/practisable.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
 import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Icon } from '../ui/layout/icon.tsx'
-import { Explanation, VerdictWords } from './explanation.tsx'
+import { Explanation } from './explanation.tsx'
 import { Passage } from './passage.tsx'
 import { screenOf } from './question-screens.ts'
 import css from './quiz.module.css'
+import { VerdictLine } from './verdict-line.tsx'
 
 export interface QuizProps {
   questions: readonly PackedQuestion[]
@@ -124,21 +124,11 @@ function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven
           setChoice(now)
         }}
       />
-      <div className={css['act']}>
-        <p className={css['verdict']} role="status" data-mark={verdict ?? undefined}>
-          {given && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
-          {given ? (
-            <span>
-              <VerdictWords question={question} mark={given.mark} />
-            </span>
-          ) : (
-            !saysProblem && missing
-          )}
-        </p>
+      <VerdictLine question={question} given={given} missing={saysProblem ? null : missing}>
         <Button type="submit" {...(given && { iconAfter: 'arrow-right' as const })}>
           {given ? goOn : 'Check answer'}
         </Button>
-      </div>
+      </VerdictLine>
       {given && <Explanation question={question} answer={given.answer} level={4} isUnderVerdict />}
     </form>
   )

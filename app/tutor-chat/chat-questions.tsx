@@ -13,12 +13,11 @@ import type { AnswerRow, ChatAttempt } from '../../offline/tutor/chat-rows.ts'
 import { sharedDb } from '../data/device/packs.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { materialQueries } from '../data/study/course-material.ts'
-import { VerdictWords } from '../questions/explanation.tsx'
 import { Passage } from '../questions/passage.tsx'
 import { QuestionExplanation } from '../questions/question-explanation.tsx'
 import { screenOf } from '../questions/question-screens.ts'
+import { VerdictLine } from '../questions/verdict-line.tsx'
 import { Button, LinkButton } from '../ui/controls/button.tsx'
-import { Icon } from '../ui/layout/icon.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 import css from './chat-questions.module.css'
 
@@ -167,19 +166,9 @@ function OpenQuestion({ question, given, give, courseId, itemHash }: OpenQuestio
           setChoice(now)
         }}
       />
-      <div className={css['act']}>
-        <p className={css['verdict']} role="status" data-mark={verdict ?? undefined}>
-          {given && <Icon name={verdict === 'right' ? 'check' : 'cross'} size="small" />}
-          {given ? (
-            <span>
-              <VerdictWords question={question} mark={given.mark} />
-            </span>
-          ) : (
-            !saysProblem && missing
-          )}
-        </p>
+      <VerdictLine question={question} given={given} missing={saysProblem ? null : missing}>
         {!given && <Button type="submit">Check answer</Button>}
-      </div>
+      </VerdictLine>
       {isUnsaved && (
         <Notice tone="error" announce title="Not saved on this device – keep this page open">
           Free some room and press the button again.

@@ -8,7 +8,7 @@ import { putAnswer, putFailure, writing } from '../../offline/tutor/conversation
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import { readServerEvents } from '../data/api/server-events.ts'
 import { send } from '../data/api/send.ts'
-import { askAndFollow } from '../data/study/drain-chat.ts'
+import { askAndFollow } from '../data/tutor/drain-chat.ts'
 import type { ServerAnswers } from './use-asking.ts'
 
 /** Answers of the server to an account's questions, followed while they are made. */
