@@ -1,6 +1,6 @@
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { startChatSync } from '../study/chat-sync.ts'
+import { startChatSync } from '../tutor/chat-sync.ts'
 import { settleDrafts } from '../study/note-drafts.ts'
 import { packEnv } from '../device/packs.ts'
 import { startPacks } from '../device/start-packs.ts'

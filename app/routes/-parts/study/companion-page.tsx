@@ -14,8 +14,8 @@ import {
   readStudyPreferences,
   useConversations,
   useFetchedConversation,
-} from '../../../data/study/conversations.ts'
-import { keepModelConsent, useModelConsent } from '../../../data/study/model-consent.ts'
+} from '../../../data/tutor/conversations.ts'
+import { keepModelConsent, useModelConsent } from '../../../data/tutor/model-consent.ts'
 import { AnalyticsPanel } from '../../../features/companion/analytics-panel.tsx'
 import { ConversationList } from '../../../features/companion/conversation-list.tsx'
 import { ConversationView } from '../../../features/companion/conversation-view.tsx'

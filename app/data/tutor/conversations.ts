@@ -13,7 +13,7 @@ import {
 import { send } from '../api/send.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from '../session/account-scope.ts'
-import { readRegister } from './course-progress.ts'
+import { readRegister } from '../study/course-progress.ts'
 
 /** The conversations of an account that hold these words, the newest first, as this device has them; `undefined` until it has looked.
  *  Those of other devices come with a network. */

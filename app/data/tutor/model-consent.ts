@@ -11,7 +11,7 @@ import { record } from '../../../offline/account/record.ts'
 import { shopQueries } from '../api/shop-queries.ts'
 import { useLive } from '../device/use-live.ts'
 import { runningAccount } from '../session/start-account.ts'
-import { readRegister } from './course-progress.ts'
+import { readRegister } from '../study/course-progress.ts'
 
 /** The host whose language model the shop may ask, and what the student said to that, as all their devices have it; `null` where no
  *  model is configured, and until both are known. */
