@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { BlobRole, PackManifest, Signed } from '../core/content/pack.ts'
+import type { BlobRole, PackManifest, PackSearch, Signed } from '../core/content/pack.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'
@@ -23,7 +23,7 @@ export interface ItemRow {
   item: unknown
 }
 
-/** A blob that was verified and whose content is kept: items in `items`, difficulties and synonyms here, media in Cache
+/** A blob that was verified and whose content is kept: items in `items`, difficulties and what a search has to know here, media in Cache
  *  Storage or in files. */
 export interface BlobRow {
   courseId: number
@@ -35,7 +35,9 @@ export interface BlobRow {
   refs: ItemRef[]
   /** Of a `difficulties` blob: logits by item id. */
   logits?: Readonly<Record<string, number>>
-  /** Of a `search` blob: groups of words that mean one thing. */
+  /** Of a `search` blob. */
+  search?: PackSearch
+  /** The same of earlier releases, which kept no more of it. */
   synonyms?: string[][]
 }
 

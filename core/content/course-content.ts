@@ -1,3 +1,4 @@
+import type { CourseSearch } from './course-search.ts'
 import type { CourseFile } from './course.ts'
 import type { Handbook } from './shop/handbook.ts'
 import type { PackItem } from './item.ts'
@@ -18,7 +19,7 @@ export interface CourseContent {
 }
 
 /** A course as its folder has it. */
-export interface CourseFolder extends CourseContent {
+export interface CourseFolder extends CourseContent, CourseSearch {
   /** What a visitor may try. */
   preview: PreviewItem[]
   /** `path` is as items write it: `media/x.svg`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemParts, words } from './parts.ts'
+import { itemParts, slug, words } from './parts.ts'
 
 export const studyNote = z.strictObject({
   kind: z.literal('note'),
@@ -11,3 +11,8 @@ export const studyNote = z.strictObject({
   body: words,
 })
 export type StudyNote = z.infer<typeof studyNote>
+
+/** A note as its file has it. Which concepts it treats, the main one first, is not of the item: packs on phones know no such field. */
+export const noteFile = z.extend(studyNote, {
+  concepts: z._default(z.array(slug).check(z.minLength(1), z.maxLength(10)), []),
+})

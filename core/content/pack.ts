@@ -92,10 +92,20 @@ export type Shard = z.infer<typeof shard>
 export const packDifficulties = z.object({ logits: z.record(z.string(), z.number()) })
 export type PackDifficulties = z.infer<typeof packDifficulties>
 
-/** Content of a `search` blob: what a search through the pack has to know besides its items. Words and phrases that mean one thing, a
- *  group each. The index itself is made where it is used: docs/decisions/071. */
-export const packSearch = z.object({ synonyms: z.array(z.array(z.string())) })
+/** Content of a `search` blob: what a search through the pack has to know besides its items. The index itself is made where it is used:
+ *  docs/decisions/071. */
+export const packSearch = z.object({
+  /** Words and phrases that mean one thing, a group each. */
+  synonyms: z._default(z.array(z.array(z.string())), []),
+  /** By concept: how students ask about it. */
+  asked: z._default(z.record(z.string(), z.array(z.string())), {}),
+  /** By note: the concepts that it treats, the main one first. */
+  noteConcepts: z._default(z.record(z.string(), z.array(z.string())), {}),
+})
 export type PackSearch = z.infer<typeof packSearch>
+
+/** Of a pack without such a blob. */
+export const noSearch: PackSearch = { synonyms: [], asked: {}, noteConcepts: {} }
 
 /** Right of one user to study one course on a device, checked offline; or, under `anonymousId`, of anybody. */
 export const lease = z.object({

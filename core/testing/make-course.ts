@@ -63,5 +63,6 @@ export function aHandbook({ slug, exams }: CourseFile, changes: Partial<Handbook
 export function aCourseFolder(changes: Partial<CourseFolder> = {}): CourseFolder {
   const file = changes.file ?? aCourseFile()
   const nothing = { questions: [], stimuli: [], tasks: [], notes: [], preview: [], media: [] }
-  return { file, handbook: aHandbook(file), ...nothing, ...changes }
+  const search = { asked: {}, noteConcepts: {} }
+  return { file, handbook: aHandbook(file), ...nothing, ...search, ...changes }
 }

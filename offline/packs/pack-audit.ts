@@ -41,6 +41,7 @@ export async function auditPacks(env: PackEnv, random: () => number): Promise<Au
       () => broken.push(key),
     )
   }
+  await retakeSearches(env)
   const gone = await forgetGoneMedia(env)
   const media = await auditMedia(env, random)
   const withoutMedia = [...new Set([...gone, ...media.lost])]
@@ -75,6 +76,15 @@ async function goneItems({ db }: PackEnv, keys: readonly [number, string][]): Pr
       .filter(({ hash }) => !here.has(`${courseId}:${hash}`))
       .map(({ hash }) => ({ courseId, hash })),
   )
+}
+
+/** An earlier release kept only part of what it took of a `search` blob: it is taken again. Without a connection the next audit tries. */
+async function retakeSearches(env: PackEnv): Promise<void> {
+  const rows = await env.db.blobs.filter(({ role, search }) => role === 'search' && search === undefined).toArray()
+  for (const { courseId, ...row } of rows) {
+    const blob = { ...row, mediaType: 'application/json' }
+    await takeBlob(env, { courseId, blob, ...always() }).catch(() => undefined)
+  }
 }
 
 /** The browser may remove a cache and leave the database. Rows of media that is gone go too, so that it counts as missing. */

@@ -44,7 +44,7 @@ export async function takeBlob(env: PackEnv, take: BlobToTake): Promise<void> {
   const { courseId, blob, signal, allowed } = take
   if (blob.role === 'core') return await takeShard(env, take)
   if (blob.role === 'difficulties') return await takeDifficulties(env, take)
-  if (blob.role === 'search') return await takeSynonyms(env, take)
+  if (blob.role === 'search') return await takeSearch(env, take)
   const files = blob.pieces && (await mediaFiles(env))
   if (files) await takePieces(env, files, take)
   // There already when the phone died between keeping it and saying so.
@@ -145,13 +145,13 @@ async function takeDifficulties(env: PackEnv, { courseId, blob, signal, allowed 
   })
 }
 
-async function takeSynonyms(env: PackEnv, { courseId, blob, signal, allowed }: BlobToTake): Promise<void> {
+async function takeSearch(env: PackEnv, { courseId, blob, signal, allowed }: BlobToTake): Promise<void> {
   const { db } = env
   const bytes = await fetchVerified(env, { courseId, ...blob }, signal)
-  const { synonyms } = understood(() => z.parse(packSearch, jsonOf(bytes)))
+  const search = understood(() => z.parse(packSearch, jsonOf(bytes)))
   await db.transaction('rw', db.packs, db.blobs, async () => {
     await allowed()
-    await db.blobs.put({ ...rowOf(courseId, blob), refs: [], synonyms })
+    await db.blobs.put({ ...rowOf(courseId, blob), refs: [], search })
   })
 }
 

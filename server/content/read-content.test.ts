@@ -117,6 +117,25 @@ test('a course is read whole, with what its items take over', async () => {
   expect(course?.where.get('q-one')?.line).toBe(4)
 })
 
+test('how students ask, and which concepts a note treats, is of the course and not of its items', async () => {
+  const four = ['One?', 'Two?', 'Three?', 'Four?']
+  const files = {
+    ...sound,
+    'asked.yaml': `an-idea: [${four.join(', ')}]\n`,
+    'notes/a-note.md': noteText.replace('sources:', 'concepts: [an-idea]\nsources:'),
+  }
+  const { courses, errors } = await readContent(await contentWith(files))
+  expect(errors).toEqual([])
+  expect(courses[0]).toMatchObject({ asked: { 'an-idea': four }, noteConcepts: { 'a-note': ['an-idea'] } })
+  expect(courses[0]?.notes[0]).not.toHaveProperty('concepts')
+})
+
+test('too few ways to ask, and one that is too long, are told by their lines', async () => {
+  const text = `an-idea:\n  - One?\n  - Two?\n  - Three?\nother:\n  - One?\n  - Two?\n  - Three?\n  - ${'Why '.repeat(40)}?\n`
+  const found = await mistakesWith({ 'asked.yaml': text })
+  expect(found.map((each) => each.slice(0, 16))).toEqual(['asked.yaml:1: an', 'asked.yaml:9: ot'])
+})
+
 test('the folder of one course is read like a content folder', async () => {
   const dir = await contentWith(sound)
   const { courses } = await readContent(join(dir, 'courses', 'tiny'))
@@ -302,6 +321,7 @@ test('the examples of the guide are sound items', async () => {
     'concepts.yaml': `concepts:\n${lines.join('')}`,
     'sources.yaml': `${sourcesYaml}${pages.join('')}`,
     'questions/first.yaml': 'questions: []\n',
+    'asked.yaml': [...concepts].map((id) => `${id}: [${[1, 2, 3, 4].map((n) => `${id} ${n}?`).join(', ')}]\n`).join(''),
   }
   const { courses, errors } = await readContent(await contentWith({ ...sound, ...known, ...Object.fromEntries(files) }))
   expect(errors).toEqual([])

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CourseFolder } from '../../core/content/course-content.ts'
+import { askedFile, askedPlace, type CourseSearch } from '../../core/content/course-search.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import { examBlueprint, type ExamBlueprint } from '../../core/exams/blueprint.ts'
-import type { StudyNote } from '../../core/content/note.ts'
 import type { Task } from '../../core/content/task.ts'
 import { messageOf } from '../../core/message-of.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
@@ -93,7 +93,7 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
   }
   const asked = await read('questions', '.yaml', readQuestions)
   const tasks: Task[] = await read('tasks', '.yaml', readTasks)
-  const notes: StudyNote[] = await read('notes', '.md', readNote)
+  const notes = await read('notes', '.md', readNote)
   return {
     file,
     questions: inOrder(
@@ -105,12 +105,31 @@ async function readCourse(folder: string, errors: ContentError[]): Promise<ReadC
       file,
     ),
     tasks: inOrder(tasks, file),
-    notes: inOrder(notes, file),
+    notes: inOrder(
+      notes.map(({ note }) => note),
+      file,
+    ),
     handbook: await readHandbook(folder, file, defaults, errors),
+    asked: await readAsked(folder, file, where, errors),
+    noteConcepts: Object.fromEntries(
+      notes.flatMap(({ id, concepts }) => (concepts.length > 0 ? [[id, concepts]] : [])),
+    ),
     preview: await readPreview(folder, errors),
     media,
     where,
   }
+}
+
+/** `asked.yaml`; a course without one is found by its own words alone. */
+async function readAsked(
+  folder: string,
+  { slug }: CourseFile,
+  where: ReadCourse['where'],
+  errors: ContentError[],
+): Promise<CourseSearch['asked']> {
+  const file = join(folder, 'asked.yaml')
+  where.set(askedPlace(slug), { file, line: 1 })
+  return (await readYamlFile(file, askedFile, errors)) ?? {}
 }
 
 /** `exams/`: one file a blueprint, called by its id. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { itemsOf, type CourseContent } from '../../core/content/course-content.ts'
+import type { CourseSearch } from '../../core/content/course-search.ts'
 import type { CourseFile } from '../../core/content/course.ts'
 import { packFormat, packManifest, type BlobRef, type PackManifest } from '../../core/content/pack.ts'
 import type { SynonymGroups } from '../../core/search/passage-index.ts'
@@ -11,8 +12,8 @@ import { searchText } from './search-blob.ts'
 import { sha256Of } from './sha256.ts'
 
 /** A course as its folder holds it; `path` of a picture is as notes write it: `media/x.svg`. */
-export interface CourseSource extends CourseContent {
-  /** Words that mean one thing in its profession; missing where nobody has listed any. */
+export interface CourseSource extends CourseContent, Partial<CourseSearch> {
+  /** Words that mean one thing in its profession; missing where nobody has listed any, as are the others of its search. */
   synonyms?: SynonymGroups
   media: { path: string; bytes: Uint8Array; mediaType: string }[]
 }

@@ -74,6 +74,7 @@ function onlyOf({ questions, stimuli, notes, handbook }: CourseSource, wanted: R
   return {
     questions: only(questions),
     stimuli: only(stimuli),
+    tasks: [],
     notes: only(notes),
     handbook: { ...handbook, concepts: [], glossary: [], reference: null },
   }
