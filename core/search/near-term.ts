@@ -7,18 +7,46 @@ export function nearTerm(term: string, vocabularies: readonly Vocabulary[]): str
   if (term.length < shortestCorrected || /[^a-z]/.test(term)) return null
   const holders = new Map<string, number>()
   for (const { terms, holdersOf } of vocabularies)
-    for (const known of terms) {
-      if (Math.abs(known.length - term.length) > 1 || !isOneEditApart(known, term)) continue
-      holders.set(known, (holders.get(known) ?? 0) + holdersOf(known))
-    }
+    for (const known of terms.near(term)) holders.set(known, (holders.get(known) ?? 0) + holdersOf(known))
   const best = [...holders].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]
   return best?.[0] ?? null
 }
 
 export interface Vocabulary {
-  terms: Iterable<string>
+  terms: NearTerms
   /** How many passages hold it. */
   holdersOf: (term: string) => number
+}
+
+/** Terms by their length with their first and with their last letter. An edit touches at most two letters that stand together, so of
+ *  what is corrected one of these two is as it was. */
+export class NearTerms {
+  readonly #begun = new Map<string, string[]>()
+  readonly #ended = new Map<string, string[]>()
+
+  constructor(terms: Iterable<string>) {
+    for (const term of terms) {
+      keep(this.#begun, `${term.charAt(0)}${term.length}`, term)
+      keep(this.#ended, `${term.charAt(term.length - 1)}${term.length}`, term)
+    }
+  }
+
+  /** Those that are one edit apart, each once. */
+  near(term: string): Set<string> {
+    const found = new Set<string>()
+    for (const length of [term.length - 1, term.length, term.length + 1]) {
+      const begun = this.#begun.get(`${term.charAt(0)}${length}`) ?? []
+      const ended = this.#ended.get(`${term.charAt(term.length - 1)}${length}`) ?? []
+      for (const terms of [begun, ended]) for (const known of terms) if (isOneEditApart(known, term)) found.add(known)
+    }
+    return found
+  }
+}
+
+function keep(lists: Map<string, string[]>, key: string, term: string): void {
+  const known = lists.get(key)
+  if (known) known.push(term)
+  else lists.set(key, [term])
 }
 
 export function isOneEditApart(a: string, b: string): boolean {

@@ -1,4 +1,6 @@
-import { termsOf } from './terms.ts'
+import { PieceTable } from './piece-table.ts'
+import { Postings } from './postings.ts'
+import { termsOfPiece } from './terms.ts'
 
 /** What is indexed of a passage. */
 export interface IndexedText {
@@ -7,7 +9,12 @@ export interface IndexedText {
   text: string
   /** What leads to it and does not stand in it. */
   about?: string
+  /** Passages of one group are led to together. */
+  group?: string
 }
+
+/** What leads to the passages of a group and stands in none of them: texts by group. */
+export type LeadingTexts = ReadonlyMap<string, readonly string[]>
 
 /** Which passages hold which term, as a search reads it. Passages are called by their place in what was indexed, from 0. */
 export interface PassageIndex {
@@ -19,7 +26,7 @@ export interface PassageIndex {
   starts: Int32Array
   /** Passages whose text holds the term, ascending, a term after the other. */
   places: Int32Array
-  /** How often, beside `places`; at most `mostCounted`. */
+  /** How often, beside `places`; at most 15. */
   counts: Uint8Array
   /** By passage: how many terms its text has. */
   lengths: Int32Array
@@ -33,127 +40,119 @@ export interface PassageIndex {
   leadingTo: ReadonlyMap<number, readonly number[]>
   /** By heading: its passages. */
   placesUnder: readonly (readonly number[])[]
+  /** By passage: its group; `null` for none. */
+  groupOf: readonly (string | null)[]
+  /** By group: its passages, ascending. */
+  placesOf: ReadonlyMap<string, readonly number[]>
+  /** What leads to groups; `null` for nothing. */
+  leading: LeadingIndex | null
   /** Words that mean one thing: groups of words and phrases. */
   synonyms: SynonymGroups
 }
 
+/** The texts that lead to groups, as an index of their own. */
+export interface LeadingIndex {
+  texts: PassageIndex
+  /** By text: the group that it leads to. */
+  groups: readonly string[]
+}
+
 export type SynonymGroups = readonly (readonly string[])[]
 
-/** More often than this in one passage says no more. */
-const mostCounted = 15
+/** What a search through passages has to know besides them. */
+export interface SearchKnowledge {
+  synonyms?: SynonymGroups
+  leading?: LeadingTexts
+}
 
 /** Equal passages in an equal order give an equal index on every engine. */
-export function buildIndex(passages: readonly IndexedText[], synonyms: SynonymGroups = []): PassageIndex {
-  const numbers = new Map<string, number>()
-  const numberOf = (term: string) => {
-    const known = numbers.get(term)
+export function buildIndex(passages: readonly IndexedText[], knowledge: SearchKnowledge = {}): PassageIndex {
+  const builder = new IndexBuilder()
+  builder.add(passages)
+  return builder.finish(knowledge)
+}
+
+/** An index that is made a few passages at a time. */
+export class IndexBuilder {
+  readonly #terms = new Map<string, number>()
+  /** Terms of what stands between two spaces: most of a text's has been read before. */
+  readonly #pieces = new PieceTable<readonly number[]>()
+  readonly #postings = new Postings()
+  readonly #headingNumbers = new Map<string, number>()
+  readonly #headings: number[][] = []
+  readonly #headingOf: number[] = []
+  readonly #leadingTo = new Map<number, number[]>()
+  readonly #groupOf: (string | null)[] = []
+  readonly #placesOf = new Map<string, number[]>()
+
+  add(passages: readonly IndexedText[]): void {
+    for (const { heading, text, about, group } of passages) {
+      const place = this.#headingOf.length
+      this.#headingOf.push(this.#headingNumber(heading.join('\n')))
+      this.#postings.add(place, this.#numbersOf(text))
+      if (about !== undefined)
+        for (const term of new Set(this.#numbersOf(about))) listIn(this.#leadingTo, term).push(place)
+      this.#groupOf.push(group ?? null)
+      if (group !== undefined) listIn(this.#placesOf, group).push(place)
+    }
+  }
+
+  finish({ synonyms = [], leading = new Map() }: SearchKnowledge = {}): PassageIndex {
+    const headings = this.#headings
+    const headingOf = Int32Array.from(this.#headingOf)
+    const size = headingOf.length
+    const headingsWith = new Map<number, number[]>()
+    for (const [heading, terms] of headings.entries())
+      for (const term of terms) listIn(headingsWith, term).push(heading)
+    const placesUnder: number[][] = headings.map(() => [])
+    for (const [place, heading] of headingOf.entries()) placesUnder[heading]?.push(place)
+    return {
+      ...this.#postings.byTerm(this.#terms.size, size),
+      ...{ size, headings, headingOf, headingsWith, placesUnder, synonyms },
+      terms: this.#terms,
+      leadingTo: this.#leadingTo,
+      groupOf: this.#groupOf,
+      placesOf: this.#placesOf,
+      leading: leadingIndex(leading),
+    }
+  }
+
+  #headingNumber(name: string): number {
+    const known = this.#headingNumbers.get(name)
     if (known !== undefined) return known
-    numbers.set(term, numbers.size)
-    return numbers.size - 1
+    const number = this.#headings.length
+    this.#headingNumbers.set(name, number)
+    this.#headings.push([...new Set(this.#numbersOf(name))])
+    return number
   }
-  const postings = new Postings()
-  const headingNumbers = new Map<string, number>()
-  const headings: number[][] = []
-  const headingOf = new Int32Array(passages.length)
-  const leadingTo = new Map<number, number[]>()
-  for (const [place, { heading, text, about }] of passages.entries()) {
-    const name = heading.join('\n')
-    let number = headingNumbers.get(name)
-    if (number === undefined) {
-      number = headings.length
-      headingNumbers.set(name, number)
-      headings.push([...new Set(termsOf(name).map(numberOf))])
-    }
-    headingOf[place] = number
-    postings.add(place, termsOf(text).map(numberOf))
-    for (const term of new Set(about === undefined ? [] : termsOf(about).map(numberOf)))
-      leadingTo.set(term, [...(leadingTo.get(term) ?? []), place])
+
+  #numbersOf(text: string): number[] {
+    const numbers: number[] = []
+    this.#pieces.each(text, this.#readPiece, (known) => {
+      for (const number of known) numbers.push(number)
+    })
+    return numbers
   }
-  return indexOf({
-    ...postings.byTerm(numbers.size),
-    size: passages.length,
-    terms: numbers,
-    headings,
-    headingOf,
-    leadingTo,
-    synonyms,
-  })
+
+  readonly #readPiece = (piece: string): number[] =>
+    termsOfPiece(piece).map((term) => {
+      const known = this.#terms.get(term)
+      if (known !== undefined) return known
+      this.#terms.set(term, this.#terms.size)
+      return this.#terms.size - 1
+    })
 }
 
-/** The rest of an index follows from what was gathered. */
-function indexOf(stored: Omit<PassageIndex, 'lengths' | 'headingsWith' | 'placesUnder'>): PassageIndex {
-  const lengths = new Int32Array(stored.size)
-  const { places, counts, headings } = stored
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? 0
-    lengths[place] = (lengths[place] ?? 0) + (counts[at] ?? 0)
-  }
-  const headingsWith = new Map<number, number[]>()
-  for (const [heading, terms] of headings.entries())
-    for (const term of terms) {
-      const others = headingsWith.get(term)
-      if (others) others.push(heading)
-      else headingsWith.set(term, [heading])
-    }
-  const placesUnder: number[][] = headings.map(() => [])
-  for (const [place, heading] of stored.headingOf.entries()) placesUnder[heading]?.push(place)
-  return { ...stored, lengths, headingsWith, placesUnder }
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const known = lists.get(key)
+  if (known) return known
+  const made: number[] = []
+  lists.set(key, made)
+  return made
 }
 
-/** Which passage holds which term how often, gathered a passage at a time. */
-class Postings {
-  #terms = new Int32Array(1024)
-  #places = new Int32Array(1024)
-  #counts = new Uint8Array(1024)
-  #size = 0
-  /** By term: where it stands of the passage that is being added, if that is behind its beginning. */
-  readonly #last: number[] = []
-
-  add(place: number, terms: readonly number[]): void {
-    const begin = this.#size
-    for (const term of terms) {
-      const at = this.#last[term] ?? -1
-      if (at >= begin) {
-        if ((this.#counts[at] ?? 0) < mostCounted) this.#counts[at] = (this.#counts[at] ?? 0) + 1
-        continue
-      }
-      if (this.#size === this.#terms.length) this.#grow()
-      this.#last[term] = this.#size
-      this.#terms[this.#size] = term
-      this.#places[this.#size] = place
-      this.#counts[this.#size] = 1
-      this.#size += 1
-    }
-  }
-
-  byTerm(termCount: number): Pick<PassageIndex, 'starts' | 'places' | 'counts'> {
-    const starts = new Int32Array(termCount + 1)
-    for (let at = 0; at < this.#size; at++) {
-      const next = (this.#terms[at] ?? 0) + 1
-      starts[next] = (starts[next] ?? 0) + 1
-    }
-    for (let term = 0; term < termCount; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
-    const free = starts.slice()
-    const places = new Int32Array(this.#size)
-    const counts = new Uint8Array(this.#size)
-    for (let at = 0; at < this.#size; at++) {
-      const term = this.#terms[at] ?? 0
-      const to = free[term] ?? 0
-      free[term] = to + 1
-      places[to] = this.#places[at] ?? 0
-      counts[to] = this.#counts[at] ?? 0
-    }
-    return { starts, places, counts }
-  }
-
-  #grow(): void {
-    const grown = <Numbers extends Int32Array | Uint8Array>(old: Numbers, larger: Numbers) => {
-      larger.set(old)
-      return larger
-    }
-    const size = this.#terms.length * 2
-    this.#terms = grown(this.#terms, new Int32Array(size))
-    this.#places = grown(this.#places, new Int32Array(size))
-    this.#counts = grown(this.#counts, new Uint8Array(size))
-  }
+function leadingIndex(leading: LeadingTexts): LeadingIndex | null {
+  const texts = [...leading].flatMap(([group, all]) => all.map((text) => ({ heading: [], text, group })))
+  if (texts.length === 0) return null
+  return { texts: buildIndex(texts), groups: texts.map(({ group }) => group) }
 }

@@ -1,5 +1,5 @@
 import { ln } from '../study/arithmetic.ts'
-import { nearTerm } from './near-term.ts'
+import { NearTerms, nearTerm } from './near-term.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { synonymTable, type SynonymTable } from './synonym-table.ts'
 import { termsOf } from './terms.ts'
@@ -17,6 +17,10 @@ export interface SearchedIndexes {
    *  none. */
   rarityOf: (term: string) => number
   isKnown: (term: string) => boolean
+  /** What leads to groups of passages, as indexes of their own with a rarity of their own; `null` for nothing. */
+  leading: SearchedIndexes | null
+  /** By index of `leading`, by text: its group. */
+  leadsTo: readonly (readonly string[])[]
 }
 
 /** What a word or phrase of a query asks for. */
@@ -39,6 +43,8 @@ export function searchedIndexes(indexes: readonly PassageIndex[]): SearchedIndex
   const headingWords = headings.reduce((sum, terms) => sum + terms.length, 0)
   const rarities = new Map<string, number>()
   const holdersOf = (term: string) => indexes.reduce((sum, index) => sum + holdersIn(index, index.terms.get(term)), 0)
+  const leads = indexes.flatMap((index) => index.leading ?? [])
+  const leading = leads.length > 0 ? searchedIndexes(leads.map(({ texts }) => texts)) : null
   const isKnown = (term: string) => indexes.some(({ terms }) => terms.has(term))
   const rarityOf = (term: string) => {
     const known = rarities.get(term)
@@ -52,7 +58,8 @@ export function searchedIndexes(indexes: readonly PassageIndex[]): SearchedIndex
   const synonyms = synonymTable(indexes.flatMap((index) => index.synonyms))
   const meanOf = (sum: number, count: number) => (count > 0 ? Math.max(1, sum / count) : 1)
   const means = { meanLength: meanOf(words, size), meanHeading: meanOf(headingWords, headings.length) }
-  return { indexes, size, ...means, synonyms, rarityOf, isKnown }
+  const leadsTo = leads.map(({ groups }) => groups)
+  return { indexes, size, ...means, synonyms, rarityOf, isKnown, leading, leadsTo }
 }
 
 /** Passages that hold a term in their text. */
@@ -65,17 +72,18 @@ const mostTerms = 256
 /** What a query asks for, each once, in its order. */
 export function wantedOf(searched: SearchedIndexes, query: string): Wanted[] {
   const terms = termsOf(query).slice(0, mostTerms)
-  const { synonyms, rarityOf, isKnown } = searched
+  const { synonyms, rarityOf, isKnown, leading } = searched
   const wanted = new Map<string, Wanted>()
   for (let at = 0; at < terms.length;) {
     const phrase = longestPhrase(synonyms, terms, at)
     const own = phrase ?? [mended(searched, terms[at] ?? '')]
     const weight = own.every((term, offset) => term === terms[at + offset]) ? 1 : mendedWeight
     const others = synonyms.others.get(own.join(' ')) ?? []
-    const knownOthers = others.filter((each) => each.every(isKnown))
+    const knownOthers = others.filter((each) => each.every((term) => isKnown(term) || leading?.isKnown(term)))
     const ownRarity = sumOf(own, rarityOf)
     const isOwnKnown = own.every(isKnown)
-    const rarity = isOwnKnown ? ownRarity : Math.min(ownRarity, ...knownOthers.map((each) => sumOf(each, rarityOf)))
+    const inPassages = knownOthers.filter((each) => each.every(isKnown))
+    const rarity = isOwnKnown ? ownRarity : Math.min(ownRarity, ...inPassages.map((each) => sumOf(each, rarityOf)))
     wanted.set(own.join(' '), {
       alternatives: [
         { terms: own, weight },
@@ -103,11 +111,20 @@ function longestPhrase(synonyms: SynonymTable, terms: readonly string[], at: num
   return null
 }
 
-function mended({ indexes, synonyms, isKnown }: SearchedIndexes, term: string): string {
-  if (isKnown(term) || synonyms.others.has(term)) return term
-  const vocabularies = indexes.map((index) => ({
-    terms: index.terms.keys(),
+function mended({ indexes, synonyms, leading, isKnown }: SearchedIndexes, term: string): string {
+  if (isKnown(term) || synonyms.others.has(term) || leading?.isKnown(term)) return term
+  const vocabularies = [...indexes, ...(leading?.indexes ?? [])].map((index) => ({
+    terms: nearTermsOf(index),
     holdersOf: (known: string) => holdersIn(index, index.terms.get(known)),
   }))
   return nearTerm(term, [...vocabularies, { terms: synonyms.terms, holdersOf: () => 0 }]) ?? term
+}
+
+/** Made when the first slip is searched for. */
+const nearTerms = new WeakMap<PassageIndex, NearTerms>()
+
+function nearTermsOf(index: PassageIndex): NearTerms {
+  const known = nearTerms.get(index) ?? new NearTerms(index.terms.keys())
+  nearTerms.set(index, known)
+  return known
 }

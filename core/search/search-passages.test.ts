@@ -21,7 +21,7 @@ const groups: SynonymGroups = [
   ['myocardial infarction', 'heart attack', 'MI'],
 ]
 const found = (query: string, synonyms: SynonymGroups = []) =>
-  searchIndex(buildIndex(passages, synonyms), query, 10).map(({ at }) => at)
+  searchIndex(buildIndex(passages, { synonyms }), query, 10).map(({ at }) => at)
 
 test('what holds most of what is asked for comes first, whatever the form of the words', () => {
   expect(found('Which clinics are allergies referred to?')).toEqual([1])
@@ -50,6 +50,37 @@ test('a passage is also found by what leads to it, and holds nothing of it', () 
   ])
   expect(searchIndex(index, 'hoarse', 2)).toMatchObject([{ at: 0, coverage: 0, inHeading: 0 }])
   expect(searchIndex(index, 'vaccine', 2).map(({ at }) => at)).toEqual([1, 0])
+})
+
+test('how students ask about a group leads to its passages, which hold nothing of it', () => {
+  const own = passages.map((each, at) => ({ ...each, group: at < 2 ? 'allergy' : `other ${at}` }))
+  const leading = new Map([
+    ['allergy', ['pt went floppy after the jab', 'how big is an EpiPen']],
+    ['other 4', ['how long till it is too late to sue']],
+  ])
+  const index = buildIndex(own, { leading })
+  expect(searchIndex(index, 'floppy after a jab', 5)).toMatchObject([
+    { at: 0, coverage: 0, inHeading: 0 },
+    { at: 1, coverage: 0, inHeading: 0 },
+  ])
+  expect(searchIndex(index, 'too late to sue', 1).map(({ at }) => at)).toEqual([4])
+  expect(searchIndex(index, 'flopy after a jab', 1).map(({ at }) => at)).toEqual([0])
+  const halves = [buildIndex(own.slice(0, 2), { leading }), buildIndex(own.slice(2))]
+  const hits = searchPassages(searchedIndexes(halves), 'too late to sue', { limit: 1 })
+  expect(hits.map(({ index: part, at }) => [part, at])).toEqual([[1, 2]])
+})
+
+test('the first ones are of different groups where these are nearly as good', () => {
+  const said = [
+    'Warfarin, warfarin and INR.',
+    'Warfarin and the INR.',
+    'INR of warfarin.',
+    'Warfarin in a dental patient.',
+  ]
+  const texts = said.map((text, at) => ({ heading: [`H${at}`], text, group: at < 3 ? 'blood' : 'mouth' }))
+  const foundOf = (of: typeof texts) => searchIndex(buildIndex(of), 'warfarin', 4).map(({ at }) => at)
+  expect(foundOf(texts).indexOf(3)).toBeLessThan(2)
+  expect(foundOf(texts.map((each) => ({ ...each, group: 'one' }))).indexOf(3)).toBeGreaterThan(1)
 })
 
 test('a word that means the same finds it, also an abbreviation and a phrase', () => {

@@ -1,3 +1,4 @@
+import { NearTerms } from './near-term.ts'
 import type { SynonymGroups } from './passage-index.ts'
 import { termsOf } from './terms.ts'
 
@@ -7,8 +8,8 @@ export interface SynonymTable {
   others: ReadonlyMap<string, readonly (readonly string[])[]>
   /** Terms of the longest phrase. */
   longest: number
-  /** Those that are one term, sorted. */
-  terms: readonly string[]
+  /** Those that are one term. */
+  terms: NearTerms
 }
 
 export function synonymTable(groups: SynonymGroups): SynonymTable {
@@ -24,7 +25,7 @@ export function synonymTable(groups: SynonymGroups): SynonymTable {
       longest = Math.max(longest, terms.length)
     }
   }
-  return { others, longest, terms: [...others.keys()].filter((key) => !key.includes(' ')).sort() }
+  return { others, longest, terms: new NearTerms([...others.keys()].filter((key) => !key.includes(' '))) }
 }
 
 const distinct = (phrases: readonly (readonly string[])[]) => [

@@ -22,13 +22,18 @@ export function termsOf(text: string): string[] {
   return terms
 }
 
+/** The words of a text that say what it is about, each once: its different terms are those of these. */
+export const tellingWords = (text: string): string =>
+  [...new Set(wordsOf(text).filter((word) => !stopWords.has(word)))].join(' ')
+
 /** What was read of pieces between two spaces: most of a text's have been read before, and this is ten times as fast. */
 const pieces = new Map<string, readonly string[]>()
 const mostPieces = 100_000
 /** Longer ones are no words, and come once. */
 const longestPiece = 40
 
-function termsOfPiece(piece: string): readonly string[] {
+/** The same of what stands between two spaces; the terms of a text are those of its pieces. */
+export function termsOfPiece(piece: string): readonly string[] {
   const known = pieces.get(piece)
   if (known) return known
   const terms = wordsOf(piece)

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 import type { PackItem } from '../content/item.ts'
+import type { CourseSearch } from '../content/course-search.ts'
 import { handbook } from '../content/shop/handbook.ts'
 import { shownItem } from '../content/shown-item.ts'
-import { buildIndex, type SynonymGroups } from '../search/passage-index.ts'
+import { IndexBuilder, type SearchKnowledge, type SynonymGroups } from '../search/passage-index.ts'
 import type { LibraryPart } from './library.ts'
 import type { Passage } from './passage.ts'
-import { passagesOf } from './passages.ts'
+import { conceptGroup, indexedOf, passagesOf } from './passages.ts'
 
 /** Items read, and passages indexed, between two pauses: some ten milliseconds on a slow phone. */
 const itemsAtOnce = 64
 const passagesAtOnce = 250
+/** Passages of a part at most: to finish its index takes no longer than so many more. */
+const mostOfPart = 5000
 
 const libraryItem = z.union([shownItem, handbook])
 
 /** What can be found of a course. Items that this release cannot read are passed over. `pause` lets others have the thread: it is
  *  awaited every few milliseconds. Equal items give equal parts on every engine. */
 export async function courseParts(
-  course: { courseId: number; items: readonly unknown[]; synonyms: SynonymGroups },
+  course: { courseId: number; items: readonly unknown[]; search: CourseSearch & { synonyms: SynonymGroups } },
   pause: () => Promise<void>,
 ): Promise<LibraryPart[]> {
   const items: PackItem[] = []
@@ -27,20 +30,43 @@ export async function courseParts(
     }
     await pause()
   }
-  return await passageParts(passagesOf(course.courseId, items), course.synonyms, pause)
+  const { courseId, search } = course
+  const passages = passagesOf(courseId, items, search.noteConcepts)
+  return await partsOf(passages, knowledgeOf(courseId, search), pause)
 }
 
-/** The same of passages. */
+/** The same of passages of the shop, or of a student's own. */
 export async function passageParts(
   passages: readonly Passage[],
   synonyms: SynonymGroups,
   pause: () => Promise<void>,
 ): Promise<LibraryPart[]> {
+  return await partsOf(passages, { synonyms }, pause)
+}
+
+type SearchedCourse = Pick<CourseSearch, 'asked'> & { synonyms: SynonymGroups }
+
+/** What the search of a course has to know besides its passages. */
+export const knowledgeOf = (courseId: number, { synonyms, asked }: SearchedCourse): SearchKnowledge => ({
+  synonyms,
+  leading: new Map(Object.entries(asked).map(([concept, questions]) => [conceptGroup(courseId, concept), questions])),
+})
+
+async function partsOf(
+  passages: readonly Passage[],
+  knowledge: SearchKnowledge,
+  pause: () => Promise<void>,
+): Promise<LibraryPart[]> {
   const parts: LibraryPart[] = []
-  for (let from = 0; from < passages.length; from += passagesAtOnce) {
-    const some = passages.slice(from, from + passagesAtOnce)
-    // Which words mean one thing holds for all of the course: one part says it.
-    parts.push({ passages: some, index: buildIndex(some, from === 0 ? synonyms : []) })
+  for (let begin = 0; begin < passages.length; begin += mostOfPart) {
+    const own = passages.slice(begin, begin + mostOfPart)
+    const builder = new IndexBuilder()
+    for (let from = 0; from < own.length; from += passagesAtOnce) {
+      builder.add(own.slice(from, from + passagesAtOnce).map(indexedOf))
+      await pause()
+    }
+    // What leads to passages holds for all of the course: one part says it.
+    parts.push({ passages: own, index: builder.finish(begin === 0 ? knowledge : {}) })
     await pause()
   }
   return parts

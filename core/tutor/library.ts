@@ -37,6 +37,7 @@ export function libraryOf(parts: readonly LibraryPart[]): Library {
       return byId.get(id) ?? null
     },
     rarityOf: searched.rarityOf,
+    isKnown: searched.isKnown,
   }
 }
 

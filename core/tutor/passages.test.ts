@@ -96,3 +96,12 @@ test('an answer of the shop is open to everybody and asks its question as the he
     [{ id: 'faq:offline:0', courseId: null, heading: ['Does it work offline?'], text: 'Yes. Always.', keyOf: null }],
   )
 })
+
+test('a piece of a note is about the concept of the note whose title it has most words of, else about its first', () => {
+  const items = [question, note, handbook]
+  const conceptsOf = (named: Record<string, string[]>) =>
+    passagesOf(1, items, named).flatMap(({ kind, concept }) => (kind === 'note' ? [concept] : []))
+  expect(conceptsOf({})).toEqual([null, null, null, null])
+  expect(conceptsOf({ 'n-blood': ['iron'] })).toEqual(['iron', 'iron', 'iron', 'iron'])
+  expect(conceptsOf({ 'n-blood': ['white-cells', 'iron'] })).toEqual(['white-cells', 'iron', 'iron', 'white-cells'])
+})

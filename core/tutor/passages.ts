@@ -4,21 +4,31 @@ import type { StudyNote } from '../content/note.ts'
 import type { Handbook } from '../content/shop/handbook.ts'
 import type { OptionList } from '../content/stimulus.ts'
 import type { Question } from '../questions/question.ts'
+import type { CourseSearch } from '../content/course-search.ts'
+import type { IndexedText } from '../search/passage-index.ts'
+import { termsOf } from '../search/terms.ts'
 import { markdownText } from '../content/markdown-text.ts'
 import { cutMarkdown, cutText } from './cut-text.ts'
 import { reasonsOf } from './explained-parts.ts'
 import type { Passage, PassageSource } from './passage.ts'
 
 /** What can be cited of a course: its notes by heading, the reasons of its questions, its reference sheet and glossary. In an order that
- *  does not depend on that of `items`. */
-export function passagesOf(courseId: number, items: readonly PackItem[]): Passage[] {
+ *  does not depend on that of `items`. `noteConcepts`: what authors say of their notes. */
+export function passagesOf(
+  courseId: number,
+  items: readonly PackItem[],
+  noteConcepts: CourseSearch['noteConcepts'] = {},
+): Passage[] {
   const handbook = items.find((item) => item.kind === 'handbook')
   const concepts: Handbook['concepts'] = handbook?.concepts ?? []
   const titleOf = new Map(concepts.map(({ id, title }) => [id, title]))
   const questions = sorted(items.filter((item) => item.kind === 'question'))
   const lists = items.filter((item) => item.kind === 'stimulus' && item.type === 'option-list')
   return [
-    ...sorted(items.filter((item) => item.kind === 'note')).flatMap((note) => ofNote(courseId, note)),
+    ...sorted(items.filter((item) => item.kind === 'note')).flatMap((note) => {
+      const own = (noteConcepts[note.id] ?? []).map((id) => ({ id, title: titleOf.get(id) ?? id }))
+      return ofNote(courseId, note, own)
+    }),
     ...questions.flatMap((question) => ofQuestion(courseId, question, titleOf)),
     ...sorted(lists.filter((item) => item.type === 'option-list')).flatMap((list) =>
       ofList(
@@ -38,19 +48,40 @@ function sorted<Item extends { id: string; topic: string; concept?: string }>(it
   return [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-function ofNote(courseId: number, { id, topic, title, body, sources }: StudyNote): Passage[] {
+interface NamedConcept {
+  id: string
+  title: string
+}
+
+function ofNote(
+  courseId: number,
+  { id, topic, title, body, sources }: StudyNote,
+  concepts: readonly NamedConcept[],
+): Passage[] {
   return cutMarkdown(body).map(({ headings, text }, at) => ({
     id: `note:${id}:${at}`,
     kind: 'note',
     sourceId: id,
     courseId,
     topic,
-    concept: null,
+    concept: nearestConcept(concepts, [...headings, text]),
     heading: [title, ...headings],
     text,
     keyOf: null,
     sources: shownSources(sources),
   }))
+}
+
+/** Of the concepts that a note treats, the one whose title has most of its words in a piece of it; of equals the first. */
+function nearestConcept(concepts: readonly NamedConcept[], piece: readonly string[]): string | null {
+  const [first] = concepts
+  if (!first || concepts.length === 1) return first?.id ?? null
+  const said = new Set(piece.flatMap(termsOf))
+  const shareOf = ({ title }: NamedConcept) => {
+    const terms = [...new Set(termsOf(title))]
+    return terms.filter((term) => said.has(term)).length / Math.max(1, terms.length)
+  }
+  return concepts.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best)).id
 }
 
 function ofQuestion(courseId: number, question: Question, titleOf: ReadonlyMap<string, string>): Passage[] {
@@ -118,6 +149,20 @@ function ofHandbook(courseId: number, { id, concepts, glossary, reference }: Han
       sources: [],
     })),
   ]
+}
+
+/** How passages of one concept are called together. */
+export const conceptGroup = (courseId: number, concept: string): string => `${courseId} ${concept}`
+
+/** What is indexed of a passage. */
+export function indexedOf({ heading, text, about, courseId, concept }: Passage): IndexedText {
+  const isOfConcept = courseId !== null && concept !== null
+  return {
+    heading,
+    text,
+    ...(about !== undefined && { about }),
+    ...(isOfConcept && { group: conceptGroup(courseId, concept) }),
+  }
 }
 
 /** Sources as they are shown below an answer. */

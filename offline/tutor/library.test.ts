@@ -5,6 +5,7 @@ import type { Passage } from '../../core/tutor/passage.ts'
 import { openAccount } from '../account/account.ts'
 import { record } from '../account/record.ts'
 import { renewLeases } from '../packs/leases.ts'
+import { auditPacks } from '../packs/pack-audit.ts'
 import { downloadPack } from '../packs/pack-download.ts'
 import { makeDevice } from '../testing/make-device.ts'
 import { makePackDevice, openTab } from '../testing/make-pack-device.ts'
@@ -59,6 +60,23 @@ test('what may be studied on this device is found, with the words that lead to i
   const { found } = await setUp()
   expect(await found('adrenaline')).toEqual(['note:n1:0'])
   expect(await found('epinephrine')).toEqual(['note:n1:0'])
+})
+
+test('how students ask leads to what is on this device, also where an earlier release kept the synonyms alone', async () => {
+  const { server, packs, found } = await setUp()
+  const asked = { asked: { shock: ['pt went floppy after the jab'] }, noteConcepts: { n1: ['shock'] } }
+  const search = { ...synonyms, bytes: new TextEncoder().encode(canonicalJson({ synonyms: [], ...asked })) }
+  await server.publish(1, { shards: [[note('n1', { body: 'Adrenaline goes into the muscle.' })]], media: [search] })
+  await downloadPack(packs, 1)
+  expect(await found('floppy')).toEqual(['note:n1:0'])
+  await packs.db.blobs.toCollection().modify((row) => {
+    if (row.role !== 'search') return
+    delete row.search
+    row.synonyms = []
+  })
+  await auditPacks(packs, () => 0)
+  const rows = await packs.db.blobs.filter(({ role }) => role === 'search').toArray()
+  expect(rows.find(({ courseId }) => courseId === 1)?.search).toMatchObject(asked)
 })
 
 test('without a network all is found but the texts of the shop, which come when there is one again', async () => {

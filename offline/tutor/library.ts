@@ -1,6 +1,7 @@
 import { call } from '../../core/contract/call.ts'
 import { listFaq } from '../../core/contract/shop/faq.ts'
 import { shopLibrary } from '../../core/contract/study/library.ts'
+import { noSearch, type PackSearch } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { passageParts, courseParts } from '../../core/tutor/library-parts.ts'
 import { libraryOf, type LibraryPart } from '../../core/tutor/library.ts'
@@ -9,7 +10,7 @@ import { passagesOfFaq } from '../../core/tutor/shop-passages.ts'
 import type { Account } from '../account/account.ts'
 import { type Access, courseAccess, openRefs } from '../packs/leases.ts'
 import type { PackEnv } from '../packs/pack-env.ts'
-import type { Installed, SharedDb } from '../shared-db.ts'
+import type { BlobRow, Installed, SharedDb } from '../shared-db.ts'
 import { ownNotePassages } from './own-notes.ts'
 
 interface Kept {
@@ -64,9 +65,12 @@ async function readCourse(db: SharedDb, { manifest }: Installed, hashes: readonl
     for (const row of await db.items.bulkGet(keys)) if (row) items.push(row.item)
   }
   const search = blobs.find(({ role }) => role === 'search')
-  const synonyms = (search && (await db.blobs.get([courseId, search.sha256]))?.synonyms) ?? []
-  return await courseParts({ courseId, items, synonyms }, pause)
+  const row = search && (await db.blobs.get([courseId, search.sha256]))
+  return await courseParts({ courseId, items, search: searchIn(row) }, pause)
 }
+
+const searchIn = (row: BlobRow | undefined): PackSearch =>
+  row?.search ?? { ...noSearch, synonyms: row?.synonyms ?? noSearch.synonyms }
 
 /** The worker keeps the answer of the last visit. Without one, it is asked for again the next time, and meanwhile the frequent
  *  questions are there where these were read. */

@@ -47,6 +47,26 @@ test('words that mean one thing lead to it, and those that lead to nothing of th
   expect(search?.bytes).toBe(JSON.stringify({ synonyms: [['scale', 'balance']] }).length)
 })
 
+test('how students ask leads to it, and a sample knows only how they ask about what it shows', async () => {
+  await using app = await testApp()
+  const concepts = ['dose-by-weight', 'hidden'].map((id) => ({ id, title: id, topic: 'doses', requires: [] }))
+  const asked = { 'dose-by-weight': ['how much for a wee bairn'], hidden: ['where is the secret drawer'] }
+  const course = { ...paid(), asked, noteConcepts: { 'paid-note': ['hidden'] } }
+  await publishCourses(app.deps, [{ ...course, handbook: { ...course.handbook, concepts } }])
+  const student = await app.signUp()
+  const grant = { userId: student.userId, courseId: 2, source: 'order', startsAtMs: 0, endsAtMs: null }
+  await app.db.transaction((trx) => entitlementService(app.deps).grant(grant, trx))
+  expect(await found(app, student.userId, 'secret drawer')).toEqual(['note:paid-note:0'])
+  expect(await found(app, null, 'wee bairn')).not.toEqual([])
+  expect(await found(app, null, 'secret drawer')).toEqual([])
+  const { sampleManifest } = (await newestPack(2, app.db)) ?? {}
+  const [search] = packManifest
+    .parse(JSON.parse(sampleManifest ?? 'null'))
+    .blobs.filter(({ role }) => role === 'search')
+  const sampled = { asked: { 'dose-by-weight': ['much wee bairn'] }, synonyms: [] }
+  expect(search?.bytes).toBe(JSON.stringify(sampled).length)
+})
+
 test('a new version is searched as soon as it is published', async () => {
   await using app = await testApp()
   const student = await app.signUp()

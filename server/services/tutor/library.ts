@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { type PackManifest, packManifest, packSearch } from '../../../core/content/pack.ts'
-import type { SynonymGroups } from '../../../core/search/passage-index.ts'
+import { noSearch, type PackManifest, packManifest, packSearch, type PackSearch } from '../../../core/content/pack.ts'
 import { courseParts, passageParts } from '../../../core/tutor/library-parts.ts'
 import { libraryOf, type LibraryPart } from '../../../core/tutor/library.ts'
 import type { Library } from '../../../core/tutor/passage.ts'
@@ -91,14 +90,14 @@ async function partsOf({ courseId, version, isSample }: Opened, reads: Knex): Pr
   const items = (await itemsOfStoredPack(whole, reads))
     .map(({ item }) => item)
     .filter(({ id }) => given?.has(id) ?? true)
-  return await courseParts({ courseId, items, synonyms: await synonymsOf(manifest, reads) }, pause)
+  return await courseParts({ courseId, items, search: await searchOf(manifest, reads) }, pause)
 }
 
-async function synonymsOf({ blobs }: PackManifest, reads: Knex): Promise<SynonymGroups> {
+async function searchOf({ blobs }: PackManifest, reads: Knex): Promise<PackSearch> {
   const blob = blobs.find(({ role }) => role === 'search')
-  if (!blob) return []
+  if (!blob) return noSearch
   const text = (await unzipped(await blobBytes(blob.sha256, 'body_gzip', reads))).toString()
-  return z.parse(packSearch, JSON.parse(text)).synonyms
+  return z.parse(packSearch, JSON.parse(text))
 }
 
 const pause = () => new Promise<void>((done) => setImmediate(done))
