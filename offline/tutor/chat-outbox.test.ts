@@ -234,6 +234,25 @@ test('a deleted conversation is deleted on the server, and one deleted elsewhere
   expect(await readConversations(account.db)).toEqual([])
 })
 
+test('a conversation and a question that the server hears of while it is asked what it has stay on the device', async () => {
+  const { account, env, id, send } = await setUp()
+  /** What waits is sent between the server's answer and its arrival. */
+  const late: ChatEnv = {
+    ...env,
+    send: async (request) => {
+      const reply = await send(request)
+      await drainChat(env)
+      return reply
+    },
+  }
+  await fetchConversations(late)
+  expect((await readConversations(account.db)).map((row) => row.id)).toEqual([id])
+  const asked = await ask(account, id, 'Why?', 'device')
+  await keepDeviceAnswer(account, asked, answerOf('It rises.'))
+  await fetchConversation(late, id)
+  expect(await wordsIn(account, id)).toEqual(['Why?', 'It rises.'])
+})
+
 test('another device has the conversation as it stands, and what it has not sent yet stays', async () => {
   const { account, env, id, send, world } = await setUp()
   const first = await ask(account, id, 'Why?', 'device')

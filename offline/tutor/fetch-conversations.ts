@@ -9,12 +9,14 @@ import { forgetConversation, writing } from './conversations.ts'
 /** Brings the list of conversations, and takes off this device those that were deleted on another. Of what is not sent yet nothing
  *  is lost. Throws `Problem`. */
 export async function fetchConversations({ account, send }: Pick<ChatEnv, 'account' | 'send'>): Promise<void> {
+  // What the server is told of while it makes the list may be missing there.
+  const known = await account.db.conversations.filter(({ isOnServer }) => isOnServer).primaryKeys()
   const listed = await call(send, listConversations, {})
   const ids = new Set(listed.map(({ id }) => id))
   await writing(account, async (db) => {
     const [held, duties] = await Promise.all([db.conversations.toArray(), db.chatOutbox.toArray()])
     const leaving = new Set(duties.flatMap(({ conversationId, duty }) => (duty.is === 'delete' ? conversationId : [])))
-    for (const { id, isOnServer } of held) if (isOnServer && !ids.has(id)) await forgetConversation(db, id)
+    for (const id of known) if (!ids.has(id)) await forgetConversation(db, id)
     const own = new Map(held.map((row) => [row.id, row]))
     await db.conversations.bulkPut(
       listed.filter(({ id }) => !leaving.has(id)).map((each) => rowOf(each, own.get(each.id))),
@@ -39,20 +41,40 @@ export async function fetchConversation(
   { account, send }: Pick<ChatEnv, 'account' | 'send'>,
   id: string,
 ): Promise<void> {
+  const known = await toldMessages(account.db, id)
   const { messages, ...conversation } = await call(send, getConversation, { params: { id } })
   await writing(account, async (db) => {
     const own = await db.conversations.get(id)
     // Deleted here meanwhile.
     if (!own) return
     await db.conversations.put({ ...rowOf(conversation, own), revision: conversation.revision })
-    await mergeMessages(db, id, messages)
+    await mergeMessages(db, id, messages, known)
   })
 }
 
-async function mergeMessages(db: AccountDb, conversationId: string, messages: readonly ChatMessage[]): Promise<void> {
+async function readHeld(db: AccountDb, conversationId: string) {
   const index = db.chatMessages.where('[conversationId+atMs]').between([conversationId], [conversationId, []])
   const [held, duties] = await Promise.all([index.toArray(), db.chatOutbox.where({ conversationId }).toArray()])
-  const waiting = new Set(duties.flatMap(({ duty }) => ('messageId' in duty ? duty.messageId : [])))
+  return { held, waiting: new Set(duties.flatMap(({ duty }) => ('messageId' in duty ? duty.messageId : []))) }
+}
+
+/** Ids of the messages that the server has been told of: of these, what it does not have any more was taken back. */
+async function toldMessages(db: AccountDb, conversationId: string): Promise<ReadonlySet<string>> {
+  const { held, waiting } = await readHeld(db, conversationId)
+  const unsent = new Set(
+    held.flatMap((row) => (row.role === 'user' && waiting.has(row.id) ? [row.id, row.answerId] : [])),
+  )
+  return new Set(held.flatMap(({ id }) => (unsent.has(id) ? [] : id)))
+}
+
+/** `known`: what the server had been told of when it was asked. */
+async function mergeMessages(
+  db: AccountDb,
+  conversationId: string,
+  messages: readonly ChatMessage[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const { held, waiting } = await readHeld(db, conversationId)
   const replaced = new Set(
     held.flatMap((row) => (row.role === 'user' && waiting.has(row.id) ? (row.replaces ?? []) : [])),
   )
@@ -64,6 +86,7 @@ async function mergeMessages(db: AccountDb, conversationId: string, messages: re
   const answers = new Set(held.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
   const isKept = (row: ChatMessageRow) =>
     ids.has(row.id) ||
+    !known.has(row.id) ||
     (row.role === 'user'
       ? waiting.has(row.id) || !answers.has(row.answerId)
       : held.some((other) => other.role === 'user' && other.answerId === row.id && waiting.has(other.id)))
