@@ -11,9 +11,15 @@ export interface Judged extends LabelledQuestion {
   citesSource: boolean
 }
 
-/** The answers to questions of the set, by a student who has not answered any question of the bank. */
-export const judge = ({ library, courses }: WholeLibrary, questions: readonly LabelledQuestion[]): Judged[] =>
+/** The answers to questions of the set, by a student who has not answered any question of the bank. `libraryFor`: what that student
+ *  has; all courses when left out. */
+export const judge = (
+  { library: all, courses }: WholeLibrary,
+  questions: readonly LabelledQuestion[],
+  libraryFor: (question: LabelledQuestion) => Library = () => all,
+): Judged[] =>
   questions.map((each) => {
+    const library = libraryFor(each)
     const answer = answerFrom(library, newAsk({ text: each.question, engine: 'server', seed: '', nowMs: 0, courses }))
     const citesSource = answer.citations.some(({ sourceId }) => sourceId === each.source)
     return { ...each, answer, citesSource }
@@ -69,4 +75,17 @@ export function calibrationOf(judged: readonly Judged[]): number {
     part.count += 1
   }
   return parts.reduce((sum, { said, right }) => sum + Math.abs(said - right), 0) / Math.max(judged.length, 1)
+}
+
+/** What the same would be by chance alone, if each confidence were exactly right: so few questions cannot show less. */
+export function chanceOfCalibration(judged: readonly Judged[]): number {
+  const spreads = Array.from({ length: 10 }, () => 0)
+  for (const { answer } of judged) {
+    const said = answer.confidence ?? 0
+    const part = Math.min(Math.floor(said * 10), 9)
+    spreads[part] = (spreads[part] ?? 0) + said * (1 - said)
+  }
+  // The mean of the absolute value of a normal deviate.
+  const expected = spreads.reduce((sum, spread) => sum + Math.sqrt((2 / Math.PI) * spread), 0)
+  return expected / Math.max(judged.length, 1)
 }

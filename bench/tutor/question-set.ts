@@ -28,6 +28,10 @@ export const questionSet = async (): Promise<Halves<LabelledQuestion>> =>
 export const chattyQuestions = async (): Promise<Halves<LabelledQuestion>> =>
   halvesOf(z.parse(file, await read('chatty-questions.yaml')).questions)
 
+/** Those that are only fitted to. */
+export const fittedQuestions = async (): Promise<LabelledQuestion[]> =>
+  z.parse(file, await read('fitted-questions.yaml')).questions
+
 /** Questions of readers who saw only the name of a concept that a course has. */
 export const studentQuestions = async (): Promise<Halves<LabelledQuestion>> =>
   halvesOf(

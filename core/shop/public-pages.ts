@@ -16,6 +16,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/pricing', image: 'pricing', title: 'Pricing' },
   { path: '/plans', image: 'plans', title: 'Choose Your Success Plan' },
   { path: '/resources', image: 'resources', title: 'Guides, tools and quizzes, free for everyone' },
+  { path: '/study-assistant', image: 'study-assistant', title: 'Study questions, answered from the material' },
   { path: '/faq', image: 'faq', title: 'Questions that are asked often' },
   { path: '/corrections', image: 'corrections', title: 'Corrections' },
   { path: '/contact', image: 'contact', title: 'Get Support' },
@@ -24,7 +25,7 @@ export const publicPages: readonly PublicPage[] = [
 ]
 
 /** Pages that are one person's own, or lead to one: no search engine has anything to read there. `/study/` ends so because
- *  `/study-assistant` is another page. */
+ *  `/study-assistant` is open to everybody. */
 export const closedPaths: readonly string[] = [
   '/api/',
   '/dashboard',
@@ -35,6 +36,7 @@ export const closedPaths: readonly string[] = [
   '/path-visualizer',
   '/profile',
   '/account',
+  '/ai-companion',
   '/ai-tutor',
   '/ai-personal-tutor',
   '/personal-tutor',

@@ -52,5 +52,6 @@ export function makeLibrary(passages: readonly Passage[]): Library {
     },
     passage: (id) => passages.find((passage) => passage.id === id) ?? null,
     rarityOf,
+    isKnown: (term) => documents.some(({ heading, text }) => heading.has(term) || text.has(term)),
   }
 }

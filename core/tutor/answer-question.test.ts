@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
-import { makeLibrary } from '../testing/make-library.ts'
+import { makeLibrary, makePassage } from '../testing/make-library.ts'
 import { aBank } from '../testing/make-bank.ts'
 import { makeLearner, monday } from '../testing/make-learner.ts'
 import { courseSummaryOf } from '../study/learner/course-summary.ts'
@@ -154,6 +154,45 @@ describe('practice and plans', () => {
     }
     expect(ask('Plan', { messageType: 'study-plan' }).isAbstained).toBe(true)
   })
+})
+
+describe('a question after another one', () => {
+  const asked = (text: string) => ask(text, { earlier: ['How is adrenaline given in an emergency?'] })
+
+  test('stands by itself where it does not go on from it', () => {
+    expect(asked('What is the capital of Peru?').isAbstained).toBe(true)
+  })
+
+  test('is not answered by what was said to the one before, if that is silent on what it asks', () => {
+    expect(asked('And the capital of Peru?').isAbstained).toBe(true)
+    expect(asked('What about that in Lima?').isAbstained).toBe(true)
+  })
+
+  test('is searched for with it where it goes on', () => {
+    expect(asked('And after 5 minutes?').citations[0]?.quote).toMatch(/adrenaline/)
+  })
+})
+
+test('the summary of a topic is what a note says first under each of its headings', () => {
+  const headings = ['Morning', 'Noon', 'Evening', 'Night']
+  const note = headings.map((heading, at) =>
+    makePassage(
+      `note:lithium:${at}`,
+      `Is lithium taken then?\n${heading} levels of lithium are read at once. More of it follows.`,
+      {
+        sourceId: 'lithium',
+        heading: ['Lithium', heading],
+      },
+    ),
+  )
+  const answer = answerFrom(
+    makeLibrary(note),
+    newAsk({ text: 'lithium levels', mode: 'summary', engine: 'device', seed: 'm', nowMs: 0 }),
+  )
+  expect(answer.sentences.map(({ text }) => text)).toEqual(
+    headings.map((heading) => `${heading} levels of lithium are read at once.`),
+  )
+  expect(answer.citations.map(({ title }) => title)).toEqual(headings.map((heading) => `Lithium › ${heading}`))
 })
 
 describe('the summary of a pasted text', () => {

@@ -4,12 +4,14 @@ import { type Context, contextOf } from './quoting/context.ts'
 import { explainQuestion } from './asked/explain-question.ts'
 import { scoreAnswer } from './explain-score.ts'
 import { extract } from './quoting/extract.ts'
+import { figuresLine } from './quoting/figures.ts'
 import { findAnswer } from './quoting/find-answer.ts'
+import { leadLines } from './quoting/lead-lines.ts'
 import { hintOf, likeThis } from './hints.ts'
 import { intentOf } from './quoting/intent.ts'
 import { insightsOn } from './quoting/insights.ts'
 import { newAnswer } from './new-answer.ts'
-import type { Library } from './passage.ts'
+import type { Hit, Library, Passage } from './passage.ts'
 import { practiceAnswer } from './practice.ts'
 import { own, quoteLines } from './quoting/quote-lines.ts'
 import { planAnswer } from './study-plan.ts'
@@ -103,13 +105,44 @@ function topicAnswer(library: Library, ask: Ask, context: Context): TutorAnswer 
   })
 }
 
+/** What the note or resource on a subject says under each of its headings; `null` where none is on it, or it has too few of them. */
+function materialSummary(
+  library: Library,
+  answer: TutorAnswer,
+  { text, about }: Ask,
+  { isAllowed, options }: Context,
+): TutorAnswer | null {
+  const within = about?.kind === 'topic' ? { courseId: about.courseId, topic: about.topic } : {}
+  const query = text.trim() === '' && about?.kind === 'topic' ? about.topic.replaceAll('-', ' ') : text
+  const hits = library.search(query, { ...options, ...within, kinds: ['note', 'resource'], limit: 20 })
+  const first = mostlyFrom(hits)
+  const lines = first ? leadLines(library, first, isAllowed) : []
+  if (lines.length < leastSummaryLines) return null
+  const { sentences, citations } = quoteLines(lines, { isAllowed })
+  const dated = figuresLine(citations)
+  return { ...answer, sentences: [...sentences, ...(dated === null ? [] : [own(dated)])], citations }
+}
+
+/** A passage of the source that most of what was found is of, where its headings name what was asked for; one passage may only mention it. */
+function mostlyFrom(hits: readonly Hit[]): Passage | null {
+  const bySource = new Map<string, Hit[]>()
+  for (const hit of hits) bySource.set(hit.passage.sourceId, [...(bySource.get(hit.passage.sourceId) ?? []), hit])
+  const scoreOf = (some: readonly Hit[]) => some.reduce((sum, { score }) => sum + score, 0)
+  const on = [...bySource.values()].filter(
+    (some) => some.length >= leastOfSource && some.some(({ inHeading }) => inHeading > 0),
+  )
+  return on.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.[0]?.passage ?? null
+}
+const leastOfSource = 2
+const leastSummaryLines = 3
+
 function summaryAnswer(library: Library, ask: Ask, context: Context): TutorAnswer {
   const { text, engine, about } = ask
   const isPasted = text.trim().split(/\s+/).length >= 60
   if (!isPasted) {
     const answer =
       about?.kind === 'topic' ? topicAnswer(library, ask, context) : findAnswer(library, ask, context, { is: 'find' })
-    return answer
+    return answer.isAbstained ? answer : (materialSummary(library, answer, ask, context) ?? answer)
   }
   const sentences = summaryOf(text)
   return newAnswer(engine, {

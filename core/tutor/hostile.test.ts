@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillPrompt, keyPrompts } from '../testing/key-prompts.ts'
-import { hostilePassages, hostilePrompts } from '../testing/hostile-prompts.ts'
+import { hostilePassages } from '../testing/hostile-passages.ts'
+import { hostilePrompts } from '../testing/hostile-prompts.ts'
 import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
 import { makeLibrary, makePassage } from '../testing/make-library.ts'
 import type { TutorAnswer } from './answer.ts'
@@ -81,25 +82,26 @@ describe('a hostile message', () => {
   })
 })
 
-describe('a hostile passage', () => {
+const hostile = hostilePassages('adrenaline')
+
+describe.each(['note', 'resource', 'faq', 'own-note'] as const)('hostile passages of the kind %s', (kind) => {
+  const isOfCourse = kind === 'note' || kind === 'own-note'
   const poisoned = makeLibrary([
     ...acutePassages,
-    ...hostilePassages.map((text, at) =>
-      makePassage(`own-note:${at}`, text, {
-        kind: 'own-note',
+    ...hostile.map((text, at) =>
+      makePassage(`${kind}:${at}`, text, {
+        kind,
         sourceId: `q${at}`,
-        topic: 'acute',
-        heading: ['My note', text],
+        courseId: isOfCourse ? 2 : null,
+        topic: isOfCourse ? 'acute' : null,
+        heading: ['About adrenaline', text],
       }),
     ),
   ])
 
-  test('is text: it may be quoted, and nothing of what it asks for is done', () => {
-    for (const text of [
-      ...hostilePassages,
-      'How is adrenaline given?',
-      'What should be done with adrenaline in an emergency?',
-    ]) {
+  test('are text: they may be quoted, and nothing of what they ask for is done', () => {
+    expect(new Set(hostile).size).toBe(100)
+    for (const text of [...hostile, 'How is adrenaline given?', 'What should be done with adrenaline?']) {
       const answer = asked(poisoned, text)
       expectHonest(poisoned, answer, text)
       expect(answer.confidence ?? 0).toBeLessThan(1)
@@ -107,11 +109,24 @@ describe('a hostile passage', () => {
     expect(asked(poisoned, 'What is the capital of Mongolia?').isAbstained).toBe(true)
   })
 
-  test('opens no question', () => {
+  test('bring no address, no markup and no hidden letters into an answer', () => {
+    for (const text of hostile) {
+      const { sentences, citations, nearest } = asked(poisoned, text)
+      const shown = [...sentences.map((sentence) => sentence.text), ...citations.map(({ quote }) => quote)]
+      const titles = [...citations, ...nearest].map(({ title }) => title)
+      for (const said of [...shown, ...titles])
+        expect(said, text).not.toMatch(/:\/\/|www\.|javascript:|data:|mailto:|<[a-z!/]|[\u200b\u200c\u202e]/i)
+    }
+  })
+
+  test('open no question', () => {
     for (const prompt of keyPrompts)
       expect(JSON.stringify(asked(poisoned, fillPrompt(prompt, anaphylaxis.stem, ''), open)), prompt).not.toMatch(
         secret,
       )
+    for (const text of hostile)
+      for (const messageType of messageTypes)
+        expect(JSON.stringify(asked(poisoned, text, { ...open, messageType })), text).not.toMatch(secret)
   })
 })
 

@@ -63,4 +63,6 @@ export interface Library {
   passage(id: string): Passage | null
   /** Rarity of a stemmed term (inverse document frequency, above 0) over all that is here. */
   rarityOf(term: string): number
+  /** Whether a stemmed term stands anywhere in what is here. */
+  isKnown(term: string): boolean
 }

@@ -2,6 +2,7 @@ import { termsOf } from '../../search/terms.ts'
 import { fold, wordsOf } from '../../search/words.ts'
 import type { Library, Passage } from '../passage.ts'
 import { statesFigure } from '../quoting/figures.ts'
+import { isQuotable } from '../quoting/quotable.ts'
 import { type Sentence, sentencesOf } from '../quoting/sentences.ts'
 import { plainWords } from './plain-words.ts'
 import { turnsOf } from './turns.ts'
@@ -70,7 +71,8 @@ interface Source {
 function sourceIn(passage: Passage, { text, terms, weigh }: Written): Source | null {
   const heading = new Set(termsOf(passage.heading.join(' ')))
   const inHeading = terms.filter((term) => heading.has(term))
-  const sentences = sentencesOf(passage.text).map((sentence) => {
+  const quotable = sentencesOf(passage.text).filter((sentence) => isQuotable(sentence.text))
+  const sentences = quotable.map((sentence) => {
     const own = new Set(termsOf(sentence.text))
     return { sentence, terms: terms.filter((term) => own.has(term)) }
   })
@@ -82,7 +84,8 @@ function sourceIn(passage: Passage, { text, terms, weigh }: Written): Source | n
   const missing = terms.filter((term) => !first.terms.includes(term) && !heading.has(term))
   const more = ({ terms: theirs }: { terms: string[] }) => weigh(theirs.filter((term) => missing.includes(term)))
   const [second] = sentences.filter((each) => each !== first && more(each) > 0).toSorted((a, b) => more(b) - more(a))
-  const span = spanOf(first.sentence, second?.sentence)
+  const both = spanOf(first.sentence, second?.sentence)
+  const span = isQuotable(passage.text.slice(both.start, both.end)) ? both : first.sentence
   const inSource = weigh([...new Set([...first.terms, ...(second?.terms ?? []), ...inHeading])]) / all
   if (inSource < leastInSource) return null
   const isWord = fold(text) === fold(first.sentence.text)

@@ -4,6 +4,7 @@ import type { Library, Passage } from '../passage.ts'
 import { contextOf } from '../quoting/context.ts'
 import { namesOf } from '../quoting/extract.ts'
 import { findIn, queryOf } from '../quoting/find-answer.ts'
+import { isQuotable } from '../quoting/quotable.ts'
 import { intentOf } from '../quoting/intent.ts'
 
 const mostPassages = 8
@@ -22,6 +23,7 @@ export function modelMaterial(library: Library, ask: Ask, embedded: TutorAnswer)
   const all = new Map([...cited, ...found.hits.map(({ passage }) => passage)].map((passage) => [passage.id, passage]))
   return [...all.values()]
     .filter(({ kind, keyOf }) => kind !== 'own-note' && (keyOf === null || !ask.isOpen(keyOf)))
+    .filter((passage) => isQuotable(namesOf(passage)))
     .filter((passage) => context.isAllowed(`${namesOf(passage)} ${passage.text}`))
     .slice(0, mostPassages)
 }

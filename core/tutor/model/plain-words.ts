@@ -5,6 +5,12 @@ const address =
 
 /** What a model wrote, as plain text in one line: without pictures, links, addresses, tags and marks of markup. */
 export function plainWords(written: string): string {
+  const plain = withoutMarks(written)
+  // What is taken out may leave behind what it stood between: "<**script>", "<|b|>".
+  return plain === written ? plain : plainWords(plain)
+}
+
+function withoutMarks(written: string): string {
   const text = written
     .replace(/[\t\n\r]+/g, ' ')
     .replace(unseen, '')

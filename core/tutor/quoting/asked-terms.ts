@@ -10,6 +10,9 @@ const askingTerms = new Set(
     before after during about really actually please want like get got goes going come comes put keep let ever always`,
   ),
 )
+/** Whether a term is only a way to ask. */
+export const isAskingTerm = (term: string): boolean => askingTerms.has(term)
+
 /** What such a word counts beside others. */
 const askingPart = 0.25
 

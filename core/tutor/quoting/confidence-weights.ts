@@ -1,21 +1,23 @@
-/** Weights of an answer's confidence by feature, written by `bench/tutor/fit-confidence.ts`: fitted to one half of the labelled questions
- *  of `bench/tutor`. How they do on the other half: docs/benchmarks.md. */
+/** Weights of an answer's confidence by feature, written by `bench/tutor/fit-confidence.ts`: fitted to labelled questions of
+ *  `bench/tutor`. How they do on others: docs/benchmarks.md. */
 export const confidenceWeights = {
   fitted: '2026-11-23',
-  questions: 270,
+  questions: 513,
   threshold: 0.5,
-  bias: -3.3617,
+  bias: -2.6231,
   weights: {
-    passage: 1.124,
-    sentence: 1.2078,
-    together: 1.4493,
-    said: 0.4415,
-    missing: -1.2114,
-    lacksName: -0.4497,
-    gap: -1.4463,
-    heading: -0.7405,
-    score: 1.1702,
-    lacksNumber: -0.5406,
-    length: 3.3661,
+    together: 1.8001,
+    lacking: -2.5998,
+    lacksName: -1.9248,
+    heading: 0.4927,
+    score: 3.2565,
+    topic: 2.6589,
+    lacksSum: -1.8567,
+    lacksYear: -1.8962,
+    record: -3.2877,
+    unheard: -3.9396,
+    rarest: -2.7262,
+    length: 5.7327,
+    library: -2.0901,
   },
 } as const

@@ -3,6 +3,7 @@ import type { Hit, Library, Passage } from '../passage.ts'
 import { pow } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { type Weighed, chosenOf, mostSentences } from './choose-lines.ts'
+import { isQuotable } from './quotable.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { tableRowsOf } from './table-rows.ts'
 
@@ -47,9 +48,10 @@ export function extract(
   const all = weigh(wanted)
   const best = hits[0]?.score ?? 0
   if (all === 0 || best === 0) return []
+  const maySay = (text: string) => isQuotable(text) && isAllowed(text)
   const mostHeld = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
   const lines = hits.flatMap(({ passage, score, coverage: ofPassage }) => {
-    if (ofPassage < mostHeld * leastHeld || !isAllowed(namesOf(passage))) return []
+    if (ofPassage < mostHeld * leastHeld || !maySay(namesOf(passage))) return []
     const heading = new Set(termsOf(passage.heading.join(' ')))
     const rows = tableRowsOf(passage.text)
     const weight = pow(score / best, bestFirst)
@@ -60,7 +62,7 @@ export function extract(
       // A row says what stands in it of what stands in the head of its table.
       const inOrder = termsOf(row?.head ? `${row.head.text} ${sentence.text}` : sentence.text)
       const terms = new Set(inOrder)
-      if (row?.head === null || isQuestion(sentence) || terms.size < shortTerms || !isAllowed(sentence.text)) return []
+      if (row?.head === null || isQuestion(sentence) || terms.size < shortTerms || !maySay(sentence.text)) return []
       const held = [...wanted].filter((term) => terms.has(term))
       const own = weigh(held) / all
       const coverage = weigh(new Set([...held, ...named])) / all
@@ -69,7 +71,7 @@ export function extract(
       const lead = headingHolds * (1 - place / length)
       const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead)
       const isSaid = held.length > 0 || named.length > 0
-      const head = row && isAllowed(row.head.text) ? row.head : null
+      const head = row && maySay(row.head.text) ? row.head : null
       return isSaid ? [{ line: { passage, sentence, relevance, coverage, head }, terms, headingHolds }] : []
     })
   })

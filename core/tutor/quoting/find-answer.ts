@@ -2,6 +2,7 @@ import { markdownText } from '../../content/markdown-text.ts'
 import { termsOf } from '../../search/terms.ts'
 import type { TutorAnswer } from '../answer.ts'
 import type { Ask } from '../ask.ts'
+import { isAskingTerm } from './asked-terms.ts'
 import { confidenceOf, isConfident, relevanceOf } from './confidence.ts'
 import type { Context } from './context.ts'
 import { type Line, extract, inReadingOrder } from './extract.ts'
@@ -16,8 +17,11 @@ import { own, quoteLines } from './quote-lines.ts'
 const mostHits = 8
 /** Longer texts are searched for by their beginning, characters. */
 const longestQuery = 1_500
-/** Fewer terms ask for something that was said before. */
-const followUpTerms = 2
+/** Longer questions stand by themselves, whatever they refer to; terms. */
+const longestFollowUp = 4
+/** What says that a question goes on from the one before. */
+const goesOn =
+  /^\s*(?:and|but|or|so|then|why|what about|how about)\b|\b(?:it|its|that|this|those|these|they|them|their|he|she|him|her|same|instead)\b/i
 
 export interface Found {
   query: string
@@ -62,19 +66,30 @@ function linesFor(
   return inReadingOrder([...both, ...sides].filter(isNew))
 }
 
-/** What is searched for: the text; with what was said before where it says little by itself, and with a question that it is about. */
+/** What is searched for: the text; with what was said before where it goes on from that, and with a question that it is about. */
 export function queryOf({ text, earlier, about }: Ask, { asked, isKept }: Context): string {
   const asks = text.slice(0, longestQuery)
   const terms = termsOf(asks).length
   if (asked && about?.kind === 'question')
     return isKept || terms > 4 ? asks : `${asks} ${markdownText(asked.question.stem).slice(0, longestQuery)}`
   const before = earlier.at(-1)
-  return terms <= followUpTerms && before !== undefined ? `${before.slice(0, longestQuery)} ${asks}` : asks
+  const isFollowUp = terms < 2 || (terms <= longestFollowUp && goesOn.test(asks))
+  return isFollowUp && before !== undefined ? `${before.slice(0, longestQuery)} ${asks}` : asks
 }
 
 /** The answer to a question in free words: sentences of the library, or that it has none. */
 export function findAnswer(library: Library, ask: Ask, context: Context, intent: Intent): TutorAnswer {
-  return answerWith(ask, context, findIn(library, queryOf(ask, context), intent, context))
+  const found = findIn(library, queryOf(ask, context), intent, context)
+  return answerWith(ask, context, isToQuestion(ask, found) ? found : { ...found, lines: [], confidence: 0 })
+}
+
+/** Whether what was found is on the question itself, where it was searched for with what was said before: that alone has its answer. */
+function isToQuestion({ text, about }: Ask, { query, lines }: Found): boolean {
+  const asked = new Set(termsOf(text).filter((term) => !isAskingTerm(term)))
+  if (about?.kind === 'question' || asked.size === 0 || query === text.slice(0, longestQuery)) return true
+  return lines.some(({ passage }) =>
+    termsOf(`${passage.heading.join(' ')} ${passage.text}`).some((term) => asked.has(term)),
+  )
 }
 
 function answerWith({ engine, learner, courses }: Ask, { isAllowed }: Context, found: Found): TutorAnswer {

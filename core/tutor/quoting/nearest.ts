@@ -3,6 +3,7 @@ import type { AskedCourse } from '../ask.ts'
 import { placeOf } from '../citation-href.ts'
 import { namesOf } from './extract.ts'
 import type { Hit } from '../passage.ts'
+import { isQuotable } from './quotable.ts'
 
 const mostNearest = 3
 
@@ -21,7 +22,12 @@ export function nearestOf(
       ?.topics.find(({ id }) => id === topic)?.title
     const title = titleOfTopic ?? heading[0] ?? ''
     const place = `${courseId}/${topic ?? passage.sourceId}`
-    if (title === '' || nearest.has(place) || !isAllowed(title) || !isAllowed(namesOf(passage))) continue
+    if (
+      title === '' ||
+      nearest.has(place) ||
+      ![title, namesOf(passage)].every((text) => isQuotable(text) && isAllowed(text))
+    )
+      continue
     nearest.set(place, { courseId, topic, title, href: placeOf(passage) })
   }
   return [...nearest.values()]

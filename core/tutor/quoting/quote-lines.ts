@@ -2,6 +2,7 @@ import type { AnswerSentence, Citation } from '../answer.ts'
 import { hrefOf } from '../citation-href.ts'
 import type { Line } from './extract.ts'
 import type { Passage } from '../passage.ts'
+import { isQuotable } from './quotable.ts'
 
 /** Lines of the library as sentences of an answer, each with the number of its citation. Lines that stand near each other in one
  *  passage share one, unless what stands between may not be said. `from`: the first number. */
@@ -42,7 +43,8 @@ export function citationOf(passage: Passage, start: number, end: number, number:
 const nearby = 160
 
 function isNext({ text }: Passage, end: number, start: number, isAllowed: (text: string) => boolean): boolean {
-  return start >= end && start - end <= nearby && isAllowed(text.slice(end, start))
+  const between = text.slice(end, start)
+  return start >= end && start - end <= nearby && isQuotable(between) && isAllowed(between)
 }
 
 /** What the tutor says itself: nothing of the subject. */

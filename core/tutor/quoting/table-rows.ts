@@ -1,3 +1,5 @@
+import { leadOf } from './sentences.ts'
+
 /** A row of a table as a passage writes it: cells with commas between them, and no end of a sentence. */
 const isRow = (line: string): boolean =>
   line.includes(', ') && !/[.!?:;]["'”’)]*$/.test(line) && !/^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(line)
@@ -26,7 +28,8 @@ export function tableRowsOf(text: string): Map<number, TableRow> {
     run = []
   }
   for (const line of text.split('\n')) {
-    if (isRow(line)) run.push({ line, start })
+    const lead = leadOf(line)
+    if (isRow(line)) run.push({ line: line.slice(lead), start: start + lead })
     else close()
     start += line.length + 1
   }

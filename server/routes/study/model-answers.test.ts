@@ -3,7 +3,7 @@ import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
-import { hostilePassages, hostilePrompts } from '../../../core/testing/hostile-prompts.ts'
+import { hostilePassages } from '../../../core/testing/hostile-passages.ts'
 import { fillPrompt, keyPrompts } from '../../../core/testing/key-prompts.ts'
 import { type ModelConsent, modelConsentFact } from '../../../core/tutor/model-consent.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
@@ -17,6 +17,7 @@ import { preparedAsks } from '../../services/tutor/prepared-asks.ts'
 import { modelReply } from '../../services/tutor/model-reply.ts'
 import type { ReplyPart } from '../../services/tutor/reply.ts'
 import { beginStream, chunkOf, honest, standInModel, type StandInModel } from '../../testing/llm/stand-in-model.ts'
+import type { Question } from '../../../core/questions/question.ts'
 import { sampleCourse, sampleNote } from '../../testing/samples/sample-course.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
@@ -30,7 +31,10 @@ Examplamol is kept in its own box, away from light.
 
 ## Odd words
 
-${hostilePassages.map((text) => text.replace(/[<>[\]]/g, '')).join('\n\n')}`
+${hostilePassages('examplamol')
+  .filter((_, at) => at % 5 === 0)
+  .map((text) => text.replace(/[<>[\]]/g, ''))
+  .join('\n\n')}`
 
 const question = 'How is examplamol cleared, by the kidneys or the liver?'
 const storage = 'How is examplamol kept away from light?'
@@ -50,9 +54,16 @@ const llmConfig = (more: Partial<LlmConfig> = {}): LlmConfig => ({
   ...more,
 })
 
+/** Of which the question 1 is known again by its words. */
+const course = { ...sampleCourse(), questions: sampleCourse().questions.map(inOwnWords) }
+
+function inOwnWords(item: Question): Question {
+  const stem = 'A grandmother drops her box of examplamol into the river while she feeds the ducks. Which line is true?'
+  return item.id === 'doses-0001' ? { ...item, stem } : item
+}
+
 async function begin(config: Partial<Config> = {}): Promise<[TestApp, TestUser]> {
   const made = await testApp({ config: { llm: llmConfig(), ...config } })
-  const course = sampleCourse()
   await publishCourses(made.deps, [{ ...course, notes: [...course.notes, sampleNote('doses-note-1', { body })] }])
   const user = await made.signUp('ada')
   await user.call(enrol, { params: { id: 1 } })
@@ -172,28 +183,10 @@ test('no model hears of a question of the bank, and none sees the key of an open
 })
 
 function keyOfFirst(): { stem: string; reasons: string[] } {
-  const first = sampleCourse().questions.find(({ id }) => id === 'doses-0001')
+  const first = course.questions.find(({ id }) => id === 'doses-0001')
   if (first?.type !== 'single-best-answer') throw new Error('it is of another type')
   return { stem: first.stem, reasons: first.options.map(({ explanation }) => explanation) }
 }
-
-test('hostile messages change no rule and reach no foreign host', async () => {
-  const reply = makeReply()
-  const rules = new Set<string>()
-  for (const text of hostilePrompts.filter((_, at) => at % 5 === 0)) {
-    standIn.asked.length = 0
-    const answer = answerOf(await partsOfAsk(reply, `${question} ${text}`))
-    expectHonest(answer, text)
-    for (const { body: sent } of standIn.asked) {
-      rules.add(sent.messages[0]?.content ?? '')
-      expect(sent.messages.map(({ role }) => role)).toEqual(['system', 'user'])
-      expect(sent.messages[1]?.content.match(/<\/?(?:question|passage)\b/g)?.length).toBe(
-        2 + 2 * (sent.messages[1]?.content.match(/<passage number/g)?.length ?? 0),
-      )
-    }
-  }
-  expect(rules.size).toBe(1)
-})
 
 test('a model that was taken in, or lies, says nothing that the material does not', async () => {
   const reply = makeReply()
@@ -294,7 +287,8 @@ test('who stops ends the call, and what it took until then is counted', async ()
   await expect.poll(() => standIn.brokenOff).toBe(brokenOff + 1)
   const [[after = 0] = []] = await spent()
   expect(after).toBeGreaterThan(tokens)
-  expect(after).toBeLessThan(tokens + 600)
+  // The question with its passages, and some of the 200 sentences.
+  expect(after).toBeLessThan(tokens + 1_200)
 })
 
 test('at the cap of the day, a student’s or the shop’s, the embedded engine answers, also for many at once', async () => {

@@ -1,0 +1,38 @@
+import type { Library, Passage } from '../passage.ts'
+import type { Line } from './extract.ts'
+import { isQuotable } from './quotable.ts'
+import { sentencesOf } from './sentences.ts'
+import { tableRowsOf } from './table-rows.ts'
+
+const mostLines = 6
+/** A sentence with fewer words says nothing by itself. */
+const leastWords = 5
+
+/** What a note, a sheet or a resource says first under each of its headings: its summary in its own words. `from`: a passage of it. */
+export function leadLines(
+  library: Library,
+  { kind, sourceId }: Passage,
+  isAllowed: (text: string) => boolean,
+): Pick<Line, 'passage' | 'sentence'>[] {
+  const seen = new Set<string>()
+  const lines: Pick<Line, 'passage' | 'sentence'>[] = []
+  for (let at = 0; lines.length < mostLines; at++) {
+    const passage = library.passage(`${kind}:${sourceId}:${at}`)
+    if (!passage) break
+    const heading = passage.heading.join('\n')
+    if (seen.has(heading) || !isAllowed(heading)) continue
+    const rows = tableRowsOf(passage.text)
+    const lead = sentencesOf(passage.text).find(
+      ({ text, start }) =>
+        !rows.has(start) &&
+        !/[?:]$/.test(text) &&
+        text.split(/\s+/).length >= leastWords &&
+        isQuotable(text) &&
+        isAllowed(text),
+    )
+    if (!lead) continue
+    seen.add(heading)
+    lines.push({ passage, sentence: lead })
+  }
+  return lines
+}
