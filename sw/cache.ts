@@ -11,7 +11,7 @@ import { servedPages } from '../core/shop/served-pages.ts'
 import { mediaCache } from '../offline/packs/media.ts'
 import { answerKept, largeMediaAnswer } from './media.ts'
 import { publicMediaAnswer, publicMediaHash } from './public-media.ts'
-import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, notPages, warmSteps } from './rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -38,9 +38,10 @@ export function answerCatalogue(): void {
   registerRoute(({ url }) => isCatalogue(url, self.location.origin), catalogue)
 }
 
-/** Brings the small lists, so that one visit is enough for the app to open without a connection. */
+/** Brings the lists, so that one visit is enough for the app to open without a connection, and then what the help answers from. */
 export async function warmCatalogue(event: ExtendableEvent): Promise<void> {
-  await Promise.allSettled(warmPaths.map((path) => catalogue.handle({ event, request: new Request(path) })))
+  for (const paths of warmSteps)
+    await Promise.allSettled(paths.map((path) => catalogue.handle({ event, request: new Request(path) })))
 }
 
 /** Pictures and recordings, in parts where a player asks for parts: open ones from a small cache of their own, and those of

@@ -3,7 +3,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account/account.ts'
 import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
 import { answerModules, dividedFiles, keepModules } from './modules.ts'
-import { sendMessages, syncSignedIn, tellPages } from './sync.ts'
+import { syncScript } from './sync-script.ts'
 
 declare const __APP_VERSION__: string
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -24,7 +24,8 @@ const env: DeviceEnv = {
 // page reads of this device is there when its script asks. Firefox before 126 cannot list databases.
 if ('databases' in self.indexedDB) void self.indexedDB.databases().catch(() => undefined)
 
-const { shell, modules } = dividedFiles(self.__WB_MANIFEST)
+const { shell, modules, sync } = dividedFiles(self.__WB_MANIFEST)
+const runSync = syncScript(sync)
 answerShell(shell)
 answerModules(modules)
 answerCatalogue()
@@ -45,8 +46,19 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent
-  if (sync.tag === 'outbox')
-    sync.waitUntil(syncSignedIn(env, self.navigator.locks).finally(() => tellPages(self.clients)))
-  else if (sync.tag === 'messages') sync.waitUntil(sendMessages(self.navigator.locks))
+  const { tag } = event as SyncEvent
+  const waitUntil = (work: Promise<unknown>) => (event as SyncEvent).waitUntil(work)
+  const { locks } = self.navigator
+  if (tag === 'outbox')
+    waitUntil(
+      runSync()
+        .syncSignedIn(env, locks)
+        .finally(() => tellPages(self.clients)),
+    )
+  else if (tag === 'messages') waitUntil(runSync().sendMessages(locks))
 })
+
+/** Tells open pages that the server may have news, so that their line about sync is right at once. */
+async function tellPages(clients: Clients): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ type: 'sync' })
+}

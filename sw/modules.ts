@@ -10,12 +10,26 @@ const atOnce = 6
 /** The answer under this address says that all modules of the release with this list are here. */
 const listPath = '/assets/modules'
 
-/** Built files of two kinds: what a page of the worker's is made of, and the modules of a page that came from the server. */
-export function dividedFiles(files: readonly PrecacheEntry[]): { shell: PrecacheEntry[]; modules: string[] } {
-  const isModule = ({ url }: PrecacheEntry) => url.endsWith('.js') && !/^assets\/app-[^/]+$/.test(url)
+interface DividedFiles {
+  /** What a page of the worker's is made of. */
+  shell: PrecacheEntry[]
+  /** Modules of a page that came from the server, as paths. */
+  modules: string[]
+  /** The worker's own second script, as a path. */
+  sync: string
+}
+
+const syncFile = /^assets\/worker-sync-[^/]+$/
+
+/** Built files by what they are for. */
+export function dividedFiles(files: readonly PrecacheEntry[]): DividedFiles {
+  const isScript = ({ url }: PrecacheEntry) => url.endsWith('.js')
+  const isShell = (file: PrecacheEntry) => !isScript(file) || /^assets\/app-[^/]+$/.test(file.url)
+  const sync = files.find(({ url }) => syncFile.test(url))
   return {
-    shell: files.filter((file) => !isModule(file)),
-    modules: files.filter(isModule).map(({ url }) => `/${url}`),
+    shell: files.filter(isShell),
+    modules: files.filter((file) => !isShell(file) && file !== sync).map(({ url }) => `/${url}`),
+    sync: `/${sync?.url}`,
   }
 }
 

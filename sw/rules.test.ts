@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCatalogue, isCatalogueAnswer, notPages, warmPaths } from './rules.ts'
+import { isCatalogue, isCatalogueAnswer, notPages, warmPaths, warmSteps } from './rules.ts'
 
 const own = 'https://vademecum.test'
 const isOurs = (address: string) => isCatalogue(new URL(address, own), own)
@@ -31,6 +31,10 @@ test('only the calls that answer everybody alike are kept', () => {
 
 test('what the law wants to be found is there offline, opened before or not', () => {
   expect(warmPaths).toEqual(expect.arrayContaining(['/api/legal/privacy', '/api/legal/terms', '/api/site']))
+})
+
+test('what the help answers from comes with the first visit, after all that pages are made of', () => {
+  expect(warmSteps.at(-1)).toEqual(['/api/library'])
 })
 
 test('an answer is kept when it is what was asked for, and nobody’s own', () => {

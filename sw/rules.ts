@@ -5,8 +5,8 @@ import { serverPaths } from '../core/shop/server-paths.ts'
 const catalogue =
   /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|library|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
 
-/** Small lists and the legal pages, brought with the first visit so that the shop's pages open without a connection. */
-export const warmPaths: readonly string[] = [
+/** Small lists and the legal pages. */
+const lists: readonly string[] = [
   '/api/courses',
   '/api/study/keys',
   '/api/site',
@@ -19,6 +19,13 @@ export const warmPaths: readonly string[] = [
   '/api/legal/privacy',
   '/api/legal/terms',
 ]
+
+/** What the help and the assistant answer from: 56 kB as it is sent, more than all lists together. */
+const library = '/api/library'
+
+/** Brought with the first visit, one step after the other, so that the shop's pages open without a connection, and help is given. */
+export const warmSteps: readonly (readonly string[])[] = [lists, [library]]
+export const warmPaths: readonly string[] = warmSteps.flat()
 
 /** Calls whose answers are the same for everybody, and so may be kept for everybody. Nothing else of the API is kept. */
 export const isCatalogue = (url: URL, ownOrigin: string): boolean =>

@@ -51,8 +51,3 @@ export async function sendMessages(locks: LockManager | undefined): Promise<void
     db.close()
   }
 }
-
-/** Tells open pages that the server may have news, so that their line about sync is right at once. */
-export async function tellPages(clients: Clients): Promise<void> {
-  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ type: 'sync' })
-}
