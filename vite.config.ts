@@ -78,7 +78,8 @@ const courseParts =
 /** What finds the course of an address, or says that there is none. */
 const courseFinding = /app\/(routes\/-parts\/shop\/load-course|features\/course\/course-missing)\./
 /** What shows written text, on public pages as in a course. */
-const textParts = /app\/ui\/content\/(markdown|source-(list|words)|day-in-words|own-dates)\.|core\/content\/markdown\./
+const textParts =
+  /app\/ui\/(content\/(markdown|source-list)|words\/(source-words|day-in-words|own-dates))\.|core\/content\/markdown\./
 /** What every form is made of. */
 const formParts =
   /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
@@ -105,7 +106,8 @@ function areaOf(route: string) {
   if (/^\(account\)\/(?!signin|signup)/.test(route)) return 'own'
   // The home of a course shows what the engine says, as one’s own pages do; no question waits for their styles.
   if (/^\(study\)\/study\/\$courseId\/(index|plan|readiness|reviews)$/.test(route)) return 'own'
-  if (/^\((study|account)\)\//.test(route)) return 'study'
+  // Open to everybody, and for students a conversation with questions in it.
+  if (/^\((study|account)\)\/|^\(shop\)\/study-assistant$/.test(route)) return 'study'
   if (/^\(shop\)\/(courses\/\$id_\.preview|resources\/\$id)$/.test(route)) return 'samples'
   if (
     /^\(shop\)\/(cart|checkout|stripe-checkout|guest-checkout|order-success|gift|withdraw|subscribe)(?![a-z-])/.test(
@@ -191,7 +193,7 @@ const clientBuild: BuildEnvironmentOptions = {
           { name: 'messages', test: messageParts, priority: 3 },
           { name: 'dialog', test: /app\/ui\/controls\/dialog/, priority: 3 },
           { name: 'wire', test: wireRoots, priority: 3 },
-          { name: 'dates', test: /app\/ui\/content\/own-dates\./, priority: 2 },
+          { name: 'dates', test: /app\/ui\/words\/own-dates\./, priority: 2 },
           { name: 'grading', test: gradingParts, priority: 2 },
           { name: 'questions', test: questionParts, priority: 2 },
           { name: 'device', test: deviceRoots, priority: 1 },

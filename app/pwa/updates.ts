@@ -57,7 +57,7 @@ export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOpt
   return apply
 }
 
-/** A page from the server fetches its parts as it needs them; one that the worker answered has them all in its one script. */
+/** A page from the server fetches its parts as it needs them; one that the worker answered has them in the scripts that the worker keeps. */
 const isMadeOfModules = () => document.querySelector('script[src^="/assets/app-"]') === null
 
 let isReloading = false
