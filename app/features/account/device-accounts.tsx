@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DeviceAccount } from '../../../offline/account/device-accounts.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import css from './device-accounts.module.css'
 

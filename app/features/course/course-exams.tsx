@@ -1,6 +1,6 @@
 import type { CourseDetail, ListedExam } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-exams.module.css'

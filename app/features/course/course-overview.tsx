@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './course-overview.module.css'
 import parts from './course-parts.module.css'

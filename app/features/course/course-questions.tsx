@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { questionTypesOf, taskTypeNames } from '../../ui/content/kind-names.ts'
+import { questionTypesOf, taskTypeNames } from '../../ui/words/kind-names.ts'
 import parts from './course-parts.module.css'
 
 /** The question bank in figures: kinds and topics, counted from the content. */

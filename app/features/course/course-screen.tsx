@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ClientOnly } from '../../ui/layout/client-only.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './modules.module.css'
 

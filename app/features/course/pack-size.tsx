@@ -1,5 +1,5 @@
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { formatBytes } from '../../ui/content/format-amount.ts'
+import { formatBytes } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import css from './course-resources.module.css'
 

@@ -3,11 +3,11 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import type { ExamAccess } from '../../data/study/exams.ts'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
-import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
+import { scoreInWords } from '../../ui/words/score-in-words.ts'
 import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { AccessCard } from './access-card.tsx'
 import { ExamCard } from './exam-card.tsx'
 import type { ExamOffer } from './exam-offer.ts'
@@ -40,7 +40,7 @@ export function ExamListScreen(props: ExamListScreenProps) {
     <>
       <OpenSittings courseId={courseId} sittings={open} />
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           {isSample && (
             <Notice title="Exams of the free sample">
               They are made of the sample alone. With the whole course they are drawn from all its questions.
@@ -71,10 +71,10 @@ export function ExamListScreen(props: ExamListScreenProps) {
               onStart={onStart}
             />
           )}
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart>
           <SatExams courseId={courseId} sat={sat} />
-        </div>
+        </SplitPart>
       </SplitPage>
     </>
   )

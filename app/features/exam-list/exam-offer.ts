@@ -4,7 +4,7 @@ import { drawExam } from '../../../core/exams/draw.ts'
 import { type Drawable, reservedFor } from '../../../core/exams/exam-pool.ts'
 import { type TimeFactor, lengthMs } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 
 export interface SectionOffer {
   /** Its index in the blueprint. */

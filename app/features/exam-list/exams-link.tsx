@@ -2,8 +2,8 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
-import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
+import { scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './exams-link.module.css'
 
 export interface ExamsLinkProps {

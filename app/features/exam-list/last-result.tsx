@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { examReport } from '../../../core/exams/report.ts'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
-import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
+import { scoreInWords } from '../../ui/words/score-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './last-result.module.css'
 

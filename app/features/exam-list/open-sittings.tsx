@@ -1,6 +1,6 @@
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import css from './open-sittings.module.css'
 
 /** Exams that were begun on this device and are not over. */

@@ -1,7 +1,7 @@
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { levelOfMockExam, mockExamId, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
-import { minutesInWords } from '../../ui/content/duration-in-words.ts'
+import { minutesInWords } from '../../ui/words/duration-in-words.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { minutesInWords } from '../../ui/content/duration-in-words.ts'
+import { minutesInWords } from '../../ui/words/duration-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
 import css from './rules.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type Change, type PlacedItem, changeOf } from '../../../core/exams/report.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './answer-changes.module.css'
 
 const kinds: readonly { change: Change; words: string }[] = [

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type ExamReport, comparableAttempts, examReport } from '../../../core/exams/report.ts'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
-import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
+import { scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './attempt-history.module.css'
 
 /** This attempt beside the others at the same exam. */

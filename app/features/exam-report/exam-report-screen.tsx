@@ -15,14 +15,14 @@ import { hasLostMarks } from '../../../core/study/mark.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { taskQueries } from '../../tasks/task-queries.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
 import { AttemptHistory } from './attempt-history.tsx'
 import { ExamResult } from './exam-result.tsx'
@@ -74,7 +74,7 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
         </Notice>
       )}
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           <ExamResult exam={exam} report={report} />
           <NextStep exam={exam} here={course.here} onPractise={onPractise} />
           {report.of > 0 && <ScorePanel account={account} exam={exam} report={report} />}
@@ -82,8 +82,8 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
           <Pace exam={exam} placed={placed} />
           <AnswerChanges exam={exam} placed={placed.flat()} />
           {tasks.length > 0 && <Tasks courseId={exam.courseId} tasks={tasks} />}
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart className={css['side']}>
           <Conditions exam={exam} report={report} />
           {report.of > 0 && (
             <>
@@ -96,7 +96,7 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
             </>
           )}
           <AttemptHistory exam={exam} sat={sat} />
-        </div>
+        </SplitPart>
       </SplitPage>
     </>
   )

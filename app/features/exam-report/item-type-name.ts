@@ -1,4 +1,4 @@
-import { questionTypeName, taskTypeNames } from '../../ui/content/kind-names.ts'
+import { questionTypeName, taskTypeNames } from '../../ui/words/kind-names.ts'
 
 /** The type of anything that an exam asked, by name; also one that this release does not know. */
 export const itemTypeName = (type: string): string =>

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, isUnmarked } from '../../../core/exams/report.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
-import { digitsOf, durationInWords } from '../../ui/content/duration-in-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { digitsOf, durationInWords } from '../../ui/words/duration-in-words.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './pace.module.css'
 
 export interface PaceProps {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { SectionReport } from '../../../core/exams/report.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
-import { digitsOf } from '../../ui/content/duration-in-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
-import { marksInWords, rangeInWords, scoreInWords } from '../../ui/content/score-in-words.ts'
+import { digitsOf } from '../../ui/words/duration-in-words.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
+import { marksInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './section-results.module.css'
 
 /** Each section with its result on its own scale, and what became of its time. */

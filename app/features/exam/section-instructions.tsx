@@ -2,7 +2,7 @@ import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { planOf, type Sitting } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './exam-pages.module.css'
 

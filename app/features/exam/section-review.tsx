@@ -3,7 +3,7 @@ import { planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import { PlaceGrid, PlaceLegend, type QuestionPlace } from '../../questions/run/place-grid.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import type { ExamState, ExamStore } from './exam-store.ts'
 import css from './exam-pages.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { formatCount, formatPrice } from '../../ui/content/format-amount.ts'
+import { formatCount, formatPrice } from '../../ui/words/format-amount.ts'
 import css from './pathway.module.css'
 import { stationsOf } from './stations.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import { rememberProfession } from '../../data/device/profession.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './professions.module.css'
 
 const professions = ['Medicine', 'Dentistry', 'Pharmacy', 'Law'] as const

@@ -1,5 +1,5 @@
 import type { Site } from '../../../core/contract/site/site.ts'
-import { formatPrice } from '../../ui/content/format-amount.ts'
+import { formatPrice } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 
 export interface StartTrialProps {

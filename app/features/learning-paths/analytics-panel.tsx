@@ -5,7 +5,7 @@ import { MasteryBar, MasteryLegend } from '../../learning/mastery-bar.tsx'
 import { SampleData } from '../../learning/sample-data.tsx'
 import { TableTwin } from '../../learning/table-twin.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './learning-paths.module.css'
 
 export interface AnalyticsPanelProps {

@@ -3,7 +3,7 @@ import type { CourseSummary } from '../../../core/study/learner/course-summary.t
 import type { LearningPath } from '../../../core/study/learner/learner-view.ts'
 import { aimInWords, readyInWords } from '../../learning/path-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { milestonesOf } from './milestones.ts'
 import { NodeCard } from './node-card.tsx'

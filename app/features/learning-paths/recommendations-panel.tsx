@@ -2,7 +2,7 @@ import type { CourseSummary } from '../../../core/study/learner/course-summary.t
 import { minutesInWords } from '../../learning/learning-words.ts'
 import { PriorityBadge } from '../../learning/priority-badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
 import css from './learning-paths.module.css'

@@ -4,7 +4,7 @@ import { askToKeepStorage, isStorageRefused } from '../../data/device/keep-stora
 import { packEnv } from '../../data/device/packs.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { formatBytes } from '../../ui/content/format-amount.ts'
+import { formatBytes } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './device-panel.module.css'
 

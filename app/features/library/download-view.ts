@@ -1,6 +1,6 @@
 import type { PackState } from '../../../offline/packs/pack-state.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
-import { formatBytes } from '../../ui/content/format-amount.ts'
+import { formatBytes } from '../../ui/words/format-amount.ts'
 
 /** What the download card shows: the state of the pack, or that this phone is still being looked at. */
 export type DownloadView = PackState | { is: 'checking' }

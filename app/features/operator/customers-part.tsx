@@ -6,11 +6,11 @@ import {
 } from '../../../core/contract/operator/customers.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
-import { ActButton } from './act-button.tsx'
-import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
+import { ActButton, textIn } from './act-button.tsx'
+import { FindForm, FoundRows, OneOfList } from './found-list.tsx'
+import { Moment, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Finds customers, and shows one. */
@@ -25,49 +25,36 @@ function FoundCustomers({ search, onSearch }: PartProps) {
   const query = useOperatorQuery(operatorCustomers, { query: { q: search.q ?? '', page: search.page ?? 1 } })
   return (
     <>
-      <form
-        className={css['tools']}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const q = new FormData(event.currentTarget).get('q')
-          onSearch(typeof q === 'string' && q !== '' ? { q } : {})
+      <FindForm
+        onFind={(typed) => {
+          const q = textIn(typed, 'q')
+          onSearch(q === '' ? {} : { q })
         }}
       >
         <TextField label="Name, address or id" name="q" type="search" maxLength={254} defaultValue={search.q} />
-        <Button type="submit" look="secondary" icon="search">
-          Find
-        </Button>
-      </form>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption={search.q === undefined ? 'Customers, the newest first' : `Customers with “${search.q}”`}
-              rows={rows}
-              idOf={({ id }) => id}
-              none="There is no such customer."
-              columns={[
-                {
-                  head: 'Name',
-                  render: ({ id, username, isOperator }) => (
-                    <>
-                      <PartLink part="customers" search={{ ...search, id }}>
-                        {username}
-                      </PartLink>
-                      {isOperator && ' (operator)'}
-                    </>
-                  ),
-                },
-                { head: 'Address', render: ({ email }) => email },
-                { head: 'Confirmed', render: ({ emailVerifiedAt }) => <Moment at={emailVerifiedAt} /> },
-                { head: 'Since', render: ({ createdAt }) => <Moment at={createdAt} /> },
-              ]}
-            />
-            <Pages {...{ search, onSearch }} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      </FindForm>
+      <FoundRows
+        {...{ query, search, onSearch }}
+        caption={search.q === undefined ? 'Customers, the newest first' : `Customers with “${search.q}”`}
+        idOf={({ id }) => id}
+        none="There is no such customer."
+        columns={[
+          {
+            head: 'Name',
+            render: ({ id, username, isOperator }) => (
+              <>
+                <PartLink part="customers" search={{ ...search, id }}>
+                  {username}
+                </PartLink>
+                {isOperator && ' (operator)'}
+              </>
+            ),
+          },
+          { head: 'Address', render: ({ email }) => email },
+          { head: 'Confirmed', render: ({ emailVerifiedAt }) => <Moment at={emailVerifiedAt} /> },
+          { head: 'Since', render: ({ createdAt }) => <Moment at={createdAt} /> },
+        ]}
+      />
     </>
   )
 }
@@ -75,10 +62,9 @@ function FoundCustomers({ search, onSearch }: PartProps) {
 function OneCustomer({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useOperatorQuery(operatorCustomer, { params: { id } })
   return (
-    <>
-      <BackToAll onBack={onBack}>All customers</BackToAll>
-      <Asked query={query}>{(customer) => <Customer {...customer} />}</Asked>
-    </>
+    <OneOfList query={query} onBack={onBack} all="All customers">
+      {(customer) => <Customer {...customer} />}
+    </OneOfList>
   )
 }
 

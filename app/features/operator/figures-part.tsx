@@ -1,14 +1,13 @@
 import { operatorFigures, operatorLog } from '../../../core/contract/operator/figures.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import { dayInWords } from '../../ui/content/day-in-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { dayInWords } from '../../ui/words/day-in-words.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { textIn } from './act-button.tsx'
-import { Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
-import css from './operator.module.css'
+import { FindForm, FoundRows } from './found-list.tsx'
+import { Asked, Moment, type PartProps } from './operator-parts.tsx'
 
 /** The figures of the day, and what waits for somebody. */
 export function FiguresPart() {
@@ -70,13 +69,9 @@ export function LogPart({ search, onSearch }: PartProps) {
   })
   return (
     <>
-      <form
-        className={css['tools']}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          const [q, state] = [textIn(form, 'about').trim(), textIn(form, 'what').trim()]
+      <FindForm
+        onFind={(typed) => {
+          const [q, state] = [textIn(typed, 'about').trim(), textIn(typed, 'what').trim()]
           onSearch({ ...(q && { q }), ...(state && { state }) })
         }}
       >
@@ -87,33 +82,23 @@ export function LogPart({ search, onSearch }: PartProps) {
           defaultValue={search.q}
         />
         <TextField label="What, such as sign-in" name="what" maxLength={40} defaultValue={search.state} />
-        <Button type="submit" look="secondary" icon="search">
-          Find
-        </Button>
-      </form>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption="What happened, the newest first (UTC)"
-              rows={rows}
-              idOf={({ id }) => id}
-              none="Nothing was logged."
-              columns={[
-                { head: 'When', render: ({ at }) => <Moment at={at} /> },
-                { head: 'What', render: ({ what }) => what },
-                {
-                  head: 'Outcome',
-                  render: ({ outcome, times }) => (times === 1 ? outcome : `${outcome}, ${times} times`),
-                },
-                { head: 'Who', render: ({ userId, via }) => userId ?? (via === null ? '–' : `by ${via}`) },
-                { head: 'About', render: ({ target }) => target ?? '–' },
-              ]}
-            />
-            <Pages {...{ search, onSearch }} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      </FindForm>
+      <FoundRows
+        {...{ query, search, onSearch }}
+        caption="What happened, the newest first (UTC)"
+        idOf={({ id }) => id}
+        none="Nothing was logged."
+        columns={[
+          { head: 'When', render: ({ at }) => <Moment at={at} /> },
+          { head: 'What', render: ({ what }) => what },
+          {
+            head: 'Outcome',
+            render: ({ outcome, times }) => (times === 1 ? outcome : `${outcome}, ${times} times`),
+          },
+          { head: 'Who', render: ({ userId, via }) => userId ?? (via === null ? '–' : `by ${via}`) },
+          { head: 'About', render: ({ target }) => target ?? '–' },
+        ]}
+      />
     </>
   )
 }

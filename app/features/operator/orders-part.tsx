@@ -9,12 +9,12 @@ import { type OrderItem, orderStatuses } from '../../../core/contract/shop/order
 import { formatMoney } from '../../../core/shop/money.ts'
 import { callServer } from '../../data/api/call-server.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { ActButton, textIn } from './act-button.tsx'
-import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
+import { FindForm, FoundRows, OneOfList } from './found-list.tsx'
+import { Moment, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 type Status = (typeof orderStatuses)[number]
@@ -47,13 +47,9 @@ function FoundOrders({ search, onSearch }: PartProps) {
   })
   return (
     <>
-      <form
-        className={css['tools']}
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          const [q, wanted] = [textIn(form, 'q').trim(), textIn(form, 'state')]
+      <FindForm
+        onFind={(typed) => {
+          const [q, wanted] = [textIn(typed, 'q').trim(), textIn(typed, 'state')]
           onSearch({ ...(q && { q }), ...(wanted !== 'any' && { state: wanted }) })
         }}
       >
@@ -65,50 +61,40 @@ function FoundOrders({ search, onSearch }: PartProps) {
           defaultValue={search.q}
         />
         <SelectField label="State" name="state" options={states} defaultValue={state ?? 'any'} />
-        <Button type="submit" look="secondary" icon="search">
-          Find
-        </Button>
-      </form>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption="Orders, the newest first"
-              rows={rows}
-              idOf={({ id }) => id}
-              none="There is no such order."
-              columns={[
-                {
-                  head: 'Number',
-                  render: ({ id, number, isTest }) => (
-                    <>
-                      <PartLink part="orders" search={{ ...search, id }}>
-                        {number}
-                      </PartLink>
-                      {isTest && ' (test)'}
-                    </>
-                  ),
-                },
-                { head: 'State', render: ({ status }) => statusWords[status] },
-                { head: 'Buyer', render: ({ email }) => email ?? 'deleted' },
-                { head: 'Bought', render: ({ titles }) => titles.join(', ') },
-                {
-                  head: 'Total',
-                  isNumber: true,
-                  render: ({ totalMinor, refundedMinor, currency }) => (
-                    <>
-                      {formatMoney(totalMinor, currency)}
-                      {refundedMinor > 0 && <div>{formatMoney(-refundedMinor, currency)}</div>}
-                    </>
-                  ),
-                },
-                { head: 'Paid', render: ({ paidAt }) => <Moment at={paidAt} /> },
-              ]}
-            />
-            <Pages {...{ search, onSearch }} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      </FindForm>
+      <FoundRows
+        {...{ query, search, onSearch }}
+        caption="Orders, the newest first"
+        idOf={({ id }) => id}
+        none="There is no such order."
+        columns={[
+          {
+            head: 'Number',
+            render: ({ id, number, isTest }) => (
+              <>
+                <PartLink part="orders" search={{ ...search, id }}>
+                  {number}
+                </PartLink>
+                {isTest && ' (test)'}
+              </>
+            ),
+          },
+          { head: 'State', render: ({ status }) => statusWords[status] },
+          { head: 'Buyer', render: ({ email }) => email ?? 'deleted' },
+          { head: 'Bought', render: ({ titles }) => titles.join(', ') },
+          {
+            head: 'Total',
+            isNumber: true,
+            render: ({ totalMinor, refundedMinor, currency }) => (
+              <>
+                {formatMoney(totalMinor, currency)}
+                {refundedMinor > 0 && <div>{formatMoney(-refundedMinor, currency)}</div>}
+              </>
+            ),
+          },
+          { head: 'Paid', render: ({ paidAt }) => <Moment at={paidAt} /> },
+        ]}
+      />
     </>
   )
 }
@@ -116,10 +102,9 @@ function FoundOrders({ search, onSearch }: PartProps) {
 function OneOrder({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useOperatorQuery(operatorOrder, { params: { id } })
   return (
-    <>
-      <BackToAll onBack={onBack}>All orders</BackToAll>
-      <Asked query={query}>{(order) => <OrderDetails {...order} />}</Asked>
-    </>
+    <OneOfList query={query} onBack={onBack} all="All orders">
+      {(order) => <OrderDetails {...order} />}
+    </OneOfList>
   )
 }
 

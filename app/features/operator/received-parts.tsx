@@ -13,7 +13,8 @@ import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { ActButton, textIn } from './act-button.tsx'
-import { Asked, Moment, Pages, Rows, type PartProps } from './operator-parts.tsx'
+import { FoundRows } from './found-list.tsx'
+import { Moment, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Reports of questions. */
@@ -21,49 +22,43 @@ export function ReportsPart(props: PartProps) {
   const query = useOperatorQuery(operatorReports, { query: asked(props) })
   return (
     <OpenOrClosed {...props}>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption="Reports of questions"
-              rows={rows}
-              idOf={({ id }) => id}
-              none="There are none."
-              columns={[
-                { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
-                {
-                  head: 'Question',
-                  render: ({ courseId, courseTitle, itemId }) => `${courseTitle ?? `Course ${courseId}`}, ${itemId}`,
-                },
-                {
-                  head: 'What is wrong',
-                  render: ({ kind, words }) => (
-                    <>
-                      {kind}
-                      {words !== '' && <p className={css['words']}>{words}</p>}
-                    </>
-                  ),
-                },
-                { head: 'From', render: ({ from }) => from?.email ?? 'no account' },
-                {
-                  head: 'Close',
-                  render: ({ id, closedAt, from }) =>
-                    closedAt === null ? (
-                      <CloseButton
-                        title="Close this report?"
-                        answered={from?.email ?? null}
-                        act={(answer) => callServer(closeReport, { params: { id }, body: { answer } })}
-                      />
-                    ) : (
-                      <Moment at={closedAt} />
-                    ),
-                },
-              ]}
-            />
-            <Pages {...props} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      <FoundRows
+        query={query}
+        {...props}
+        caption="Reports of questions"
+        idOf={({ id }) => id}
+        none="There are none."
+        columns={[
+          { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
+          {
+            head: 'Question',
+            render: ({ courseId, courseTitle, itemId }) => `${courseTitle ?? `Course ${courseId}`}, ${itemId}`,
+          },
+          {
+            head: 'What is wrong',
+            render: ({ kind, words }) => (
+              <>
+                {kind}
+                {words !== '' && <p className={css['words']}>{words}</p>}
+              </>
+            ),
+          },
+          { head: 'From', render: ({ from }) => from?.email ?? 'no account' },
+          {
+            head: 'Close',
+            render: ({ id, closedAt, from }) =>
+              closedAt === null ? (
+                <CloseButton
+                  title="Close this report?"
+                  answered={from?.email ?? null}
+                  act={(answer) => callServer(closeReport, { params: { id }, body: { answer } })}
+                />
+              ) : (
+                <Moment at={closedAt} />
+              ),
+          },
+        ]}
+      />
     </OpenOrClosed>
   )
 }
@@ -73,46 +68,40 @@ export function MessagesPart(props: PartProps) {
   const query = useOperatorQuery(operatorMessages, { query: asked(props) })
   return (
     <OpenOrClosed {...props}>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption="Messages of the contact forms"
-              rows={rows}
-              idOf={({ id }) => id}
-              none="There are none."
-              columns={[
-                { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
-                { head: 'From', render: ({ name, email }) => `${name}, ${email}` },
-                {
-                  head: 'Message',
-                  render: ({ subject, message, isUrgent }) => (
-                    <>
-                      {isUrgent && <strong>Urgent. </strong>}
-                      {subject}
-                      <p className={css['words']}>{message}</p>
-                    </>
-                  ),
-                },
-                {
-                  head: 'Close',
-                  render: ({ id, closedAt, email }) =>
-                    closedAt === null ? (
-                      <CloseButton
-                        title="Close this message?"
-                        answered={email}
-                        act={(answer) => callServer(closeMessage, { params: { id }, body: { answer } })}
-                      />
-                    ) : (
-                      <Moment at={closedAt} />
-                    ),
-                },
-              ]}
-            />
-            <Pages {...props} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      <FoundRows
+        query={query}
+        {...props}
+        caption="Messages of the contact forms"
+        idOf={({ id }) => id}
+        none="There are none."
+        columns={[
+          { head: 'Received', render: ({ receivedAt }) => <Moment at={receivedAt} /> },
+          { head: 'From', render: ({ name, email }) => `${name}, ${email}` },
+          {
+            head: 'Message',
+            render: ({ subject, message, isUrgent }) => (
+              <>
+                {isUrgent && <strong>Urgent. </strong>}
+                {subject}
+                <p className={css['words']}>{message}</p>
+              </>
+            ),
+          },
+          {
+            head: 'Close',
+            render: ({ id, closedAt, email }) =>
+              closedAt === null ? (
+                <CloseButton
+                  title="Close this message?"
+                  answered={email}
+                  act={(answer) => callServer(closeMessage, { params: { id }, body: { answer } })}
+                />
+              ) : (
+                <Moment at={closedAt} />
+              ),
+          },
+        ]}
+      />
     </OpenOrClosed>
   )
 }
@@ -122,33 +111,27 @@ export function BookingsPart(props: PartProps) {
   const query = useOperatorQuery(operatorBookings, { query: asked(props) })
   return (
     <OpenOrClosed {...props}>
-      <Asked query={query}>
-        {(rows) => (
-          <>
-            <Rows
-              caption="Requests for expert sessions"
-              rows={rows}
-              idOf={({ id }) => id}
-              none="There are none."
-              columns={[
-                { head: 'Starts (UTC)', render: ({ startsAt }) => <Moment at={startsAt} /> },
-                { head: 'Session', render: ({ sessionId }) => sessionId },
-                {
-                  head: 'From',
-                  render: ({ name, email, message }) => (
-                    <>
-                      {name}, {email}
-                      {message !== '' && <p className={css['words']}>{message}</p>}
-                    </>
-                  ),
-                },
-                { head: 'Answer', render: (booking) => <BookingAnswer {...booking} /> },
-              ]}
-            />
-            <Pages {...props} count={rows.length} />
-          </>
-        )}
-      </Asked>
+      <FoundRows
+        query={query}
+        {...props}
+        caption="Requests for expert sessions"
+        idOf={({ id }) => id}
+        none="There are none."
+        columns={[
+          { head: 'Starts (UTC)', render: ({ startsAt }) => <Moment at={startsAt} /> },
+          { head: 'Session', render: ({ sessionId }) => sessionId },
+          {
+            head: 'From',
+            render: ({ name, email, message }) => (
+              <>
+                {name}, {email}
+                {message !== '' && <p className={css['words']}>{message}</p>}
+              </>
+            ),
+          },
+          { head: 'Answer', render: (booking) => <BookingAnswer {...booking} /> },
+        ]}
+      />
     </OpenOrClosed>
   )
 }

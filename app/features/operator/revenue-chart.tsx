@@ -1,6 +1,6 @@
 import type { RevenueOfMonth } from '../../../core/contract/operator/revenue.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import { dayOrMonthInWords } from '../../ui/content/day-in-words.ts'
+import { dayOrMonthInWords } from '../../ui/words/day-in-words.ts'
 import css from './revenue-chart.module.css'
 
 export interface RevenueChartProps {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import css from './withdraw-screen.module.css'

@@ -49,6 +49,18 @@ function opened(subscription: Subscription | null, address = '/account/plan', in
   return renderRoute(address)
 }
 
+type PlanAct =
+  | typeof cancelSubscription
+  | typeof resumeSubscription
+  | typeof pauseSubscription
+  | typeof changePlan
+  | typeof refundSubscription
+
+/** The plan is so from the moment that it is asked for: not before, while it is still being looked at anew after the last act. */
+function becomes(by: PlanAct, plan: Subscription): void {
+  standIn.changes(by, plan, () => standIn.answers(ownSubscription, { subscription: plan, canTry: false }))
+}
+
 afterEach(() => setOnline(true))
 
 type Screen = Awaited<ReturnType<typeof opened>>
@@ -106,20 +118,16 @@ test('a plan that runs shows its price, its next payment, its card and its recei
 test('a plan is cancelled by two presses, says until when it is open, and can be kept after all', async () => {
   const screen = await opened(aSubscription())
   const cancelled = aSubscription({ endsWithPeriod: true })
-  standIn.answers(cancelSubscription, cancelled)
+  becomes(cancelSubscription, cancelled)
   await screen.getByRole('button', { name: 'Cancel the plan' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Cancel Pro?' })
   await expect.element(dialog.getByText(/stays open until 23 December 2026/)).toBeVisible()
-  standIn.answers(ownSubscription, { subscription: cancelled, canTry: false })
   await dialog.getByRole('button', { name: 'Cancel the plan' }).click()
   await noticed(screen, 'Cancelled. Open until 23 December 2026')
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).not.toBeInTheDocument()
 
-  standIn.answers(resumeSubscription, aSubscription())
+  becomes(resumeSubscription, aSubscription())
   await screen.getByRole('button', { name: 'Keep Pro' }).click()
-  await expect.element(screen.getByRole('dialog')).toBeVisible()
-  // Not before: the plan is still being looked at anew after the last act.
-  standIn.answers(ownSubscription, { subscription: aSubscription(), canTry: false })
   await screen.getByRole('dialog').getByRole('button', { name: 'Keep Pro' }).click()
   await noticed(screen, 'Pro goes on.')
   await expect.element(screen.getByRole('button', { name: 'Cancel the plan' })).toBeVisible()
@@ -145,7 +153,7 @@ test('a change that reaches no server changes nothing, and says so', async () =>
 test('a pause is asked for by months, and an exam that was moved by its day', async () => {
   const screen = await opened(aSubscription())
   const paused = aSubscription({ pausedUntilAt: '2027-02-23T12:00:00.000Z' })
-  standIn.answers(pauseSubscription, paused)
+  becomes(pauseSubscription, paused)
   const pauses = standIn.heard(pauseSubscription)
   standIn.answers(extendForExam, aSubscription({ wasExtended: true, periodEndsAt: '2027-01-15T00:00:00.000Z' }))
   const extensions = standIn.heard(extendForExam)
@@ -157,7 +165,6 @@ test('a pause is asked for by months, and an exam that was moved by its day', as
 
   await screen.getByRole('button', { name: 'Pause the plan' }).click()
   await screen.getByLabelText('For how long').selectOptions('2')
-  standIn.answers(ownSubscription, { subscription: paused, canTry: false })
   await screen.getByRole('dialog').getByRole('button', { name: 'Pause the plan' }).click()
   await noticed(screen, 'Paused until 23 February 2027')
   expect(pauses).toEqual([{ months: 2 }])
@@ -186,9 +193,8 @@ test('a dearer plan shows what it costs now before it is taken, and takes that s
   await screen.getByRole('button', { name: 'Pay £19.35 now, change to Premium' }).click()
   await noticed(screen, 'It costs £19.40 by now.')
   const changed = aSubscription({ planId: 'premium', planName: 'Premium', amountMinor: 4999 })
-  standIn.answers(changePlan, changed)
+  becomes(changePlan, changed)
   const second = standIn.heard(changePlan)
-  standIn.answers(ownSubscription, { subscription: changed, canTry: false })
   await screen.getByRole('button', { name: 'Pay £19.40 now, change to Premium' }).click()
   await noticed(screen, 'Premium is open')
   expect([...first, ...second]).toEqual([
@@ -210,8 +216,7 @@ test('a cheaper way comes with the next payment, and can be taken back until the
   })
   await screen.getByLabelText('Plan', { exact: true }).selectOptions('pro')
   const next = { planId: 'pro', planName: 'Pro', interval: 'month' as const, amountMinor: 2999 }
-  standIn.answers(changePlan, { ...own, next })
-  standIn.answers(ownSubscription, { subscription: { ...own, next }, canTry: false })
+  becomes(changePlan, { ...own, next })
   await screen.getByRole('button', { name: 'Change to Pro on 23 December 2026' }).click()
   await noticed(screen, 'Changes to Pro')
   await noticed(screen, 'Pro, £29.99 a month')
@@ -230,9 +235,8 @@ test('within 14 days it can be ended with money back, by the sum that was shown'
   await noticed(screen, /Until 7 December 2026/)
   await screen.getByRole('button', { name: 'End it now, £28.99 back' }).click()
   const ended = aSubscription({ status: 'canceled' })
-  standIn.answers(refundSubscription, ended)
+  becomes(refundSubscription, ended)
   const asked = standIn.heard(refundSubscription)
-  standIn.answers(ownSubscription, { subscription: ended, canTry: false })
   await screen.getByRole('dialog').getByRole('button', { name: 'End it now, £28.99 back' }).click()
   await noticed(screen, 'Pro has ended, and £28.99 is on its way back')
   expect(asked).toEqual([{ expectedMinor: 2899 }])

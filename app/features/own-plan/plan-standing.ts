@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { planPrice } from '../../../core/shop/plan-price.ts'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
 
 /** How a subscription stands to who has it: what was asked for last counts more than what runs until then. */
 export type PlanStanding =

@@ -1,6 +1,6 @@
 import type { PlanChange } from '../../../core/study/learner/learner-view.ts'
 import { agoInWords } from '../../learning/learning-words.ts'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import css from './path-visualizer.module.css'
 
 export interface AdaptationsPanelProps {

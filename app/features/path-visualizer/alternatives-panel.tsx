@@ -4,7 +4,7 @@ import { dayMs } from '../../../core/durations.ts'
 import { FirstNodes } from '../../learning/first-nodes.tsx'
 import { readyInWords } from '../../learning/path-words.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import css from './path-visualizer.module.css'
 

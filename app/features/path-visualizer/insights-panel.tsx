@@ -1,7 +1,7 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { PriorityBadge } from '../../learning/priority-badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { blockersOf } from './blockers.ts'

@@ -6,7 +6,7 @@ import {
   type Material,
 } from '../../../core/study/learner/paths/learning-style.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
 import css from './path-visualizer.module.css'
 

@@ -1,5 +1,5 @@
 import type { PlanChange } from '../../../core/study/learner/learner-view.ts'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 
 /** Changes that are shown at once. */

@@ -1,6 +1,6 @@
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
 import { minutesInWords } from '../../learning/learning-words.ts'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 import { PlanTasks } from './plan-tasks.tsx'
 import { dayName, weeksOf } from './plan-words.ts'

@@ -4,7 +4,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { minutesInWords } from '../../learning/learning-words.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import css from './plan.module.css'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanDays } from './plan-days.tsx'
@@ -29,7 +29,7 @@ export function PlanScreen({ account, summary, onChange, settings }: PlanScreenP
     <>
       <p className={css['aim']}>{aimInWords(plan)}</p>
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           {plan.notices.length > 0 && (
             <Notice title="What you should know">
               {plan.notices.map((notice) => (
@@ -57,13 +57,13 @@ export function PlanScreen({ account, summary, onChange, settings }: PlanScreenP
           </Card>
           <PlanPanel account={account} summary={summary} />
           <PlanDays plan={plan} />
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart className={css['side']}>
           <PlanSettings settings={summary.settings} onChange={onChange}>
             {settings}
           </PlanSettings>
           <PlanChanges changes={plan.changes} />
-        </div>
+        </SplitPart>
       </SplitPage>
     </>
   )

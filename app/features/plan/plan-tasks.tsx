@@ -1,6 +1,6 @@
 import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
 import { minutesInWords } from '../../learning/learning-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import css from './plan.module.css'
 import { PlanTaskRow } from './plan-task.tsx'

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../core/durations.ts'
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

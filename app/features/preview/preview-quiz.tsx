@@ -3,7 +3,7 @@ import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts
 import type { PackedQuestion } from '../../../core/questions/practisable.ts'
 import { askedIn } from '../../questions/asked-in.ts'
 import { Quiz } from '../../questions/quiz.tsx'
-import { questionTypeName, taskTypeNames } from '../../ui/content/kind-names.ts'
+import { questionTypeName, taskTypeNames } from '../../ui/words/kind-names.ts'
 import css from './preview-quiz.module.css'
 import { TaskSample } from './task-sample.tsx'
 

@@ -1,9 +1,9 @@
 import type { Readiness } from '../../../core/study/learner/learner-view.ts'
 import { inPercent } from '../../learning/learning-words.ts'
 import { TableTwin } from '../../learning/table-twin.tsx'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { Result } from '../../ui/content/result.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './readiness.module.css'
 import { type ScoreOnScale, betweenInWords, scoreOnScale } from './score-on-scale.ts'
 

@@ -1,6 +1,6 @@
 import type { Mastery } from '../../../core/study/learner/learner-view.ts'
 import { MasteryBar, MasteryLegend } from '../../learning/mastery-bar.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './readiness.module.css'
 

@@ -1,5 +1,5 @@
 import type { Mastery, Misjudged } from '../../../core/study/learner/learner-view.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import css from './readiness.module.css'

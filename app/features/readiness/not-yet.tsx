@@ -1,5 +1,5 @@
 import type { Readiness } from '../../../core/study/learner/learner-view.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 

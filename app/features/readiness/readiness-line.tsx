@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Readiness } from '../../../core/study/learner/learner-view.ts'
 import { inPercent } from '../../learning/learning-words.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { ScoreLine } from './expected-score.tsx'
 import css from './readiness.module.css'
 import { betweenInWords, scoreOnScale } from './score-on-scale.ts'

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { ExpectedScorePart } from './expected-score.tsx'
 import { MasteryPart } from './mastery-part.tsx'
 import { MisjudgedPart } from './misjudged-part.tsx'
@@ -20,7 +20,7 @@ export function ReadinessScreen({ summary, examTitle }: ReadinessScreenProps) {
   return (
     <div className={css['page']}>
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           {readiness.is === 'known' ? (
             <>
               <ExpectedScorePart readiness={readiness} examTitle={examTitle} nowMs={atMs} />
@@ -29,8 +29,8 @@ export function ReadinessScreen({ summary, examTitle }: ReadinessScreenProps) {
           ) : (
             <NotYet courseId={courseId} readiness={readiness} />
           )}
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart className={css['side']}>
           <MisjudgedPart
             courseId={courseId}
             blindSpots={summary.blindSpots}
@@ -39,7 +39,7 @@ export function ReadinessScreen({ summary, examTitle }: ReadinessScreenProps) {
             concepts={concepts}
           />
           {readiness.is !== 'unmarked' && <TrackRecord courseId={courseId} forecasts={summary.forecasts} />}
-        </div>
+        </SplitPart>
       </SplitPage>
       <MasteryPart topics={topics} concepts={concepts} target={target} nowMs={atMs} />
     </div>

@@ -1,6 +1,6 @@
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { inPercent } from '../../learning/learning-words.ts'
-import { scoreInWords } from '../../ui/content/score-in-words.ts'
+import { scoreInWords } from '../../ui/words/score-in-words.ts'
 
 export interface ExpectedScore {
   share: number

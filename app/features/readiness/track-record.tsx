@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { calibrationOf, forecastsBefore } from '../../../core/study/learner/readiness/track-record.ts'
 import type { Forecast } from '../../../core/study/learner/learner-view.ts'
 import { inPercent } from '../../learning/learning-words.ts'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './readiness.module.css'
 
 export interface TrackRecordProps {

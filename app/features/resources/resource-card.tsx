@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ResourceCard as Resource } from '../../../core/contract/shop/resources.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { drawingOf } from './resource-drawings.ts'

@@ -1,7 +1,7 @@
 import { markdownHtml } from '../../../core/content/markdown-html.ts'
 import { escapeHtml } from '../../../core/html.ts'
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
-import { placeInWords, stateInWords } from '../../ui/content/source-words.ts'
+import { placeInWords, stateInWords } from '../../ui/words/source-words.ts'
 import { formula } from './calculator.ts'
 
 // Fetched when something is downloaded.

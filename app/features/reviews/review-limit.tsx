@@ -1,7 +1,7 @@
 import type { ReviewLoad } from '../../../core/study/learner/course-summary.ts'
 import type { StudySettings } from '../../../core/study/learner/model/learner-inputs.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { limitsOffered } from './review-words.ts'
 import css from './reviews.module.css'
 

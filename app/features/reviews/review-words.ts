@@ -1,6 +1,6 @@
 import type { ReviewLoad } from '../../../core/study/learner/course-summary.ts'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 
 const reviewsInWords = (count: number) => formatCount(count, 'review')
 

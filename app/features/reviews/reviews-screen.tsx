@@ -2,11 +2,11 @@ import type { CourseSummary } from '../../../core/study/learner/course-summary.t
 import { BarChart } from '../../learning/bar-chart.tsx'
 import { inPercent } from '../../learning/learning-words.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { ReviewLimit } from './review-limit.tsx'
 import { forecastInWords, isWithoutReviews, standingInWords, todayInWords } from './review-words.ts'
 import css from './reviews.module.css'
@@ -38,7 +38,7 @@ export function ReviewsScreen({ summary, onLimit }: ReviewsScreenProps) {
     )
   return (
     <SplitPage className={css['spread']}>
-      <div className={css['main']}>
+      <SplitPart>
         <Card className={css['today']} aria-labelledby="reviews-today">
           <h2 id="reviews-today">{todayInWords(reviews)}</h2>
           <p className={css['standing']}>{standingInWords(reviews)}</p>
@@ -83,8 +83,8 @@ export function ReviewsScreen({ summary, onLimit }: ReviewsScreenProps) {
             Of what you have answered so far, if you do each day’s reviews. New questions add to it.
           </p>
         </section>
-      </div>
-      <div className={css['side']}>
+      </SplitPart>
+      <SplitPart className={css['side']}>
         <ReviewLimit reviews={reviews} settings={settings} onLimit={onLimit} />
         <section className={css['part']} aria-labelledby="reviews-how">
           <h2 id="reviews-how">How it goes</h2>
@@ -99,7 +99,7 @@ export function ReviewsScreen({ summary, onLimit }: ReviewsScreenProps) {
               ' In the week before your exam, what would be due only after it comes up once more.'}
           </p>
         </section>
-      </div>
+      </SplitPart>
     </SplitPage>
   )
 }

@@ -6,12 +6,12 @@ import { type PracticeSession, type QuestionRef, isUnanswered, timeUsedMs } from
 import type { Access } from '../../../offline/packs/leases.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import { PracticeBuilder, type PracticeBuilderProps } from './practice-builder/practice-builder.tsx'
 import { ProgressSummary } from './progress-summary.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import css from './course-home.module.css'
 
 export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' | 'exam' | 'ownPace' | 'onStart'> {
@@ -77,7 +77,7 @@ export function CourseHome(props: CourseHomeProps) {
       <LeaseNotice access={access} />
       {props.offer}
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           {isOpen && material && (
             <>
               {unfinished && (
@@ -133,8 +133,8 @@ export function CourseHome(props: CourseHomeProps) {
           {!(isOpen && material) && props.exams}
           {props.sessions}
           {props.ownWork}
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart>
           {material && (
             <section className={css['part']} aria-labelledby="progress">
               <h2 id="progress">Progress</h2>
@@ -143,7 +143,7 @@ export function CourseHome(props: CourseHomeProps) {
           )}
           {download}
           {material && <p className={css['small']}>{material.disclaimer}</p>}
-        </div>
+        </SplitPart>
       </SplitPage>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Access } from '../../../offline/packs/leases.ts'
-import { dayOfYearInWords } from '../../ui/content/own-dates.ts'
+import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */

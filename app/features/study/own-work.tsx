@@ -1,6 +1,6 @@
 import type { Card } from '../../../core/study/cards/card.ts'
 import { hasFullMarks } from '../../../core/study/mark.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import css from './own-work.module.css'
 
 export interface OwnWorkProps {

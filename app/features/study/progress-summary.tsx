@@ -1,5 +1,5 @@
 import type { CourseProgress } from '../../../core/study/progress.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
 import css from './progress-summary.module.css'
 

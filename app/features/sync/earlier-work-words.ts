@@ -1,5 +1,5 @@
 import type { AdoptableWork } from '../../../offline/account/adopt.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 
 /** `112 answers and 3 other changes`. */
 export function workInWords({ answers, changes }: AdoptableWork): string {

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { offerUnsent } from '../../ui/content/offer-unsent.ts'
 import { TypedConfirmation } from '../../ui/controls/typed-confirmation.tsx'
-import { unsentInWords } from '../../ui/content/unsent-words.ts'
+import { unsentInWords } from '../../ui/words/unsent-words.ts'
 import css from './sign-out-dialog.module.css'
 
 export interface SignOutDialogProps {

@@ -1,6 +1,6 @@
 import type { SyncLoopState } from '../../data/device/sync-loop.ts'
 import type { SyncStatus } from '../../../offline/sync/sync-status.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 
 /** The one line about what waits. `detail` is said beside it; `leadsTo` is where a press on it goes. */
 export interface SyncWords {

@@ -19,7 +19,7 @@ import {
   readTaskWork,
 } from '../../tasks/task-work.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { RunTroubleNotice } from '../../tasks/run-trouble-notice.tsx'

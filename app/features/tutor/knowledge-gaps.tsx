@@ -3,7 +3,7 @@ import type { CourseSummary } from '../../../core/study/learner/course-summary.t
 import type { Mastery, Weakness } from '../../../core/study/learner/learner-view.ts'
 import { agoInWords, masteryInWords } from '../../learning/learning-words.ts'
 import { PriorityBadge } from '../../learning/priority-badge.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -18,21 +18,22 @@ export function CitedWords({ cited, children }: CitedWordsProps) {
   useEffect(() => {
     const root = place.current
     if (root === null || cited === undefined || cited === '') return
-    let unmark: (() => void) | null = null
+    let marked: { text: Node; unmark: () => void } | null = null
     const look = () => {
+      // The address changes first: what still stands there of the page before may hold the same words.
+      if (marked?.text.isConnected) return
+      marked?.unmark()
       const range = rangeOf(root, cited)
-      if (range) unmark = mark(range)
-      return range !== null
+      marked = range && { text: range.startContainer, unmark: mark(range) }
     }
-    const observer = new MutationObserver(() => {
-      if (look()) observer.disconnect()
-    })
-    if (!look()) observer.observe(root, { childList: true, subtree: true, characterData: true })
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true, characterData: true })
     const timer = setTimeout(() => observer.disconnect(), patienceMs)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
-      unmark?.()
+      marked?.unmark()
     }
   }, [cited])
   return (

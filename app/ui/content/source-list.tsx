@@ -1,6 +1,6 @@
 import type { Source } from '../../../core/content/parts.ts'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
-import { placeInWords, stateInWords } from './source-words.ts'
+import { placeInWords, stateInWords } from '../words/source-words.ts'
 import css from './source-list.module.css'
 
 export interface SourceListProps {

@@ -10,7 +10,7 @@ export interface SplitPageProps {
   /** The narrower part stays in sight while the other is read. */
   isSticky?: boolean
   /** May say how wide the parts are (`--split-main`, `--split-side`) and what is between them (`--split-gap`,
-   *  `--split-wide-gap`). */
+   *  `--split-wide-gap`) and within them (`--split-part-gap`). */
   className?: string | undefined
 }
 
@@ -20,4 +20,9 @@ export function SplitPage({ children, side = 'end', isSticky = false, className 
       {children}
     </div>
   )
+}
+
+/** One of the two parts: what it holds stands one below the other. */
+export function SplitPart({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classNames(css['part'], className)}>{children}</div>
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { dayInWords } from '../../../ui/content/day-in-words.ts'
+import { dayInWords } from '../../../ui/words/day-in-words.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 
 /** On every screen of an account that waits to be deleted: until when it can be kept, and where. */

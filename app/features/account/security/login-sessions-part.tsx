@@ -4,7 +4,7 @@ import type { LoginSession } from '../../../../core/contract/account/login-sessi
 import { Problem } from '../../../../core/problem.ts'
 import { securityQueries } from '../../../data/account/security-queries.ts'
 import { askServer } from '../../../data/api/ask-server.ts'
-import { timeOfDayInWords } from '../../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { QueryView } from '../../../ui/content/query-view.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/controls/dialog.tsx'

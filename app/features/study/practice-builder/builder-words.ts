@@ -1,7 +1,7 @@
 import type { Topic } from '../../../../core/content/topic.ts'
 import type { PaceFactor } from '../../../../core/study/exam-pace.ts'
 import type { QuestionFilters, QuestionStatus } from '../../../../core/study/pick.ts'
-import { formatCount } from '../../../ui/content/format-amount.ts'
+import { formatCount } from '../../../ui/words/format-amount.ts'
 
 export const statusLabels: Record<QuestionStatus, string> = {
   any: 'All',
