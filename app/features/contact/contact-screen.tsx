@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { SplitPage } from '../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import css from './contact-screen.module.css'
 import { SupportForm, supportKind } from './support-form.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -45,11 +45,11 @@ export function ContactScreen({ site, subject, startTrial }: ContactScreenProps)
         </p>
       </PageHead>
       <SplitPage className={css['spread']}>
-        <div className={css['main']}>
+        <SplitPart>
           <WaitingMessages form="support" onWriteAgain={writeAgain} />
           <SupportForm key={round} subject={subject} />
-        </div>
-        <div className={css['side']}>
+        </SplitPart>
+        <SplitPart className={css['side']}>
           <section aria-labelledby="options" className={css['part']}>
             <h2 id="options">Ways to get help</h2>
             <ol className={css['options']}>
@@ -115,7 +115,7 @@ export function ContactScreen({ site, subject, startTrial }: ContactScreenProps)
             </p>
             <EmailCheck />
           </section>
-        </div>
+        </SplitPart>
       </SplitPage>
     </>
   )

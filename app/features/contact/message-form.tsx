@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import type { InputOf, Schema } from '../../../core/contract/endpoint.ts'
 import type { Problem } from '../../../core/problem.ts'
 import type { FieldErrors } from '../../data/forms/form-errors.ts'
 import type { FormValues } from '../../data/forms/form-sender.ts'
 import { useForm } from '../../data/forms/use-form.ts'
+import { afterFirstScreen } from '../../data/device/first-screen.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { useHydrated } from '../../ui/layout/use-hydrated.ts'
@@ -40,6 +41,7 @@ export interface MessageFormProps {
 export function MessageForm({ kind, label, children }: MessageFormProps) {
   const { required } = kind
   const toast = useToast()
+  useKeepingHere(kind.schema)
   // Before the page has started the browser would send the form itself, into the address.
   const isReady = useHydrated()
   const form = useForm({
@@ -67,7 +69,6 @@ export function MessageForm({ kind, label, children }: MessageFormProps) {
     onFailed: (problem) => toast({ title: kind.failedTitle, body: kind.failedWords(problem), tone: 'error' }),
   })
   const { state } = form
-
   if (state.is === 'sent') {
     return state.answer.is === 'kept' ? (
       <AfterSending title="Your message is safe" onAgain={form.again}>
@@ -99,4 +100,13 @@ export function MessageForm({ kind, label, children }: MessageFormProps) {
       </div>
     </form>
   )
+}
+
+/** Brings what keeps and shows a message: there may be no network any more when it is sent. */
+function useKeepingHere(schema: ContactFormKind['schema']): void {
+  useEffect(() => {
+    void afterFirstScreen().then(() =>
+      Promise.allSettled([import('../../data/forms/message-outbox.ts'), import('./message-list.tsx'), schema()]),
+    )
+  }, [schema])
 }

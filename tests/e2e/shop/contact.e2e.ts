@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { workerInControl } from '../support/browser.ts'
+import { pageAwake, workerInControl } from '../support/browser.ts'
 import { rowsIn } from '../support/phone-data.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { phoneScreen } from '../support/student.ts'
 
-test.use({ ...phoneScreen, serviceWorkers: 'allow' })
+test.use(phoneScreen)
 
 // One for all tests of this file: none leaves anything that another looks at.
 let server: BuiltServer
@@ -38,36 +38,41 @@ async function writeToSupport(page: Page, subject: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('How large is the pack of UCAT?')
 }
 
-test('a message written without a server outlives its tab and is mailed exactly once', async ({ page, context }) => {
-  await page.goto(`${server.url}/resources?tab=contact`)
-  await workerInControl(page)
-  await page.goto(`${server.url}/contact`)
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await server.stop()
-  await page.goto(`${server.url}/resources?tab=contact`)
-  await writeInHub(page, 'Written in the tunnel')
-  await send(page)
-  await expect(page.getByText(kept).first()).toBeVisible()
-  await expect(page.getByText('One message waits here')).toBeVisible()
-  await page.goto(`${server.url}/contact`)
-  await writeToSupport(page, 'The second tunnel')
-  await send(page)
-  await expect(page.getByText('2 messages wait here')).toBeVisible()
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.close()
-  await server.start()
-  const later = await context.newPage()
-  await later.goto(`${server.url}/courses`)
-  const waiting = () => rowsIn(later, 'vademecum-shared', 'messages')
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
-  await expect.poll(async () => count(await mails(), '<h2>Written in the tunnel</h2>')).toBe(1)
-  await expect.poll(async () => count(await mails(), '<h2>The second tunnel</h2>')).toBe(1)
+  test('a message written without a server outlives its tab and is mailed exactly once', async ({ page, context }) => {
+    await page.goto(`${server.url}/resources?tab=contact`)
+    await workerInControl(page)
+    await page.goto(`${server.url}/contact`)
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await server.stop()
+    await page.goto(`${server.url}/resources?tab=contact`)
+    await writeInHub(page, 'Written in the tunnel')
+    await send(page)
+    await expect(page.getByText(kept).first()).toBeVisible()
+    await expect(page.getByText('One message waits here')).toBeVisible()
+    await page.goto(`${server.url}/contact`)
+    await writeToSupport(page, 'The second tunnel')
+    await send(page)
+    await expect(page.getByText('2 messages wait here')).toBeVisible()
+
+    await page.close()
+    await server.start()
+    const later = await context.newPage()
+    await later.goto(`${server.url}/courses`)
+    const waiting = () => rowsIn(later, 'vademecum-shared', 'messages')
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+    await expect.poll(async () => count(await mails(), '<h2>Written in the tunnel</h2>')).toBe(1)
+    await expect.poll(async () => count(await mails(), '<h2>The second tunnel</h2>')).toBe(1)
+  })
 })
 
 test('a message goes out while its page is still open, as soon as there is a connection', async ({ page, context }) => {
   await page.goto(`${server.url}/contact`)
-  await workerInControl(page)
+  await pageAwake(page)
   await writeToSupport(page, 'Between two stations')
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await send(page)
   await expect(page.getByText('One message waits here')).toBeVisible()
@@ -81,8 +86,9 @@ test('a kept message that the server will not take is shown with the reason and 
   context,
 }) => {
   await page.goto(`${server.url}/resources?tab=contact`)
-  await workerInControl(page)
+  await pageAwake(page)
   await writeInHub(page, 'A name too odd')
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await send(page)
   await expect(page.getByText('One message waits here')).toBeVisible()
