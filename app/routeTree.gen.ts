@@ -21,7 +21,6 @@ import { Route as accountResetPasswordRouteImport } from './routes/(account)/res
 import { Route as accountRestoreEmailRouteImport } from './routes/(account)/restore-email'
 import { Route as accountSigninRouteImport } from './routes/(account)/signin'
 import { Route as accountSignupRouteImport } from './routes/(account)/signup'
-import { Route as accountStudyAssistantRouteImport } from './routes/(account)/study-assistant'
 import { Route as accountVerifyEmailRouteImport } from './routes/(account)/verify-email'
 import { Route as shopIndexRouteImport } from './routes/(shop)/index'
 import { Route as shopCartRouteImport } from './routes/(shop)/cart'
@@ -38,6 +37,7 @@ import { Route as shopPricingRouteImport } from './routes/(shop)/pricing'
 import { Route as shopPrivacyRouteImport } from './routes/(shop)/privacy'
 import { Route as shopProductsRouteImport } from './routes/(shop)/products'
 import { Route as shopStripeCheckoutRouteImport } from './routes/(shop)/stripe-checkout'
+import { Route as shopStudyAssistantRouteImport } from './routes/(shop)/study-assistant'
 import { Route as shopSubscribeRouteImport } from './routes/(shop)/subscribe'
 import { Route as shopTermsRouteImport } from './routes/(shop)/terms'
 import { Route as shopTutorsRouteImport } from './routes/(shop)/tutors'
@@ -135,11 +135,6 @@ const accountSignupRoute = accountSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const accountStudyAssistantRoute = accountStudyAssistantRouteImport.update({
-  id: '/(account)/study-assistant',
-  path: '/study-assistant',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const accountVerifyEmailRoute = accountVerifyEmailRouteImport.update({
   id: '/(account)/verify-email',
   path: '/verify-email',
@@ -218,6 +213,11 @@ const shopProductsRoute = shopProductsRouteImport.update({
 const shopStripeCheckoutRoute = shopStripeCheckoutRouteImport.update({
   id: '/(shop)/stripe-checkout',
   path: '/stripe-checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const shopStudyAssistantRoute = shopStudyAssistantRouteImport.update({
+  id: '/(shop)/study-assistant',
+  path: '/study-assistant',
   getParentRoute: () => rootRouteImport,
 } as any)
 const shopSubscribeRoute = shopSubscribeRouteImport.update({
@@ -423,7 +423,6 @@ export interface FileRoutesByFullPath {
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
-  '/study-assistant': typeof accountStudyAssistantRoute
   '/verify-email': typeof accountVerifyEmailRoute
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
@@ -439,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof shopPrivacyRoute
   '/products': typeof shopProductsRoute
   '/stripe-checkout': typeof shopStripeCheckoutRoute
+  '/study-assistant': typeof shopStudyAssistantRoute
   '/subscribe': typeof shopSubscribeRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
@@ -489,7 +489,6 @@ export interface FileRoutesByTo {
   '/restore-email': typeof accountRestoreEmailRoute
   '/signin': typeof accountSigninRoute
   '/signup': typeof accountSignupRoute
-  '/study-assistant': typeof accountStudyAssistantRoute
   '/verify-email': typeof accountVerifyEmailRoute
   '/cart': typeof shopCartRoute
   '/checkout': typeof shopCheckoutRoute
@@ -505,6 +504,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof shopPrivacyRoute
   '/products': typeof shopProductsRoute
   '/stripe-checkout': typeof shopStripeCheckoutRoute
+  '/study-assistant': typeof shopStudyAssistantRoute
   '/subscribe': typeof shopSubscribeRoute
   '/terms': typeof shopTermsRoute
   '/tutors': typeof shopTutorsRoute
@@ -555,7 +555,6 @@ export interface FileRoutesById {
   '/(account)/restore-email': typeof accountRestoreEmailRoute
   '/(account)/signin': typeof accountSigninRoute
   '/(account)/signup': typeof accountSignupRoute
-  '/(account)/study-assistant': typeof accountStudyAssistantRoute
   '/(account)/verify-email': typeof accountVerifyEmailRoute
   '/(shop)/cart': typeof shopCartRoute
   '/(shop)/checkout': typeof shopCheckoutRoute
@@ -571,6 +570,7 @@ export interface FileRoutesById {
   '/(shop)/privacy': typeof shopPrivacyRoute
   '/(shop)/products': typeof shopProductsRoute
   '/(shop)/stripe-checkout': typeof shopStripeCheckoutRoute
+  '/(shop)/study-assistant': typeof shopStudyAssistantRoute
   '/(shop)/subscribe': typeof shopSubscribeRoute
   '/(shop)/terms': typeof shopTermsRoute
   '/(shop)/tutors': typeof shopTutorsRoute
@@ -623,7 +623,6 @@ export interface FileRouteTypes {
     | '/restore-email'
     | '/signin'
     | '/signup'
-    | '/study-assistant'
     | '/verify-email'
     | '/cart'
     | '/checkout'
@@ -639,6 +638,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/products'
     | '/stripe-checkout'
+    | '/study-assistant'
     | '/subscribe'
     | '/terms'
     | '/tutors'
@@ -689,7 +689,6 @@ export interface FileRouteTypes {
     | '/restore-email'
     | '/signin'
     | '/signup'
-    | '/study-assistant'
     | '/verify-email'
     | '/cart'
     | '/checkout'
@@ -705,6 +704,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/products'
     | '/stripe-checkout'
+    | '/study-assistant'
     | '/subscribe'
     | '/terms'
     | '/tutors'
@@ -754,7 +754,6 @@ export interface FileRouteTypes {
     | '/(account)/restore-email'
     | '/(account)/signin'
     | '/(account)/signup'
-    | '/(account)/study-assistant'
     | '/(account)/verify-email'
     | '/(shop)/cart'
     | '/(shop)/checkout'
@@ -770,6 +769,7 @@ export interface FileRouteTypes {
     | '/(shop)/privacy'
     | '/(shop)/products'
     | '/(shop)/stripe-checkout'
+    | '/(shop)/study-assistant'
     | '/(shop)/subscribe'
     | '/(shop)/terms'
     | '/(shop)/tutors'
@@ -821,7 +821,6 @@ export interface RootRouteChildren {
   accountRestoreEmailRoute: typeof accountRestoreEmailRoute
   accountSigninRoute: typeof accountSigninRoute
   accountSignupRoute: typeof accountSignupRoute
-  accountStudyAssistantRoute: typeof accountStudyAssistantRoute
   accountVerifyEmailRoute: typeof accountVerifyEmailRoute
   shopCartRoute: typeof shopCartRoute
   shopCheckoutRoute: typeof shopCheckoutRoute
@@ -837,6 +836,7 @@ export interface RootRouteChildren {
   shopPrivacyRoute: typeof shopPrivacyRoute
   shopProductsRoute: typeof shopProductsRoute
   shopStripeCheckoutRoute: typeof shopStripeCheckoutRoute
+  shopStudyAssistantRoute: typeof shopStudyAssistantRoute
   shopSubscribeRoute: typeof shopSubscribeRoute
   shopTermsRoute: typeof shopTermsRoute
   shopTutorsRoute: typeof shopTutorsRoute
@@ -945,13 +945,6 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof accountSignupRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(account)/study-assistant': {
-      id: '/(account)/study-assistant'
-      path: '/study-assistant'
-      fullPath: '/study-assistant'
-      preLoaderRoute: typeof accountStudyAssistantRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/verify-email': {
@@ -1064,6 +1057,13 @@ declare module '@tanstack/react-router' {
       path: '/stripe-checkout'
       fullPath: '/stripe-checkout'
       preLoaderRoute: typeof shopStripeCheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(shop)/study-assistant': {
+      id: '/(shop)/study-assistant'
+      path: '/study-assistant'
+      fullPath: '/study-assistant'
+      preLoaderRoute: typeof shopStudyAssistantRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(shop)/subscribe': {
@@ -1370,7 +1370,6 @@ const rootRouteChildren: RootRouteChildren = {
   accountRestoreEmailRoute: accountRestoreEmailRoute,
   accountSigninRoute: accountSigninRoute,
   accountSignupRoute: accountSignupRoute,
-  accountStudyAssistantRoute: accountStudyAssistantRoute,
   accountVerifyEmailRoute: accountVerifyEmailRoute,
   shopCartRoute: shopCartRoute,
   shopCheckoutRoute: shopCheckoutRoute,
@@ -1386,6 +1385,7 @@ const rootRouteChildren: RootRouteChildren = {
   shopPrivacyRoute: shopPrivacyRoute,
   shopProductsRoute: shopProductsRoute,
   shopStripeCheckoutRoute: shopStripeCheckoutRoute,
+  shopStudyAssistantRoute: shopStudyAssistantRoute,
   shopSubscribeRoute: shopSubscribeRoute,
   shopTermsRoute: shopTermsRoute,
   shopTutorsRoute: shopTutorsRoute,

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../core/durations.ts'
 import type { Mastery } from '../../core/study/learner/learner-view.ts'
-import { formatCount } from '../ui/content/format-amount.ts'
+import { formatCount } from '../ui/words/format-amount.ts'
 
 /** An expected share, 0..1, in whole per cent: what is expected is never nothing, nor all. */
 export const inPercent = (share: number): number => Math.min(99, Math.max(1, Math.round(share * 100)))

@@ -1,7 +1,7 @@
 import { dateOf } from '../../core/study/calendar.ts'
 import type { CourseSummary } from '../../core/study/learner/course-summary.ts'
 import type { LearningPath, PathNode } from '../../core/study/learner/learner-view.ts'
-import { ownDayInWords } from '../ui/content/own-dates.ts'
+import { ownDayInWords } from '../ui/words/own-dates.ts'
 
 export const statusWords: Record<PathNode['status'], string> = {
   completed: 'Completed',

@@ -1,5 +1,5 @@
 import type { PlanTask } from '../../core/study/learner/learner-view.ts'
-import { formatCount } from '../ui/content/format-amount.ts'
+import { formatCount } from '../ui/words/format-amount.ts'
 
 /** "12 reviews", "Doses: 8 questions". */
 export function taskInWords(task: PlanTask): string {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type ChoiceCounts, endChoice, percentOf, statementChoice, studentsIn } from '../../core/study/answer-shares.ts'
-import { formatCount } from '../ui/content/format-amount.ts'
+import { formatCount } from '../ui/words/format-amount.ts'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import css from './choice-share.module.css'
 

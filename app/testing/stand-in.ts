@@ -14,6 +14,14 @@ export const standIn = {
     reply(to, () => HttpResponse.json(answer as object))
   },
 
+  /** Answers, and from then on as `since` tells it: what the request has changed is not there before it comes. */
+  changes<E extends Endpoint>(to: E, answer: AnswerOf<E>, since: () => void): void {
+    reply(to, () => {
+      since()
+      return HttpResponse.json(answer as object)
+    })
+  },
+
   /** Answers as the server says that something is wrong. */
   refuses(to: Endpoint, code: ProblemCode, message = 'Something went wrong.', extras: ProblemExtras = {}): void {
     const body = problemToJson(new Problem(code, message, extras))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { PathLink } from '../ui/controls/path-link.tsx'
@@ -17,15 +18,18 @@ export function AnswerWords({ sentences, citations }: AnswerWordsProps) {
         const cited = citations.find(({ number }) => number === citation)
         return (
           <span key={at} className={css['sentence']} data-support={support}>
-            {text}
-            {cited && (
-              <PathLink
-                href={cited.href}
-                className={css['number']}
-                aria-label={`Source ${cited.number}: ${cited.title}`}
-              >
-                {cited.number}
-              </PathLink>
+            {cited ? (
+              <LastWordWith text={text}>
+                <PathLink
+                  href={cited.href}
+                  className={css['number']}
+                  aria-label={`Source ${cited.number}: ${cited.title}`}
+                >
+                  {cited.number}
+                </PathLink>
+              </LastWordWith>
+            ) : (
+              text
             )}
             {support === 'unsupported' && (
               <span className={css['doubt']}>
@@ -36,5 +40,30 @@ export function AnswerWords({ sentences, citations }: AnswerWordsProps) {
         )
       })}
     </p>
+  )
+}
+
+/** Longest word that is held together with what follows it, characters. */
+const longestWord = 16
+
+/** A text, and what stands at its end on the line of its last word. */
+function LastWordWith({ text, children }: { text: string; children: ReactNode }) {
+  const at = text.lastIndexOf(' ') + 1
+  if (text.length - at > longestWord) {
+    return (
+      <>
+        {text}
+        {children}
+      </>
+    )
+  }
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={css['together']}>
+        {text.slice(at)}
+        {children}
+      </span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Citation, TutorAnswer } from '../../core/tutor/answer.ts'
 import type { ChatMessageRow, ConversationRow } from '../../offline/tutor/chat-rows.ts'
-import { dayOrMonthInWords } from '../ui/content/day-in-words.ts'
+import { dayOrMonthInWords } from '../ui/words/day-in-words.ts'
 
 /** What Markdown would read as its own marks. */
 const escaped = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, String.raw`\$&`)

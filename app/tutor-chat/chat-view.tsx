@@ -30,6 +30,8 @@ export interface ChatViewProps {
   blankWords?: string
   /** Said where a question could not be sent or answered. */
   failedWords?: { title: string; body: string }
+  /** The box has the focus from the start: somebody has just begun the conversation. */
+  takesFocus?: boolean
 }
 
 const sendingFailed = { title: 'Error', body: 'Failed to send message. Please try again.' }
@@ -46,7 +48,7 @@ const earlierCount = 4
 /** A conversation: its messages, what can be asked by a press, and the box to write in. */
 export function ChatView(props: ChatViewProps) {
   const { account, messages, waiting, draft, actions, server, scope, label, placeholder, blankWords } = props
-  const { questionsOf, loadEngine, failedWords = sendingFailed } = props
+  const { questionsOf, loadEngine, failedWords = sendingFailed, takesFocus = false } = props
   const { given } = scope
   const isOnline = useOnline()
   const toast = useToast()
@@ -98,7 +100,7 @@ export function ChatView(props: ChatViewProps) {
         <ul className={css['starters']} aria-label="Ask by a press">
           {scope.starters.map((starter) => (
             <li key={starter.label}>
-              <Button look="secondary" disabled={working !== null} onClick={() => press(starter)}>
+              <Button look="secondary" busy={working !== null} onClick={() => press(starter)}>
                 {starter.label}
               </Button>
             </li>
@@ -107,6 +109,7 @@ export function ChatView(props: ChatViewProps) {
       )}
       <Composer
         label={label}
+        takesFocus={takesFocus}
         isLong={scope.mode !== 'qa'}
         {...(blankWords !== undefined && { blankWords })}
         {...(placeholder !== undefined && { placeholder })}

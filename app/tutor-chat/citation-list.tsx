@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Citation } from '../../core/tutor/answer.ts'
 import type { PassageKind } from '../../core/tutor/passage.ts'
-import { dayInWords, dayOrMonthInWords } from '../ui/content/day-in-words.ts'
+import { dayInWords, dayOrMonthInWords } from '../ui/words/day-in-words.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { PathLink } from '../ui/controls/path-link.tsx'
 import css from './citation-list.module.css'
@@ -24,6 +24,7 @@ export function CitationList({ citations }: { citations: readonly Citation[] }) 
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? citations : citations.slice(0, shownAtFirst)
   const more = citations.length - shown.length
+  const isOneOfSeveral = ({ title }: Citation) => citations.filter((each) => each.title === title).length > 1
   if (citations.length === 0) return null
   return (
     <div className={css['citations']}>
@@ -37,6 +38,7 @@ export function CitationList({ citations }: { citations: readonly Citation[] }) 
               </span>
               <span className={css['words']}>
                 <span className={css['name']}>{citation.title}</span>
+                {isOneOfSeveral(citation) && <q className={css['small']}>{beginningOf(citation.quote)}</q>}
                 <span className={css['small']}>{sourceWords(citation)}</span>
               </span>
             </PathLink>
@@ -50,6 +52,14 @@ export function CitationList({ citations }: { citations: readonly Citation[] }) 
       )}
     </div>
   )
+}
+
+/** Words by which one of several passages under the same title is told. */
+const beginningLength = 60
+
+function beginningOf(quote: string): string {
+  if (quote.length <= beginningLength) return quote
+  return `${quote.slice(0, quote.lastIndexOf(' ', beginningLength))}…`
 }
 
 /** "Study note · BNF, as of November 2026, looked at on 3 November 2026". */

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { messageCharLimit } from '../../core/tutor/chat-message.ts'
 import type { MessageType } from '../../core/tutor/answer.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -9,6 +9,8 @@ import css from './composer.module.css'
 
 export interface ComposerProps {
   label: string
+  /** The box has the focus from the start. */
+  takesFocus: boolean
   /** What stands there at first: what was being typed when the page was left. */
   draft: string
   /** Of which kind a message can be; with one, it is not asked. */
@@ -38,13 +40,19 @@ const settleMs = 300
 
 /** Where a question is written. Enter sends it, Shift and Enter begin a new line; in a long text both do. */
 export function Composer(props: ComposerProps) {
-  const { label, draft, types, isLong, blankWords, isWorking, engine, onEngine, onDraft, onSend, onStop } = props
+  const { label, takesFocus, draft, types, isLong, blankWords, isWorking, engine, onEngine, onDraft, onSend, onStop } =
+    props
   const [text, setText] = useState(draft)
   const [type, setType] = useState<MessageType>(types[0] ?? 'question')
   const box = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
   const isBlank = text.trim() === ''
+  const isBegunAt = useRef(takesFocus)
+  useEffect(() => {
+    if (isBegunAt.current) box.current?.focus()
+  }, [])
   useDraft(text, draft, onDraft)
+  useFocusGoesOn(isWorking, box)
 
   const send = async () => {
     setMissing(isBlank)
@@ -52,7 +60,6 @@ export function Composer(props: ComposerProps) {
     const typed = text
     setText('')
     await onSend(typed, type).catch(() => setText((now) => (now === '' ? typed : now)))
-    box.current?.focus()
   }
   const onKey = (event: KeyboardEvent) => {
     // In the middle of a word that an input method is putting together, Enter ends the word.
@@ -65,7 +72,7 @@ export function Composer(props: ComposerProps) {
     void send()
   }
   return (
-    <form className={css['composer']} onSubmit={submit}>
+    <form className={css['composer']} data-long={isLong || undefined} onSubmit={submit}>
       <TextArea
         ref={box}
         label={label}
@@ -74,7 +81,10 @@ export function Composer(props: ComposerProps) {
         maxLength={messageCharLimit}
         placeholder={props.placeholder ?? placeholders[type]}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          if (text === '') props.onBegin()
+          setText(event.target.value)
+        }}
         onKeyDown={onKey}
         onFocus={props.onBegin}
         enterKeyHint={isLong ? 'enter' : 'send'}
@@ -113,6 +123,17 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   )
+}
+
+/** With the answer the button that was pressed waits for words, and cannot have the focus: the box takes it, and what is read stays in sight. */
+function useFocusGoesOn(isWorking: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
+  const before = useRef(isWorking)
+  useEffect(() => {
+    const holder = document.activeElement
+    const isLost = holder === document.body || (holder instanceof HTMLButtonElement && holder.disabled)
+    if (before.current && !isWorking && isLost) box.current?.focus({ preventScroll: true })
+    before.current = isWorking
+  }, [isWorking, box])
 }
 
 /** Keeps what is typed: soon after it was, and when the page or the screen may go. */

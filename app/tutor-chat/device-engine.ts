@@ -4,6 +4,7 @@ import { cardSubject } from '../../core/study/cards/card.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
+import type { Library } from '../../core/tutor/passage.ts'
 import { recogniserOf } from '../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../core/tutor/practice.ts'
 import type { Account } from '../../offline/account/account.ts'
@@ -24,19 +25,17 @@ import type { Asked } from './use-asking.ts'
 /** A text from this many characters on may be a question of the bank that was pasted. */
 const pastedFrom = 40
 
-/** Reads ahead what answers are made of: it is kept by version, so that the first answer does not wait for it. */
+/** Reads ahead what answers are made of, so that the next one does not wait for it. */
 export async function prepareAnswers(account: Account | null): Promise<void> {
-  const courseIds = account ? await openCourses(account) : []
-  await Promise.all([openLibrary({ packs: packEnv, account }), recogniserHere(courseIds), ...courseIds.map(namesOf)])
+  if (!isGood(ahead, account)) ahead = { account, reading: readFacts(account), atMs: pageNow() }
+  await recogniserHere((await ahead.reading).courseIds)
 }
 
 /** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
 export async function answerOnDevice({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
-  const [library, own] = await Promise.all([
-    openLibrary({ packs: packEnv, account }),
-    account ? readOwn(account, question) : nothingOwn,
-  ])
+  const { library, ...facts } = await factsOf(account)
+  const own = account ? await ownOf(account, question, facts) : {}
   return answerFrom(
     library,
     newAsk({
@@ -51,29 +50,80 @@ export async function answerOnDevice({ account, question, earlier, given }: Aske
 
 type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
 
-const nothingOwn: Partial<Own> = {}
-
 /** What the answer may use of the student and of the courses that are here. */
-async function readOwn(account: Account, { content, about }: QuestionRow): Promise<Partial<Own>> {
-  const courseIds = await openCourses(account)
-  const studied = about?.courseId ?? courseIds[0]
-  const [answered, courses, known, recognise, question] = await Promise.all([
-    answeredIds(account.db),
-    Promise.all(courseIds.map(namesOf)),
-    studied === undefined ? null : readCourseSummary(account, studied),
+async function ownOf(account: Account, { content, about }: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+  const { courseIds, courses, first } = facts
+  const isOnQuestion = about?.kind === 'question'
+  const [answered, known, recognise, question] = await Promise.all([
+    // It may have been answered a moment ago.
+    isOnQuestion ? answeredIds(account.db) : facts.answered,
+    about && about.courseId !== courseIds[0] ? readCourseSummary(account, about.courseId) : first,
     content.length < pastedFrom ? null : recogniserHere(courseIds),
-    about?.kind === 'question' ? readQuestion(about) : null,
+    isOnQuestion ? readQuestion(about) : null,
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),
-    courses: courses.filter((course) => course !== null),
+    courses,
     question,
     ...(recognise && { recognise }),
     ...(known && { learner: known.summary, candidates: candidatesOf(known.learner, known.reserved) }),
   }
 }
 
-/** Ids of the courses that the account may study here now, the one last begun first. */
+/** What is known of an account, whatever it asks. */
+interface OwnFacts {
+  /** Courses that it may study here now, the one last begun first. */
+  courseIds: readonly number[]
+  /** Ids of the questions that it has answered. */
+  answered: ReadonlySet<string>
+  courses: readonly AskedCourse[]
+  /** What the engine says of it in the first of these courses. */
+  first: Awaited<ReturnType<typeof readCourseSummary>>
+}
+
+interface Facts extends OwnFacts {
+  library: Library
+}
+
+/** What was read ahead answers one question, within this time, ms. An answer that was given meanwhile is missing in it: its question
+ *  counts as one that is still to be answered. */
+const aheadForMs = 60_000
+let ahead: Ahead | null = null
+
+interface Ahead {
+  account: Account | null
+  reading: Promise<Facts>
+  atMs: number
+}
+
+const isGood = (read: Ahead | null, account: Account | null): read is Ahead =>
+  read !== null && read.account === account && pageNow() - read.atMs < aheadForMs
+
+function factsOf(account: Account | null): Promise<Facts> {
+  const read = ahead
+  ahead = null
+  return isGood(read, account) ? read.reading.catch(() => readFacts(account)) : readFacts(account)
+}
+
+async function readFacts(account: Account | null): Promise<Facts> {
+  const [library, own] = await Promise.all([
+    openLibrary({ packs: packEnv, account }),
+    account ? readOwnFacts(account) : { courseIds: [], answered: new Set<string>(), courses: [], first: null },
+  ])
+  return { library, ...own }
+}
+
+async function readOwnFacts(account: Account): Promise<OwnFacts> {
+  const courseIds = await openCourses(account)
+  const [studied] = courseIds
+  const [answered, courses, first] = await Promise.all([
+    answeredIds(account.db),
+    Promise.all(courseIds.map(namesOf)),
+    studied === undefined ? null : readCourseSummary(account, studied),
+  ])
+  return { courseIds, answered, courses: courses.filter((course) => course !== null), first }
+}
+
 async function openCourses(account: Account): Promise<number[]> {
   const ids = await ownCourseIds(account.db)
   const access = await Promise.all(ids.map((courseId) => accessOf(account, courseId)))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
 import { createStore, useStore } from '../data/store.ts'
-import { looseActions } from './chat-actions.ts'
 import { ChatView, type ChatViewProps } from './chat-view.tsx'
+import { looseActions } from './loose-actions.ts'
 
 export type LooseChatProps = Omit<ChatViewProps, 'messages' | 'waiting' | 'draft' | 'actions' | 'server'>
 
@@ -13,7 +13,7 @@ const noneWaits: ReadonlySet<string> = new Set()
 export function LooseChat(props: LooseChatProps) {
   const [held] = useState(() => {
     const messages = createStore<readonly ChatMessageRow[]>([])
-    return { messages, actions: looseActions(messages) }
+    return { messages, actions: looseActions(messages, props.account) }
   })
   const messages = useStore(held.messages)
   return <ChatView messages={messages} waiting={noneWaits} draft="" actions={held.actions} server={null} {...props} />

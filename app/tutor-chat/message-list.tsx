@@ -36,43 +36,56 @@ export function MessageList(props: MessageListProps) {
     (row) => row.id === working?.questionId && row.role === 'user' && answered.has(row.answerId),
   )
   const beingMade = isKept ? null : working
-  const end = useFollowedEnd(messages.length, working?.sentences.length ?? 0)
+  const list = useNewestInView(messages, beingMade?.sentences.length ?? 0)
+  const isEmpty = messages.length === 0 && beingMade === null
   return (
-    <>
-      <div role="log" aria-label="Conversation">
-        <ol className={css['messages']}>
-          {messages.map((row) =>
-            row.role === 'user' ? (
-              <Question key={row.id} {...props} row={row} isAnswered={answered.has(row.answerId)} />
-            ) : (
-              <Answer key={row.id} {...props} row={row} question={byId.get(row.id)} />
-            ),
-          )}
-          {beingMade && (
-            <li className={css['answer']}>
-              <h3 className={css['who']}>Tutor</h3>
-              {beingMade.sentences.length > 0 && <AnswerWords {...beingMade} />}
-              <p className={css['thinking']} role="status">
-                Thinking...
-              </p>
-            </li>
-          )}
-        </ol>
-      </div>
-      <div ref={end} />
-    </>
+    <div role="log" aria-label="Conversation" className={css['log']} data-empty={isEmpty || undefined}>
+      <ol className={css['messages']} ref={list}>
+        {messages.map((row) =>
+          row.role === 'user' ? (
+            <Question key={row.id} {...props} row={row} isAnswered={answered.has(row.answerId)} />
+          ) : (
+            <Answer key={row.id} {...props} row={row} question={byId.get(row.id)} />
+          ),
+        )}
+        {beingMade && (
+          <li className={css['answer']}>
+            <h3 className={css['who']}>Tutor</h3>
+            {beingMade.sentences.length > 0 && <AnswerWords {...beingMade} />}
+            <p className={css['thinking']} role="status">
+              Thinking...
+            </p>
+          </li>
+        )}
+      </ol>
+    </div>
   )
 }
 
-/** Brings the newest message into sight when one is added; what one reads further up stays. */
-function useFollowedEnd(count: number, sentences: number) {
-  const end = useRef<HTMLDivElement>(null)
-  const before = useRef(count)
+/** Of a message higher than this part of the window, its beginning is shown. */
+const tallPart = 0.7
+
+/** Brings the newest message into sight when one is added or grows: all of it, or of a tall one the beginning, once, from where it is
+ *  read on at one's own pace. */
+function useNewestInView(messages: readonly ChatMessageRow[], sentences: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(messages.length)
+  const begunFor = useRef<string | undefined>(undefined)
+  const count = messages.length
+  const questionId = messages.findLast(({ role }) => role === 'user')?.id
   useEffect(() => {
-    if (count > before.current || sentences > 0) end.current?.scrollIntoView({ block: 'nearest' })
+    const newest = list.current?.lastElementChild
+    if (newest && (count > before.current || sentences > 0)) {
+      const isTall = newest.getBoundingClientRect().height > tallPart * window.innerHeight
+      if (!isTall) newest.scrollIntoView({ block: 'nearest' })
+      else if (begunFor.current !== questionId) {
+        newest.scrollIntoView({ block: 'start' })
+        begunFor.current = questionId
+      }
+    }
     before.current = count
-  }, [count, sentences])
-  return end
+  }, [count, sentences, questionId])
+  return list
 }
 
 interface QuestionProps extends MessageListProps {
@@ -83,11 +96,13 @@ interface QuestionProps extends MessageListProps {
 function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere, onAnswerThere }: QuestionProps) {
   const [isEdited, setEdited] = useState(false)
   const isWorked = working?.questionId === row.id
-  const { failure, content, messageType } = row
+  const { failure, content, messageType, rung } = row
+  // A hint was asked for by a press: there is nothing of one's own to word otherwise.
+  const isTyped = rung === null
   return (
     <li className={css['question']}>
       <h3 className={css['who']}>You</h3>
-      {messageType !== 'question' && <p className={css['kind']}>{typeNames[messageType]}</p>}
+      {isTyped && messageType !== 'question' && <p className={css['kind']}>{typeNames[messageType]}</p>}
       {isEdited ? (
         <EditForm
           content={content}
@@ -107,14 +122,16 @@ function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere,
       )}
       {waiting.has(row.id) && !isWorked && (
         <p className={css['note']} role="status">
-          Kept on this device. It is sent when you are online.
+          Kept on this device. It is sent as soon as the server can be reached.
         </p>
       )}
-      {!isEdited && working === null && (
+      {!isEdited && working === null && (isTyped || !isAnswered) && (
         <div className={css['acts']}>
-          <Button look="plain" onClick={() => setEdited(true)}>
-            Edit and ask again
-          </Button>
+          {isTyped && (
+            <Button look="plain" onClick={() => setEdited(true)}>
+              Edit and ask again
+            </Button>
+          )}
           {!isAnswered && (
             <Button look="plain" onClick={() => onAnswerHere(row)}>
               Answer on this device
@@ -176,10 +193,11 @@ interface AnswerProps extends MessageListProps {
 
 function Answer({ questionsOf, row, question, onHelpful }: AnswerProps) {
   const { answer, isHelpful } = row
+  const hasSources = answer.citations.length > 0
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(answerWithSources(answer, location.origin)).then(
-      () => toast({ title: 'Copied', body: 'With its sources.' }),
+      () => toast({ title: 'Copied', body: hasSources ? 'With its sources.' : 'The words of the answer.' }),
       () => toast({ title: 'Not copied', body: 'The browser does not allow it here.', tone: 'error' }),
     )
   return (
@@ -212,7 +230,7 @@ function Answer({ questionsOf, row, question, onHelpful }: AnswerProps) {
           </>
         )}
         <Button look="plain" onClick={() => void copy()}>
-          Copy with sources
+          {hasSources ? 'Copy with sources' : 'Copy'}
         </Button>
       </div>
     </li>

@@ -26,6 +26,8 @@ export interface TutorChatProps {
   blankWords?: string
   /** Said where a question could not be sent or answered. */
   failedWords?: { title: string; body: string }
+  /** The box has the focus from the start: somebody has just begun the conversation. */
+  takesFocus?: boolean
 }
 
 /** The one conversation with the tutor, wherever it stands. Give it a key of what it is about. */

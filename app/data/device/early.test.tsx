@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { repeatEarlyPress } from './early.ts'
 
@@ -12,13 +12,12 @@ function Bought({ isCustomer, onPress }: { isCustomer: boolean; onPress: () => v
       Add to cart
     </button>
   )
-  return (
-    <div onPointerDown={() => setKnown(true)}>{isKnown && isCustomer ? <section>{button}</section> : button}</div>
-  )
+  return <div onPointerDown={() => setKnown(true)}>{isKnown && isCustomer ? <section>{button}</section> : button}</div>
 }
 
 async function pressed(isCustomer: boolean) {
   const root = document.createElement('div')
+  onTestFinished(() => root.remove())
   root.innerHTML = '<div><button type="button">Add to cart</button></div>'
   document.body.append(root)
   let presses = 0

@@ -15,12 +15,14 @@ export interface AssistantProps {
   isStudent: boolean
   mode: Mode
   onMode: (mode: Mode) => void
+  /** What becomes of what is asked. */
+  note?: ReactNode
   /** Draws the conversation. */
   children: (chat: AssistantChat) => ReactNode
 }
 
 /** The study assistant: answers, summaries, and remarks on what one writes. */
-export function Assistant({ isStudent, mode, onMode, children }: AssistantProps) {
+export function Assistant({ isStudent, mode, onMode, note, children }: AssistantProps) {
   const [kind, setKind] = useState<WritingKind>('personal-statement')
   const scope = useMemo(() => assistantScope(mode, kind, isStudent), [mode, kind, isStudent])
   const { about, label, placeholder } = assistantModes[mode]
@@ -42,6 +44,7 @@ export function Assistant({ isStudent, mode, onMode, children }: AssistantProps)
         />
       )}
       {children({ scope, label, placeholder, blankWords: 'Please enter a question', failedWords })}
+      {note !== undefined && <p className={css['about']}>{note}</p>}
     </div>
   )
 }

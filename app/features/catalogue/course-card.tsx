@@ -3,7 +3,7 @@ import type { CourseCard as Course } from '../../../core/contract/shop/courses.t
 import { Badge } from '../../ui/layout/badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { CourseCover } from '../../ui/content/course-cover.tsx'
-import { formatCount, formatPrice } from '../../ui/content/format-amount.ts'
+import { formatCount, formatPrice } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-card.module.css'

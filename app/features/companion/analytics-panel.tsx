@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
 import css from './analytics-panel.module.css'

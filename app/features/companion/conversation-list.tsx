@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedConversation } from '../../../offline/tutor/search-conversations.ts'
-import { timeOfDayInWords } from '../../ui/content/own-dates.ts'
+import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import css from './conversation-list.module.css'
 

@@ -1,17 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/controls/dialog.tsx'
 import css from './conversation-view.module.css'
 
 export interface ConversationViewProps {
   title: string
+  /** Reading begins at the title. */
+  takesFocus: boolean
   onExport: () => void
   onDelete: () => void
   children: ReactNode
 }
 
 /** A conversation under its title, with what can be done with all of it. */
-export function ConversationView({ title, onExport, onDelete, children }: ConversationViewProps) {
+export function ConversationView({ title, takesFocus, onExport, onDelete, children }: ConversationViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isBegunAt = useRef(takesFocus)
+  useEffect(() => {
+    if (isBegunAt.current) heading.current?.focus()
+  }, [])
   const [isAsking, setAsking] = useState(false)
   return (
     <section className={css['conversation']} aria-label={title}>
@@ -21,7 +28,9 @@ export function ConversationView({ title, onExport, onDelete, children }: Conver
         </LinkButton>
       </div>
       <header className={css['head']}>
-        <h2 className={css['title']}>{title}</h2>
+        <h2 className={css['title']} tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
         <div className={css['acts']}>
           <Button look="secondary" icon="download" onClick={onExport}>
             Export

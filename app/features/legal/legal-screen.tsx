@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQueries } from '../../data/api/shop-queries.ts'
-import { dayInWords } from '../../ui/content/day-in-words.ts'
+import { dayInWords } from '../../ui/words/day-in-words.ts'
 import { Skeleton } from '../../ui/layout/loading.tsx'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf } from '../../ui/content/duration-in-words.ts'
+import { digitsOf } from '../../ui/words/duration-in-words.ts'
 import { announcementAt } from './clock-words.ts'
 
 test('a clock shows minutes and seconds, and hours where there are any', () => {

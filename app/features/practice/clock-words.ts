@@ -1,4 +1,4 @@
-import { durationInWords } from '../../ui/content/duration-in-words.ts'
+import { durationInWords } from '../../ui/words/duration-in-words.ts'
 
 /** What is said of a clock when it comes to half of its time, to five minutes and to the last one; empty before that. */
 export function announcementAt(leftMs: number, limitMs: number): string {

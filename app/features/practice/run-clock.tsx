@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { RunStore } from '../../questions/run/run-store.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { digitsOf } from '../../ui/content/duration-in-words.ts'
+import { digitsOf } from '../../ui/words/duration-in-words.ts'
 import { announcementAt } from './clock-words.ts'
 import css from './run-clock.module.css'
 

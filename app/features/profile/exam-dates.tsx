@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls/button.tsx'
-import { ownDayInWords } from '../../ui/content/own-dates.ts'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { ownDayInWords } from '../../ui/words/own-dates.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './settings.module.css'
 

@@ -5,7 +5,7 @@ import { Markdown } from '../../ui/content/markdown.tsx'
 import { zoomable } from '../../ui/content/zoom.tsx'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
-import { formatCount } from '../../ui/content/format-amount.ts'
+import { formatCount } from '../../ui/words/format-amount.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import css from './reference-screen.module.css'
 

@@ -1,8 +1,8 @@
 import { type Card, dueAtOf } from '../../../../core/study/cards/card.ts'
 import type { Confidence } from '../../../../core/study/events/event.ts'
-import { formatCount } from '../../../ui/content/format-amount.ts'
-import { dayOfYearInWords } from '../../../ui/content/own-dates.ts'
-import { durationInWords } from '../../../ui/content/duration-in-words.ts'
+import { formatCount } from '../../../ui/words/format-amount.ts'
+import { dayOfYearInWords } from '../../../ui/words/own-dates.ts'
+import { durationInWords } from '../../../ui/words/duration-in-words.ts'
 import type { NextStep } from './summary-groups.ts'
 
 export const confidenceWords: Record<Confidence, string> = { sure: 'Sure', 'think-so': 'Thought so', guess: 'Guessed' }

@@ -5,7 +5,7 @@ import type { Confidence } from '../../../../core/study/events/event.ts'
 import { type Mark, rightOrWrong } from '../../../../core/study/mark.ts'
 import { type PracticeSession, startSession } from '../../../../core/study/session.ts'
 import { anAnswer } from '../../../../core/testing/make-events.ts'
-import { durationInWords } from '../../../ui/content/duration-in-words.ts'
+import { durationInWords } from '../../../ui/words/duration-in-words.ts'
 import { groupsOf, nextStep } from './summary-groups.ts'
 import { dueInWords, timeTaken, wordsOfStep } from './summary-words.ts'
 

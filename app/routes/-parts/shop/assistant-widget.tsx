@@ -8,31 +8,29 @@ import { Assistant, type AssistantChat } from '../../../features/assistant/assis
 import { LooseChat, loadLibraryEngine } from '../../../tutor-chat/loose-chat.tsx'
 import { ClientOnly } from '../../../ui/layout/client-only.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
+import { VisitorsChat } from './visitors-chat.tsx'
 
 /** The assistant in a tab of the resources. It goes with the page; questions are practised where questions are. */
 export function AssistantWidget() {
   const [mode, setMode] = useState<Mode>('qa')
   const student = studentOf(useSession())
   return (
-    <>
-      <ClientOnly fallback={<Spinner label="Opening the assistant…" />}>
-        <Assistant isStudent={false} mode={mode} onMode={setMode}>
-          {(chat) =>
-            student ? (
-              <OwnChat key={student.userId} userId={student.userId} {...chat} />
-            ) : (
-              <LooseChat account={null} questionsOf={null} loadEngine={loadLibraryEngine} {...chat} />
-            )
-          }
-        </Assistant>
-      </ClientOnly>
-      <p>
-        It answers here on your device, and keeps nothing. <Link to="/study-assistant">On a page of its own</Link> it
-        keeps what you asked, once you are signed in.
-      </p>
-    </>
+    <ClientOnly fallback={<Spinner label="Opening the assistant…" />}>
+      <Assistant isStudent={false} mode={mode} onMode={setMode} note={note}>
+        {(chat) =>
+          student ? <OwnChat key={student.userId} userId={student.userId} {...chat} /> : <VisitorsChat {...chat} />
+        }
+      </Assistant>
+    </ClientOnly>
   )
 }
+
+const note = (
+  <>
+    It answers here on your device, and keeps nothing. <Link to="/study-assistant">On a page of its own</Link> it keeps
+    what you asked, once you are signed in.
+  </>
+)
 
 function OwnChat({ userId, ...chat }: AssistantChat & { userId: string }) {
   return <LooseChat account={use(accountFor(userId))} questionsOf={null} loadEngine={loadLibraryEngine} {...chat} />

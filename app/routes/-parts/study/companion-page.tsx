@@ -34,7 +34,7 @@ import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { SplitPage } from '../../../ui/layout/split-page.tsx'
+import { SplitPage, SplitPart } from '../../../ui/layout/split-page.tsx'
 import css from './companion-page.module.css'
 
 export interface CompanionPageProps {
@@ -56,6 +56,8 @@ export function CompanionPage(props: CompanionPageProps) {
 
 function Companion({ userId, conversationId, onConversation }: CompanionPageProps) {
   const account = use(accountFor(userId))
+  const [openedWith] = useState(conversationId)
+  const isOpen = conversationId !== undefined
   const [words, setWords] = useState('')
   const [panel, setPanel] = useState<'preferences' | 'analytics' | null>(null)
   const conversations = useConversations(account, words)
@@ -75,11 +77,11 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
   }
   const toggle = (name: typeof panel) => setPanel(panel === name ? null : name)
   return (
-    <div className={css['page']} data-open={conversationId !== undefined || undefined}>
+    <div className={css['page']} data-open={isOpen || undefined}>
       <PageHead title="Study companion">
-        <p>Answers from your own courses, with the place where each stands. Offline too.</p>
+        {isOpen ? undefined : <p>Answers from your own courses, with the place where each stands. Offline too.</p>}
       </PageHead>
-      {model?.choice === null && (
+      {model?.choice === null && !isOpen && (
         <ModelNotice
           recipient={model.recipient}
           onChoice={(choice) => {
@@ -89,8 +91,8 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
           }}
         />
       )}
-      <SplitPage side="start" className={css['split']}>
-        <div className={css['side']}>
+      <SplitPage side="start" className={css['split']} isSticky={panel === null}>
+        <SplitPart className={css['side']}>
           <div className={css['acts']}>
             <Button icon="chat" wide onClick={begin}>
               New conversation
@@ -102,13 +104,6 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
               Analytics
             </Button>
           </div>
-          {conversations ? (
-            <ConversationList {...{ conversations, words }} chosen={conversationId} onWords={setWords} />
-          ) : (
-            <Spinner label="Opening your conversations…" />
-          )}
-        </div>
-        <div className={css['main']}>
           {panel === 'preferences' && preferences && (
             <PreferencesPanel
               preferences={preferences}
@@ -123,6 +118,13 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
             </PreferencesPanel>
           )}
           {panel === 'analytics' && <Analytics account={account} />}
+          {conversations ? (
+            <ConversationList {...{ conversations, words }} chosen={conversationId} onWords={setWords} />
+          ) : (
+            <Spinner label="Opening your conversations…" />
+          )}
+        </SplitPart>
+        <SplitPart>
           {conversationId === undefined ? (
             <EmptyPage as="part" title="Ask your material" actions={<Button onClick={begin}>New conversation</Button>}>
               <p>
@@ -135,10 +137,11 @@ function Companion({ userId, conversationId, onConversation }: CompanionPageProp
               key={conversationId}
               account={account}
               id={conversationId}
+              isGoneTo={conversationId !== openedWith}
               onDeleted={() => onConversation(null)}
             />
           )}
-        </div>
+        </SplitPart>
       </SplitPage>
     </div>
   )
@@ -159,10 +162,12 @@ function useModelChoice(account: Account) {
 interface OpenConversationProps {
   account: Account
   id: string
+  /** One came to it from another one, or from none, on this page: what was pressed may be gone with it. */
+  isGoneTo: boolean
   onDeleted: () => void
 }
 
-function OpenConversation({ account, id, onDeleted }: OpenConversationProps) {
+function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversationProps) {
   const { isAsking } = useFetchedConversation(account, id)
   const read = useLive(useCallback(() => readConversation(account.db, id), [account, id]))
   const toast = useToast()
@@ -191,6 +196,7 @@ function OpenConversation({ account, id, onDeleted }: OpenConversationProps) {
   return (
     <ConversationView
       title={conversation.title}
+      takesFocus={isGoneTo && messages.length > 0}
       onDelete={remove}
       onExport={() =>
         offerFile(conversationAsMarkdown(conversation, messages, location.origin), 'conversation.md', 'text/markdown')
@@ -199,7 +205,13 @@ function OpenConversation({ account, id, onDeleted }: OpenConversationProps) {
       {conversation.revision === null && messages.length === 0 && !isAsking && (
         <Notice title="Its messages are not on this device yet">They come when the server can be reached.</Notice>
       )}
-      <TutorChat account={account} conversation={{ id }} scope={openScope} label="Your message" />
+      <TutorChat
+        account={account}
+        conversation={{ id }}
+        scope={openScope}
+        label="Your message"
+        takesFocus={isGoneTo && messages.length === 0}
+      />
       <Tokens account={account} answers={messages.length} />
     </ConversationView>
   )
