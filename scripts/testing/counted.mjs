@@ -38,7 +38,8 @@ const retriedIn = ({ name, assertionResults }) =>
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
 
-function sayFlaky(titles) {
+/** Names tests that failed once and then passed. */
+export function sayFlaky(titles) {
   for (const title of titles) console.log(`Passed at the second attempt only, look into it: ${title}`)
 }
 

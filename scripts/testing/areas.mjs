@@ -1,0 +1,28 @@
+/** Folders and test files by area, for whoever asks for the tests of one: `npm run check -- study`. */
+export const areas = {
+  study: [
+    ...['core/study', 'core/content', 'core/contract', 'offline', 'sw', 'app/data', 'app/features/practice'],
+    ...['server/routes/study', 'server/services/study', 'server/models/study', 'server/packs'],
+    ...[
+      'tests/simulation/protocol.test.ts',
+      'tests/simulation/adopt.test.ts',
+      'tests/simulation/compare-learners.test.ts',
+    ],
+  ],
+  shop: [
+    ...['core/shop', 'core/contract', 'server/content', 'server/rendering'],
+    ...['server/routes/shop', 'server/routes/site', 'server/services/shop', 'server/models/shop'],
+    ...['server/routes/messages', 'server/services/messages', 'server/mail', 'server/jobs'],
+  ],
+  account: [
+    ...['server/routes/account', 'server/services/account', 'server/services/limits', 'server/models/account'],
+    ...[
+      'offline/account',
+      'app/data/session',
+      'app/features/account',
+      'app/identity',
+      'server/http/login-session.test.ts',
+    ],
+  ],
+  app: ['app'],
+}
