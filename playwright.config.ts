@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { chromiumArgs, findHeadless } from './scripts/chromium.mjs'
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 export default defineConfig({
   testDir: './tests/e2e',

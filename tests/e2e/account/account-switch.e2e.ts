@@ -3,6 +3,7 @@ import { workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, userIdOf } from '../support/phone-data.ts'
 import {
   answer,
+  atQuestion,
   beginStudying,
   fillSignIn,
   goOnTo,
@@ -38,6 +39,10 @@ test('two people share a phone: each opens their own work without a network, and
   await answer(page, false)
   await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await expect(syncLine(page)).toHaveText('Sign in to send 2 answers')
+  // It locks nothing.
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await atQuestion(page, 2)
+  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
   await beginStudying(page, server.url, ben, { download: false })
   await expect(page.getByTestId('progress-answered')).toHaveText('0')
   expect(await answersOnPhone(page)).toEqual([])
@@ -79,9 +84,11 @@ test('two people share a phone: each opens their own work without a network, and
     .getByRole('button', { name: /^Ada 3 answers waiting/ })
     .click()
   await expect(syncLine(page)).toHaveText('Sign in to send 3 answers')
+  await page.goto(`${server.url}/study/1`)
   await syncLine(page).click()
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await fillSignIn(page, ada)
+  await expect(page).toHaveURL(`${server.url}/study/1`)
   await expect(syncLine(page)).toHaveText('All saved')
   expect(await answersOnServer(page)).toEqual([...given].sort())
 })

@@ -123,6 +123,7 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
   await test.step('a forgotten password is set anew from the mail, and what waited is sent', async () => {
     await phone.goto(`${server.url}/signin`)
     await phone.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
     await phone.getByLabel('Email').fill(ada.email)
     await phone.getByRole('button', { name: 'Send me a link' }).click()
     await expect(phone.getByRole('button', { name: 'Ask again' })).toBeVisible()

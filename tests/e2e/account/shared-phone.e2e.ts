@@ -13,7 +13,7 @@ import {
   syncLine,
 } from '../support/student.ts'
 
-test.use({ ...phoneScreen, serviceWorkers: 'allow' })
+test.use(phoneScreen)
 
 let server: BuiltServer
 test.beforeAll(async () => {
@@ -23,78 +23,82 @@ test.afterAll(() => server[Symbol.asyncDispose]())
 
 /** Words that stand nowhere but where a person typed them. */
 const typed = ['quillwort-support', 'quillwort-hub', 'quillwort-booking', 'quillwort-unsent', 'quillwort-note']
+const messageCall = '**/api/contact'
 const placesOfForms = ['/contact', '/resources?tab=contact', '/resources?tab=booking']
 
-test('after a sign-out the next person finds nothing: no database, store, cache or form holds the one before', async ({
-  context,
-}) => {
-  const ada = studentNamed('Quintilla')
-  const page = await context.newPage()
-  await beginStudying(page, server.url, ada)
-  await workerInControl(page)
-  const traces = [ada.username, ada.email, await userIdOf(page), ...typed, 'Wintergreen', 'wintergreen@example.org']
-  await practiseWithNote(page)
-  const given = await answersOnPhone(page)
-  traces.push((await storedSession(page)).id, ...given.map(({ id, deviceId }) => [id, deviceId]).flat())
-  await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
-  await expect(syncLine(page)).toHaveText('All saved')
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await typeIntoForms(page)
-  await context.setOffline(true)
-  await leaveMessage(page)
-  await page.goto(`${server.url}/resources?tab=contact`)
-  await page.getByLabel('Subject').fill(typed[1]!)
-  const before = await dumpOf(page)
-  for (const trace of traces) expect(before, `${trace} is on the device before`).toContain(trace)
+  test('after a sign-out the next person finds nothing: no database, store, cache or form holds the one before', async ({
+    context,
+  }) => {
+    const ada = studentNamed('Quintilla')
+    const page = await context.newPage()
+    await beginStudying(page, server.url, ada)
+    await workerInControl(page)
+    const traces = [ada.username, ada.email, await userIdOf(page), ...typed, 'Wintergreen', 'wintergreen@example.org']
+    await practiseWithNote(page)
+    const given = await answersOnPhone(page)
+    traces.push((await storedSession(page)).id, ...given.map(({ id, deviceId }) => [id, deviceId]).flat())
+    await page.getByRole('button', { name: 'Leave; your place is kept' }).click()
+    await expect(syncLine(page)).toHaveText('All saved')
 
-  await context.setOffline(false)
+    await typeIntoForms(page)
+    await context.setOffline(true)
+    await leaveMessage(page)
+    await page.goto(`${server.url}/resources?tab=contact`)
+    await page.getByLabel('Subject').fill(typed[1]!)
+    const before = await dumpOf(page)
+    for (const trace of traces) expect(before, `${trace} is on the device before`).toContain(trace)
 
-  // A second tab has the account open, as forgotten tabs do.
-  const forgotten = await context.newPage()
-  await forgotten.goto(`${server.url}/dashboard`)
-  await expect(forgotten.getByText(`Welcome, ${ada.username}.`)).toBeVisible()
+    await context.setOffline(false)
 
-  await signOut(page, ada.username)
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
-  await expect(forgotten.getByText(ada.username)).toBeHidden()
-  await expect.poll(() => dumpOf(page).then((text) => traces.filter((trace) => text.includes(trace)))).toEqual([])
-  for (const place of ['/signin', '/dashboard', ...placesOfForms]) {
-    await page.goto(`${server.url}${place}`)
-    await pageAwake(page)
-    if (place.endsWith('booking')) await openBooking(page)
-    const seen = await seenOn(page)
-    expect(
-      traces.filter((trace) => seen.includes(trace)),
-      place,
-    ).toEqual([])
-  }
-  // Nor do the tabs, which have been there all along, bring any of it back.
-  for (const tab of [page, forgotten]) {
-    const left = await dumpOf(tab)
-    expect(traces.filter((trace) => left.includes(trace))).toEqual([])
-  }
+    // A second tab has the account open, as forgotten tabs do.
+    const forgotten = await context.newPage()
+    await forgotten.goto(`${server.url}/dashboard`)
+    await expect(forgotten.getByText(`Welcome, ${ada.username}.`)).toBeVisible()
 
-  // Nothing of it is lost.
-  await signIn(page, server.url, ada)
-  await expect(syncLine(page)).toHaveText('All saved')
-  expect(await answersOnServer(page)).toEqual(given.map(({ id }) => id).sort())
-  expect((await answersOnPhone(page)).map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+    await signOut(page, ada.username)
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    await expect(forgotten.getByText(ada.username)).toBeHidden()
+    await expect.poll(() => dumpOf(page).then((text) => traces.filter((trace) => text.includes(trace)))).toEqual([])
+    for (const place of ['/signin', '/dashboard', ...placesOfForms]) {
+      await page.goto(`${server.url}${place}`)
+      await pageAwake(page)
+      if (place.endsWith('booking')) await openBooking(page)
+      const seen = await seenOn(page)
+      expect(
+        traces.filter((trace) => seen.includes(trace)),
+        place,
+      ).toEqual([])
+    }
+    // Nor do the tabs, which have been there all along, bring any of it back.
+    for (const tab of [page, forgotten]) {
+      const left = await dumpOf(tab)
+      expect(traces.filter((trace) => left.includes(trace))).toEqual([])
+    }
+
+    // Nothing of it is lost.
+    await signIn(page, server.url, ada)
+    await expect(syncLine(page)).toHaveText('All saved')
+    expect(await answersOnServer(page)).toEqual(given.map(({ id }) => id).sort())
+    expect((await answersOnPhone(page)).map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+  })
 })
 
-test('drafts and messages are shown to their writer alone, and wait for them when the account is kept', async ({
+test('drafts and messages are shown to their writer alone, wait when the account is kept, and are deleted with it', async ({
   context,
 }) => {
   const [ada, ben] = [studentNamed('Adabel'), studentNamed('Benedick')]
   const page = await context.newPage()
   await beginStudying(page, server.url, ada, { download: false })
-  await workerInControl(page)
   await page.goto(`${server.url}/contact`)
   await pageAwake(page)
   await page.getByRole('textbox', { name: 'Message' }).fill(typed[0]!)
-  await server.stop()
+  await context.route(messageCall, (route) => route.abort())
   await leaveMessage(page)
 
-  // Without a server the message is part of the question.
+  // What cannot be sent now is part of the question.
   await askToSignOut(page, ada.username)
   const question = page.getByRole('dialog', { name: '1 message not yet sent' })
   await question.getByRole('button', { name: 'Sign out and keep on this device' }).click()
@@ -102,7 +106,7 @@ test('drafts and messages are shown to their writer alone, and wait for them whe
   await seesNone(page)
 
   // It was asked to be sent, and is, whoever is here.
-  await server.start()
+  await context.unroute(messageCall)
   await page.goto(`${server.url}/courses`)
   await expect.poll(() => rowsIn(page, 'vademecum-shared', 'messages'), { timeout: 30_000 }).toEqual([])
   await beginStudying(page, server.url, ben, { download: false })
@@ -113,15 +117,9 @@ test('drafts and messages are shown to their writer alone, and wait for them whe
   await signIn(page, server.url, ada)
   await page.goto(`${server.url}/contact`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(typed[0]!)
-})
 
-test('a message that was not sent is deleted with its account when its writer asks for that', async ({ context }) => {
-  const ada = studentNamed('Ambrosia')
-  const page = await context.newPage()
-  await beginStudying(page, server.url, ada, { download: false })
-  await workerInControl(page)
-  await page.goto(`${server.url}/resources?tab=contact`)
-  await server.stop()
+  // She has the next one deleted with all else of her account here.
+  await context.route(messageCall, (route) => route.abort())
   await leaveMessage(page)
   await askToSignOut(page, ada.username)
   const dialog = page.getByRole('dialog', { name: '1 message not yet sent' })
@@ -131,7 +129,6 @@ test('a message that was not sent is deleted with its account when its writer as
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   const traces = [ada.username, ada.email, typed[3]!, 'Wintergreen']
   await expect.poll(() => dumpOf(page).then((text) => traces.filter((trace) => text.includes(trace)))).toEqual([])
-  await server.start()
 })
 
 test('what a visitor types survives a reload, goes along into their account, and ends with their tab', async ({
@@ -171,7 +168,6 @@ test('each name on the sign-in page can be removed; work that was not sent is na
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 
   await beginStudying(page, server.url, ada)
-  await workerInControl(page)
   const adaId = await userIdOf(page)
   await startPractice(page)
   await context.route('**/api/sync/**', (route) => route.abort())
@@ -234,7 +230,7 @@ async function openBooking(page: Page): Promise<void> {
   await expect(page.getByLabel('What would you like to work on?')).toBeVisible()
 }
 
-/** Sends a message from the form of the hub where no server can be reached: it waits on the device. */
+/** Sends a message from the form of the hub where no server can be reached for it: it waits on the device. */
 async function leaveMessage(page: Page): Promise<void> {
   await page.goto(`${server.url}/resources?tab=contact`)
   await pageAwake(page)

@@ -1,13 +1,12 @@
-import { type Page, expect, test } from '@playwright/test'
-import { pageAwake, workerInControl } from '../support/browser.ts'
-import { builtServer } from '../support/server.ts'
+import { type Page, expect } from '@playwright/test'
+import { pageAwake } from '../support/browser.ts'
+import { test } from '../support/shop-server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
 test.use(phoneScreen)
 
-test('the search box and the category follow the address, whoever changes it', async ({ page }) => {
-  await using server = await builtServer()
+test('the search box and the category follow the address, whoever changes it', async ({ page, shop: server }) => {
   await page.goto(`${server.url}/courses?type=question-bank`)
   await pageAwake(page)
   const box = page.getByRole('searchbox', { name: 'Search courses' })
@@ -34,8 +33,10 @@ const titles = (page: Page) => page.getByRole('main').getByRole('article').getBy
 const filters = (page: Page) => page.getByRole('button', { name: /^Filters/ })
 const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' })
 
-test('price and order narrow the list without dragging, stand in the address, and are cleared', async ({ page }) => {
-  await using server = await builtServer()
+test('price and order narrow the list without dragging, stand in the address, and are cleared', async ({
+  page,
+  shop: server,
+}) => {
   await page.goto(`${server.url}/courses`)
   await pageAwake(page)
   await expect(count(page)).toBeVisible()
@@ -78,21 +79,4 @@ test('price and order narrow the list without dragging, stand in the address, an
     await page.getByRole('searchbox').fill(asked)
     await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(law)
   }
-})
-
-test.describe('with its worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('the list is searched with the server gone', async ({ page }) => {
-    await using server = await builtServer()
-    await page.goto(`${server.url}/courses`)
-    await pageAwake(page)
-    await workerInControl(page)
-    await server.stop()
-    await page.reload()
-    await pageAwake(page)
-    await page.getByRole('searchbox').fill('gphc starter')
-    await expect.poll(() => titles(page)).toEqual([starter])
-    await expect(count(page)).toHaveText(/^Showing 1 of/)
-  })
 })

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { builtServer } from '../support/server.ts'
+import { test } from '../support/shop-server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
@@ -19,8 +20,7 @@ async function fetched<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T
 }
 
-test('a visitor looks through the tabs of a course and its free preview dialog', async ({ page }) => {
-  await using server = await builtServer()
+test('a visitor looks through the tabs of a course and its free preview dialog', async ({ page, shop: server }) => {
   const course = await fetched<CourseDetail>(`${server.url}/api/courses/${paidId}`)
   await page.goto(`${server.url}/courses/${paidId}?tab=none`)
   await pageAwake(page)
@@ -143,8 +143,7 @@ test.describe('with its worker', () => {
   })
 })
 
-test('a link into a course that was not begun here leads to where it can be', async ({ page }) => {
-  await using server = await builtServer()
+test('a link into a course that was not begun here leads to where it can be', async ({ page, shop: server }) => {
   await page.goto(`${server.url}/study/1`)
   await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible()

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises'
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { buildDevelopmentClient } from '../../../scripts/build/development-client.mjs'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
+import { test } from '../support/shop-server.ts'
 import { phoneScreen, starter } from '../support/student.ts'
 
 test.use(phoneScreen)
@@ -25,10 +26,9 @@ const places = [
 ]
 
 let server: BuiltServer
-test.beforeAll(async () => {
-  server = await builtServer()
+test.beforeAll(({ shop }) => {
+  server = shop
 })
-test.afterAll(async () => server[Symbol.asyncDispose]())
 
 /** What the page says is wrong, but for the statuses and the worker that a test asked for, and for a query that is looked up
  *  where another screen asks it. */
@@ -187,24 +187,26 @@ test.describe('with its worker', () => {
 })
 
 // React's development build says what its other build keeps to itself, down to an attribute.
-test('every public page is rendered alike by server and browser', async ({ browser }) => {
+test('every public page is rendered alike by server and browser', async ({ page }) => {
   test.setTimeout(300_000)
   const clientDir = await buildDevelopmentClient()
   const pagesDir = await realpath('dist/ssr')
   await using development = await builtServer({ clientDir, env: { PAGES_DIR: pagesDir } })
-  const found: Record<string, string[]> = {}
+  const found: string[] = []
+  const problems = troubles(page)
   for (const place of places) {
-    const context = await browser.newContext(phoneScreen)
-    const page = await context.newPage()
-    const problems = troubles(page)
     await page.goto(`${development.url}${place}`)
     expect(await page.locator('#vademecum-state').count(), `${place} is rendered`).toBe(1)
     // React has its keys on what it has taken over.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
     )
-    if (problems.length > 0) found[place] = problems
-    await context.close()
+    found.push(...problems.splice(0).map((problem) => `${place}: ${problem}`))
+    // As somebody who was never here: what a visit leaves is shown by the next one.
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
   }
-  expect(found).toEqual({})
+  expect(found).toEqual([])
 })

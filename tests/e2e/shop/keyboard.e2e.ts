@@ -1,46 +1,10 @@
-import { type Locator, type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { pageAwake } from '../support/browser.ts'
-import { answersOnPhone, questionOnScreen } from '../support/phone-data.ts'
-import { builtServer } from '../support/server.ts'
-import { atQuestion, letterOf, startPractice } from '../support/student.ts'
-import { openStudying, studyingServer } from '../support/studying.ts'
+import { test } from '../support/shop-server.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('three questions are answered with keys alone', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await startPractice(page, 10)
-
-  for (const place of [1, 2, 3]) {
-    await atQuestion(page, place)
-    const question = await questionOnScreen(page)
-    if (question.type === 'single-best-answer')
-      await page.keyboard.press((await letterOf(page, question.key)).toUpperCase())
-    else {
-      await expect(page.locator('input[inputmode="decimal"]')).toBeFocused()
-      await page.keyboard.type(String(question.key))
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: 'Right.' })).toBeFocused()
-    if (place === 2) {
-      await page.keyboard.press('Alt+F')
-      await expect(page.getByRole('button', { name: 'Flag', exact: true })).toHaveAttribute('aria-pressed', 'true')
-    }
-    await page.keyboard.press(place === 1 ? 'ArrowRight' : 'Enter')
-  }
-  await atQuestion(page, 4)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('heading', { level: 1, name: 'Question 3 of 10' })).toBeFocused()
-  await tabTo(page, page.getByLabel('Previous question'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Question 2 of 10' })).toBeFocused()
-  expect(await answersOnPhone(page)).toHaveLength(3)
-})
-
-test('a visitor finds a course, looks into it and asks a person with keys alone', async ({ page }) => {
-  await using server = await builtServer()
+test('a visitor finds a course, looks into it and asks a person with keys alone', async ({ page, shop: server }) => {
   const { keyboard } = page
   const button = (name: string | RegExp, within: Page | Locator = page) => within.getByRole('button', { name })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,8 +1,9 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { Site } from '../../../core/contract/site/site.ts'
 import { popularCourses } from '../../../app/features/landing/popular-courses.ts'
-import { type BuiltServer, builtServer } from '../support/server.ts'
+import type { BuiltServer } from '../support/server.ts'
+import { test } from '../support/shop-server.ts'
 import { questionOnScreen } from '../support/phone-data.ts'
 import { atQuestion, choose, phoneScreen } from '../support/student.ts'
 
@@ -10,10 +11,9 @@ import { atQuestion, choose, phoneScreen } from '../support/student.ts'
 test.use(phoneScreen)
 
 let server: BuiltServer
-test.beforeAll(async () => {
-  server = await builtServer()
+test.beforeAll(({ shop }) => {
+  server = shop
 })
-test.afterAll(async () => server[Symbol.asyncDispose]())
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { pageAwake, workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
+import { test } from '../support/shop-server.ts'
 import { phoneScreen } from '../support/student.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
@@ -9,10 +10,9 @@ test.use(phoneScreen)
 
 // One for all tests of this file: none leaves anything that another looks at.
 let server: BuiltServer
-test.beforeAll(async () => {
-  server = await builtServer()
+test.beforeAll(({ shop }) => {
+  server = shop
 })
-test.afterAll(() => server[Symbol.asyncDispose]())
 
 const mails = async () => (await fetch(server.mailsUrl())).text()
 const count = (text: string, words: string) => text.split(words).length - 1

@@ -1,11 +1,12 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import type { PreviewEntry } from '../../../core/contract/shop/course-preview.ts'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import type { ResourceCard } from '../../../core/contract/shop/resources.ts'
 import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { pageAwake } from '../support/browser.ts'
 import { publicAddresses } from '../support/public-addresses.ts'
-import { builtServer } from '../support/server.ts'
+import { countShifts, movedOnVisit } from '../support/shifts.ts'
+import { test } from '../support/shop-server.ts'
 import { layoutFaults } from '../support/widths.ts'
 
 const tabsOfCourse = ['lessons', 'questions', 'resources']
@@ -22,13 +23,13 @@ const opened: [screen: string, address: string, open: (page: Page) => Promise<vo
 test.describe.configure({ mode: 'parallel' })
 
 for (const half of [0, 1])
-  test(`no screen of the shop breaks a rule of WCAG 2.2 AA that can be checked, or outgrows its screen (${half + 1} of 2)`, async ({
+  test(`no screen of the shop breaks a rule of WCAG 2.2 AA that can be checked, outgrows its screen, or moves on a first visit (${half + 1} of 2)`, async ({
     page,
     request,
+    shop: server,
   }) => {
     test.setTimeout(480_000)
     const isMine = (_: unknown, at: number) => at % 2 === half
-    await using server = await builtServer()
     const list = async <Item>(path: string) => (await (await request.get(server.url + path)).json()) as Item[]
     const courses = await list<CourseCard>('/api/courses')
     const resources = await list<ResourceCard>('/api/resources')
@@ -48,21 +49,20 @@ for (const half of [0, 1])
     expect(addresses.filter((address) => /undefined|\/no-(?!such)/.test(address))).toEqual([])
 
     const broken: string[] = []
+    await countShifts(page)
     const devtools = await page.context().newCDPSession(page)
-    const visit = async (address: string) => {
-      await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(server.url + address)
-      await pageAwake(page)
-    }
     for (const address of addresses.filter(isMine)) {
-      await visit(address)
+      const moved = await movedOnVisit(page, devtools, server.url + address)
+      if (publicAddresses.includes(address)) broken.push(...moved)
       broken.push(...(await violationsOf(page, address)), ...(await tooWideAtTwiceTheSize(page, address)))
       // What else is listed differs within a page.
       if (publicAddresses.includes(address))
         broken.push(...(await layoutFaults(page, devtools)).map((fault) => `${address} ${fault}`))
     }
     for (const [screen, address, open] of opened.filter(isMine)) {
-      await visit(address)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(server.url + address)
+      await pageAwake(page)
       await open(page)
       broken.push(...(await violationsOf(page, screen)))
     }

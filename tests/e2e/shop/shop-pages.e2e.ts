@@ -1,18 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { capabilitiesIn } from '../../../authoring/lint/lint-capabilities.ts'
 import { areThere } from '../../../core/shop/capabilities.ts'
 import type { Site } from '../../../core/contract/site/site.ts'
-import { pageAwake, workerInControl } from '../support/browser.ts'
-import { type BuiltServer, builtServer } from '../support/server.ts'
+import { pageAwake } from '../support/browser.ts'
+import type { BuiltServer } from '../support/server.ts'
+import { test } from '../support/shop-server.ts'
 
 // A page that is only looked at needs no worker, whose installation takes as long as the test.
 
 let server: BuiltServer
-
-test.beforeAll(async () => {
-  server = await builtServer()
+test.beforeAll(({ shop }) => {
+  server = shop
 })
-test.afterAll(() => server[Symbol.asyncDispose]())
 
 const open = async (page: Page, address: string, title: string) => {
   await page.goto(`${server.url}${address}`)
@@ -74,27 +73,6 @@ test('the address of a question opens it', async ({ page }) => {
   const opened = page.locator('details[open]')
   await expect(opened).toHaveCount(1)
   await expect(opened.getByRole('heading', { name: 'Can I study without an internet connection?' })).toBeInViewport()
-})
-
-test.describe('with its worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('questions and help answer without a network, once they were visited', async ({ page, context }) => {
-    await open(page, '/faq', faqTitle)
-    await workerInControl(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'What is in a course?' })).toBeVisible()
-    await pageAwake(page)
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Help' })
-    await dialog.getByRole('textbox').fill('can I revise on the tube without internet')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('link', { name: 'Can I study without an internet connection?' })).toBeVisible()
-    await context.setOffline(false)
-  })
 })
 
 test('help is found on every page of the shop, answers in its place, and hands over to a person', async ({ page }) => {

@@ -127,7 +127,7 @@ test.describe('with the page alone at work', () => {
   // The worker sends what waits too, and its requests cannot be cut here.
   test.use({ serviceWorkers: 'block' })
 
-  test('an answer whose stream is cut goes on, is made once and costs one token; a lost question waits and is sent once', async ({
+  test('an answer whose stream is cut goes on and costs one token, a lost question is sent once, and at the limit the device answers', async ({
     page,
   }) => {
     test.setTimeout(240_000)
@@ -153,22 +153,20 @@ test.describe('with the page alone at work', () => {
     expect((await onServer(page, server)).filter((words) => words === second)).toHaveLength(1)
     await page.reload()
     await expect(page.getByText('2 of 100 used')).toBeVisible()
-  })
-})
 
-test('at the limit of the month the server says when it ends, and the device answers', async ({ page }) => {
-  test.setTimeout(240_000)
-  await using server = await studyingServer()
-  await openStudying(page, server.url)
-  const userId = await userIdOf(page)
-  await server.stop()
-  const db = openDatabase(null, sqliteFileIn(server.dataDir))
-  await db('token_usage').insert({ user_id: userId, used_on: new Date().toISOString().slice(0, 10), tokens: 100 })
-  await db.destroy()
-  await server.start()
-  await begin(page, server.url)
-  await ask(page, 'How is an infusion rate in drops per minute worked out?')
-  await expect(answers(page, byDevice)).toBeVisible()
-  await expect(page.getByRole('log').getByText(/100/)).toBeVisible()
-  await expect.poll(async () => (await onServer(page, server)).at(-1), { timeout: 60_000 }).toBe('device')
+    await test.step('the month’s tokens are used up: the server says until when, and the device answers', async () => {
+      const userId = await userIdOf(page)
+      await server.stop()
+      const db = openDatabase(null, sqliteFileIn(server.dataDir))
+      const tokens = await db('token_usage').where({ user_id: userId, tokens: 2 }).update({ tokens: 100 })
+      expect(tokens).toBe(1)
+      await db.destroy()
+      await server.start()
+      await page.reload()
+      await ask(page, 'How does one set a drip with a giving set?')
+      await expect(answers(page, byDevice)).toBeVisible()
+      await expect(page.getByRole('log').getByText(/^You have used all 100 AI answers/)).toBeVisible()
+      await expect.poll(async () => (await onServer(page, server)).at(-1), { timeout: 60_000 }).toBe('device')
+    })
+  })
 })

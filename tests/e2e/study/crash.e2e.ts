@@ -15,30 +15,7 @@ import { ada, openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
-test('an answer that was said to be saved outlives its tab', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await workerInControl(page)
-  await server.stop()
-  await startPractice(page, 10)
-  await answer(page, true)
-  const address = page.url()
-  await crash(page)
-
-  const next = await context.newPage()
-  await next.goto(address)
-  await atQuestion(next, 1)
-  await expect(next.getByText(/^Right\./)).toBeVisible()
-  const given = await answersOnPhone(next)
-  expect(given).toHaveLength(1)
-  await server.start()
-  await next.goto(`${server.url}/dashboard`)
-  await expect(syncLine(next)).toHaveText('All saved')
-  expect(await answersOnServer(next)).toEqual(given.map(({ id }) => id))
-})
-
-test('an answer that was said to be saved outlives a killed browser', async () => {
+test('an answer that was said to be saved outlives its tab and a killed browser', async () => {
   await using server = await studyingServer()
   await using phone = await ownBrowser(phoneScreen)
   const page = await phone.context().newPage()
@@ -47,10 +24,18 @@ test('an answer that was said to be saved outlives a killed browser', async () =
   await server.stop()
   await startPractice(page, 10)
   await answer(page, true)
-  await goOnTo(page, 2)
-  await answer(page, false)
   const address = page.url()
-  const given = await answersOnPhone(page)
+  await crash(page)
+
+  const again = await phone.context().newPage()
+  await again.goto(address)
+  await atQuestion(again, 1)
+  await expect(again.getByText(/^Right\./)).toBeVisible()
+  expect(await answersOnPhone(again)).toHaveLength(1)
+  await goOnTo(again, 2)
+  await answer(again, false)
+  const given = await answersOnPhone(again)
+  expect(given).toHaveLength(2)
 
   const context = await phone.killAndReopen()
   const next = await context.newPage()
@@ -73,23 +58,27 @@ test('an answer that was said to be saved outlives a killed browser', async () =
   expect(await answersOnServer(next)).toEqual(given.map(({ id }) => id).sort())
 })
 
-test('two tabs that answer the same question give one answer', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await startPractice(page, 10)
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await atQuestion(other, 1)
+test.describe('without a worker, which has no part in it', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await chooseAny(page)
-  await chooseAny(other)
-  await Promise.all([submitIfOpen(page), submitIfOpen(other)])
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Explanation' })).toBeVisible()
-  const given = await answersOnPhone(page)
-  expect(given).toHaveLength(1)
-  await expect(syncLine(other)).toHaveText('All saved')
-  expect(await answersOnServer(page)).toEqual(given.map(({ id }) => id))
+  test('two tabs that answer the same question give one answer', async ({ context }) => {
+    await using server = await studyingServer()
+    const page = await context.newPage()
+    await openStudying(page, server.url)
+    await startPractice(page, 10)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await atQuestion(other, 1)
+
+    await chooseAny(page)
+    await chooseAny(other)
+    await Promise.all([submitIfOpen(page), submitIfOpen(other)])
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Explanation' })).toBeVisible()
+    const given = await answersOnPhone(page)
+    expect(given).toHaveLength(1)
+    await expect(syncLine(other)).toHaveText('All saved')
+    expect(await answersOnServer(page)).toEqual(given.map(({ id }) => id))
+  })
 })
 
 test('data that the browser removed is said to be gone, and what was not sent is brought back', async ({ context }) => {

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs } from '../../../scripts/chromium.mjs'
 import { beyondScreen } from '../support/axe.ts'
-import { ownBrowser, workerInControl } from '../support/browser.ts'
+import { ownBrowser, wholeBrowser, workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
 import {
@@ -33,7 +33,7 @@ test('a student takes the free course, revises with the server stopped, and find
   await using server = await builtServer()
   // A test is over before a person would count as interested enough to be asked about installing.
   const args = [...chromiumArgs, '--bypass-app-banner-engagement-checks']
-  await using phone = await ownBrowser({ ...phoneScreen, args })
+  await using phone = await wholeBrowser({ ...phoneScreen, args })
   let page = await phone.context().newPage()
 
   await test.step('finds the free course in the catalogue', async () => {

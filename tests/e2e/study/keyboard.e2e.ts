@@ -6,6 +6,7 @@ import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
+const flaggedPlace = 2
 const notedPlace = 3
 const lookedBackPlace = 5
 const ratedPlace = 6
@@ -67,7 +68,11 @@ test('by keys alone through ten questions, their summary and back, with the focu
       await expect(main.getByRole('heading', { level: 2, name: /^(Right\.|Incorrect\. The answer is)/ })).toBeFocused()
       await see(main.getByRole('heading', { name: 'Explanation' }))
       if (place === notedPlace) await writeNote()
-      await press('Enter')
+      if (place === flaggedPlace) {
+        await press('Alt+F')
+        await expect(page.getByRole('button', { name: 'Flag', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      }
+      await press(place === flaggedPlace ? 'ArrowRight' : 'Enter')
     })
   expect([...kinds].sort()).toEqual(['numeric', 'single-best-answer'])
 
@@ -98,7 +103,7 @@ test('by keys alone through ten questions, their summary and back, with the focu
     if (question.type === 'numeric') {
       await page.keyboard.type(String(question.key))
       await expect(main.getByLabel(/^Your answer in/)).toHaveValue(String(question.key))
-    } else if (byLetter) await press(await letterOf(page, question.key))
+    } else if (byLetter) await press((await letterOf(page, question.key)).toUpperCase())
     else {
       await tabTo(page.getByRole('radio').first())
       await press('Space')
@@ -140,7 +145,8 @@ test('by keys alone through ten questions, their summary and back, with the focu
     await at(lookedBackPlace)
     await press('ArrowRight')
     await at(lookedBackPlace + 1)
-    await press('ArrowLeft')
+    await tabTo(page.getByLabel('Previous question'))
+    await press('Enter')
     await at(lookedBackPlace)
   }
 })

@@ -3,11 +3,12 @@ import { workerInControl } from '../support/browser.ts'
 import { damageItems } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
 import { atQuestion, beginStudying, phoneScreen, starter, studentNamed } from '../support/student.ts'
-import { openStudying, studyingServer } from '../support/studying.ts'
 
 test.use({ ...phoneScreen, serviceWorkers: 'allow' })
 
-test('a full phone is told of in words, and the download works once there is room', async ({ context }) => {
+test('a full phone is told of in words and downloads once there is room; a damaged question is said to be, and fetched again', async ({
+  context,
+}) => {
   await using server = await builtServer()
   const page = await context.newPage()
   const pack = /\/api\/packs\/1\/manifest/
@@ -31,16 +32,9 @@ test('a full phone is told of in words, and the download works once there is roo
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url })
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect(card.getByText('On this device', { exact: true })).toBeVisible()
-})
 
-test('a damaged question is said to be damaged, and fetched again when there is a connection', async ({ context }) => {
-  await using server = await studyingServer()
-  const page = await context.newPage()
-  await openStudying(page, server.url)
-  await workerInControl(page)
   await server.stop()
   // What the browser keeps of its own accord would mend it without a connection.
-  const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await page.getByRole('radio', { name: '10', exact: true }).check()
   await damageItems(page)

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+import { chromiumArgs, findHeadless } from '../../../scripts/chromium.mjs'
 import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
 import { freeServer } from '../support/free-content.ts'
@@ -10,7 +10,7 @@ const interviews = { id: 5 }
 const lnat = { id: 12 }
 const courses = [casper, interviews, lnat]
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 test.use({
   // A microphone and a camera that hear and see a test picture, and are allowed to.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, type Page, chromium, expect } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+import { chromiumArgs, findChromium, findHeadless } from '../../../scripts/chromium.mjs'
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>
 
@@ -22,7 +22,7 @@ export interface OwnBrowser extends AsyncDisposable {
 /** Opens one on an empty profile, at 360 px. A context of `browser.newContext()` is incognito: nothing installs there. */
 export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrowser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vademecum-profile-'))
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   const open = async () => {
     const opened = await chromium.launchPersistentContext(profile, {
       args: chromiumArgs,
@@ -66,6 +66,12 @@ export async function ownBrowser(options: ContextOptions = {}): Promise<OwnBrows
       await rm(profile, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+/** As `ownBrowser`, with all that a browser without windows leaves out: it offers to install apps and sends in the background. */
+export function wholeBrowser(options: ContextOptions = {}): Promise<OwnBrowser> {
+  const executablePath = findChromium()
+  return ownBrowser({ ...options, ...(executablePath && { executablePath }) })
 }
 
 /** Resolves when a service worker answers for this page, as it does from a second after the first visit, and has all that the

@@ -86,7 +86,8 @@ export async function expectOnSecondDevice(
     await page.goto(address)
     await expect(page.getByRole('region', { name: region })).toBeVisible()
     await openTables(page)
-    expect(await wordsOf(page)).toBe(words)
+    // What was asked is read of the pack after the report itself.
+    await expect.poll(() => wordsOf(page)).toBe(words)
   }
   await laptop.close()
 }

@@ -3,9 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { serverScriptVariable } from './bundled-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const main = path.join(root, 'dist/tsc/server/main.js')
+const main = () => process.env[serverScriptVariable] ?? path.join(root, 'dist/tsc/server/main.js')
 /** Longest that a start may take on a busy machine, ms; the first publishes all content. */
 const startMs = 120_000
 
@@ -64,7 +65,7 @@ export async function builtServer({ port, env = {}, clientDir, data }: ServerOpt
     output: () => output,
     start: async () => {
       if (child) return
-      const started = spawn(process.execPath, [main], {
+      const started = spawn(process.execPath, [main()], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

@@ -35,15 +35,15 @@ export async function signIn(page: Page, url: string, who: Student): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible()
 }
 
-/** Makes an account that has the free course, signs in and opens it, which downloads it; unless told otherwise, waits until it is
- *  here. Ends on the course's home. */
+/** Makes an account that has the free course, signs in by the form and comes to the course, which downloads it; unless told otherwise,
+ *  waits until it is here. Ends on the course's home. */
 export async function beginStudying(
   page: Page,
   url: string,
   who: Student,
   { download = true }: { download?: boolean } = {},
 ): Promise<void> {
-  await page.goto(`${url}/signin?redirect=/dashboard`)
+  await page.goto(`${url}/signin?redirect=/study/${courseId}`)
   const ask = (path: string, body: unknown) =>
     page.evaluate(
       async ([to, sent]) => {
@@ -53,17 +53,15 @@ export async function beginStudying(
       [path, body] as const,
     )
   expect(await ask('/api/auth/signup', who)).toBeLessThan(300)
-  await fillSignIn(page, who)
-  await expect(page.getByRole('heading', { level: 1, name: 'My courses' })).toBeVisible({ timeout: 30_000 })
   expect(await ask(`/api/courses/${courseId}/enrol`, {})).toBeLessThan(300)
-  await page.goto(`${url}/courses/${courseId}`)
-  await page.getByRole('link', { name: 'Open course' }).click()
+  await fillSignIn(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: starter })).toBeVisible({ timeout: 60_000 })
   if (download) await untilDownloaded(page)
 }
 
 async function untilDownloaded(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: `Offline copy of ${starter}` })
-  await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('On this device', { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** From the course's home into the first question. */

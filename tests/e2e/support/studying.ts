@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Page, chromium, expect } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+import { chromiumArgs, findHeadless } from '../../../scripts/chromium.mjs'
 import { type BuiltServer, type ServerOptions, builtServer } from './server.ts'
 import { type Student, beginStudying, phoneScreen, starter, studentNamed, syncLine } from './student.ts'
 
@@ -31,7 +31,7 @@ export async function openStudying(page: Page, url: string): Promise<void> {
 export async function storeStudy(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vademecum-studying-'))
   await using server = await builtServer()
-  const executablePath = findChromium()
+  const executablePath = findHeadless()
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
   const context = await browser.newContext({ ...phoneScreen, locale: 'en-GB', timezoneId: 'Europe/London' })
   const page = await context.newPage()

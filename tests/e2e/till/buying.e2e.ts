@@ -1,6 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
 import { beyondScreen, violationsOf } from '../support/axe.ts'
-import { workerInControl } from '../support/browser.ts'
 import { type BuiltServer, builtServer } from '../support/server.ts'
 import { fillSignIn, studentNamed } from '../support/student.ts'
 
@@ -243,25 +242,4 @@ test('a coupon with a cap, one for a course, one for a first order and one that 
     { status: 'completed', total: '0.00', couponCode: 'ALLOFIT' },
     { status: 'completed', total: '182.40', couponCode: 'FIRST20' },
   ])
-})
-
-test.describe('with its worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('without a network a checkout says that it needs one, and comes by itself when there is one', async ({
-    page,
-    context,
-  }) => {
-    await page.goto(`${server.url}/courses`)
-    await workerInControl(page)
-    await context.setOffline(true)
-    await page.goto(`${server.url}/guest-checkout/${casper.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    await page.goto(`${server.url}/cart`)
-    await expect(page.getByText(/Your cart is kept/)).toBeVisible()
-    await page.goto(`${server.url}/guest-checkout/${casper.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByLabel('Card number')).toBeVisible()
-  })
 })
