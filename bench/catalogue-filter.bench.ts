@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { shownLines } from '../core/content/shop/requires.ts'
 import type { CourseCard } from '../core/contract/shop/courses.ts'
 import { decimalAmount } from '../core/shop/money.ts'
-import { ownBrowser } from '../tests/e2e/support/browser.ts'
+import { wholeBrowser } from '../tests/e2e/support/browser.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'
 import { madeCourse } from './support/made-courses.ts'
 import { pageCode } from './support/page-code.ts'
@@ -21,7 +21,7 @@ const report = openReport()
 const scales: string[][] = []
 
 await using server = await builtServer()
-await using browser = await ownBrowser({ serviceWorkers: 'block' })
+await using browser = await wholeBrowser({ serviceWorkers: 'block' })
 
 for (const count of [20, 200, 2000]) {
   const courses = Array.from({ length: count }, (_, at) => cardOf(at + 1))

@@ -1,6 +1,6 @@
 /** The built app on a phone, in real Chromium: a tap until "Saved", and a cold start offline until the first question. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { type OwnBrowser, ownBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
+import { type OwnBrowser, wholeBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'
 import { floorOnDevice } from './support/floor-app.ts'
 import { pageCode } from './support/page-code.ts'
@@ -17,7 +17,7 @@ const report = openReport()
 const scales: string[][] = []
 
 await using server = await builtServer()
-await using browser = await ownBrowser({ hasTouch: true })
+await using browser = await wholeBrowser({ hasTouch: true })
 await takeCourseOffline(browser.context(), server.url)
 await server.stop()
 await using floor = await floorOnDevice()

@@ -1,6 +1,6 @@
 /** Answers sent from a phone in real Chromium: the offline module in a page, against the real server, with the round trip
  *  added to every request. */
-import { ownBrowser } from '../tests/e2e/support/browser.ts'
+import { wholeBrowser } from '../tests/e2e/support/browser.ts'
 import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
 import { childServer, ownFolder } from './support/child-server.ts'
@@ -82,7 +82,7 @@ await report.close()
 await db.destroy()
 
 async function measure(past: number, withMany: boolean) {
-  await using browser = await ownBrowser()
+  await using browser = await wholeBrowser()
   const page = await signedInPage(browser.context(), server.url, `student${past}`)
   const { userId } = page
   await fillEvents(db, userId, past)

@@ -1,7 +1,7 @@
 /** A whole UCAT on a phone, in real Chromium slowed 4 ×, offline: opening it, choosing, going on, what stays in memory after its
  *  last question, whether a passage moves, and how true its clock is in a page that the browser has frozen. */
 import type { CDPSession } from '@playwright/test'
-import { ownBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
+import { wholeBrowser, workerInControl } from '../tests/e2e/support/browser.ts'
 import { freeContent } from '../tests/e2e/support/free-content.ts'
 import { builtServer } from '../tests/e2e/support/server.ts'
 import { fillSignIn, phoneScreen, studentNamed } from '../tests/e2e/support/student.ts'
@@ -21,7 +21,7 @@ const report = openReport()
 
 await using content = await freeContent()
 await using server = await builtServer({ env: { CONTENT_DIR: content.dir } })
-await using browser = await ownBrowser(phoneScreen)
+await using browser = await wholeBrowser(phoneScreen)
 const page = browser.context().pages()[0] ?? (await browser.context().newPage())
 await takeCourse()
 await server.stop()

@@ -1,7 +1,7 @@
 /** What the engine costs on a phone: one update, all of it folded again, and the choice of the next questions, in real Chromium slowed
  *  4 ×; and that Node folds the same state. */
 import { foldLearner, learnerHash } from '../core/study/learner/model/learner.ts'
-import { ownBrowser } from '../tests/e2e/support/browser.ts'
+import { wholeBrowser } from '../tests/e2e/support/browser.ts'
 import { madeAnswers, madeBank } from './support/made-learner.ts'
 import { pageCode } from './support/page-code.ts'
 import { formatCount, formatMs, openReport } from './support/report.ts'
@@ -15,7 +15,7 @@ const answers = sized(10_000, 500)
 const questions = sized(5000, 500)
 
 const code = await pageCode(new URL('./pages/learner-page.ts', import.meta.url))
-await using browser = await ownBrowser({ serviceWorkers: 'block' })
+await using browser = await wholeBrowser({ serviceWorkers: 'block' })
 const page = await browser.context().newPage()
 await page.evaluate(code)
 const devtools = await page.context().newCDPSession(page)

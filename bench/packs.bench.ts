@@ -1,7 +1,7 @@
 /** What a pack costs: its bytes, the bytes of an edit, and taking it in on a phone against a bare Dexie bulkPut. */
 import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { ownBrowser } from '../tests/e2e/support/browser.ts'
+import { wholeBrowser } from '../tests/e2e/support/browser.ts'
 import type { BlobRef } from '../core/content/pack.ts'
 import { parseConfig } from '../server/config.ts'
 import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
@@ -74,7 +74,7 @@ const importScales: string[][] = []
 await using folder = await ownFolder()
 await publish(folder.dir)
 await using server = await childServer(new URL('./servers/ours.ts', import.meta.url), [folder.dir])
-await using browser = await ownBrowser()
+await using browser = await wholeBrowser()
 const page = await signedInPage(browser.context(), server.url)
 await page.evaluate(await pageCode(new URL('./pages/pack-page.ts', import.meta.url)))
 for (const [place, count] of sizes.entries()) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type OwnBrowser, ownBrowser } from '../../tests/e2e/support/browser.ts'
+import { type OwnBrowser, wholeBrowser } from '../../tests/e2e/support/browser.ts'
 import { madeBank } from '../floor/made-bank.ts'
 import { bundled } from './page-code.ts'
 import { firstQuestionShown } from './watched-practice.ts'
@@ -42,7 +42,7 @@ export async function floorOnDevice(): Promise<FloorOnDevice> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`
-  const browser = await ownBrowser({ hasTouch: true })
+  const browser = await wholeBrowser({ hasTouch: true })
   const page = await browser.context().newPage()
   await page.goto(address)
   await page.waitForFunction(firstQuestionShown)
