@@ -93,6 +93,7 @@ function courseWith(items: Partial<CourseFolder> = {}): CourseFolder {
     file,
     handbook: aHandbook(file, { concepts }),
     notes: [note({ topic: 'doses' }), note({ id: 'another-note', topic: 'supply' })],
+    asked: { 'an-idea': ['How much of it?'] },
     ...items,
   })
 }

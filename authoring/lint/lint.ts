@@ -1,4 +1,5 @@
 import type { CourseContent, CourseFolder } from '../../core/content/course-content.ts'
+import { lintAsked } from './lint-asked.ts'
 import { lintExams } from './lint-exams.ts'
 import { finding, repeatedIn, type Finding, type Item } from './finding.ts'
 import { lintDuplicates } from './lint-duplicates.ts'
@@ -20,6 +21,7 @@ export function lintCourse(course: CourseFolder, todayIso: string): Finding[] {
   return [
     ...lintTopics(course),
     ...lintHandbook(course),
+    ...lintAsked(course),
     ...lintSourceShares(course),
     ...lintSources(file.slug, course.handbook.reference?.sources ?? []),
     ...lintSourceDates(file.slug, course.handbook.reference?.sources ?? [], todayIso),
