@@ -3,7 +3,7 @@ import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { fontFiles } from './scripts/build/fonts.mjs'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { chromiumArgs, findHeadless } from './scripts/chromium.mjs'
 
 const failOnConsoleError = './tests/setup/fail-on-console-error.ts'
 const sqlite = './server/testing/database/sqlite-setup.ts'
@@ -34,7 +34,7 @@ function project(
   }
 }
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 /** Screens in a real browser, on the router and the queries of the page; the tests answer for the server. */
 const app: TestProjectConfiguration = {
@@ -73,8 +73,8 @@ const app: TestProjectConfiguration = {
   },
 }
 
-/** With what an operator types, which opens the shop's database. */
-const serverTests = ['server/**/*.test.ts', 'scripts/{admin,content}/**/*.test.ts']
+/** With what an operator types, which opens the shop's database. Only PostgreSQL has the second server that the killed plans are about. */
+const serverTests = ['server/**/!(killed-plans).test.ts', 'scripts/{admin,content}/**/*.test.ts']
 /** What asks a database nothing that other tests do not ask PostgreSQL too: headers, pages and adapters, the rules of every request, and
  *  months on the provider's clock, of which each day is a dozen statements. */
 const onSqliteAlone =

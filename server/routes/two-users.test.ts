@@ -6,7 +6,8 @@ import { mailFiles } from '../testing/mail/delivered.ts'
 import { testApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import type { Reply, TestClient } from '../testing/test-client.ts'
 import { type Asked, attempts } from '../testing/two-users/attempts.ts'
-import { origin, type Owner, rowsOf, settleOwner } from '../testing/two-users/owner.ts'
+import { origin, type Owner, settleOwner } from '../testing/two-users/owner.ts'
+import { rowsOf } from '../testing/two-users/stored-rows.ts'
 
 /** Written at any time, and never changed: server/services/account/security-log.ts. */
 const alwaysGrows = ['security_log']

@@ -7,7 +7,7 @@ import { mailFiles } from '../../testing/mail/delivered.ts'
 import { linksTo } from '../../testing/mail/mailed.ts'
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { testApp, type TestUser } from '../../testing/test-app.ts'
-import { rowsOf } from '../../testing/two-users/owner.ts'
+import { rowsOf } from '../../testing/two-users/stored-rows.ts'
 import type { Reply } from '../../testing/test-client.ts'
 
 const origin = 'https://learn.example'

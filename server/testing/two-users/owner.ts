@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { Secret, TOTP } from 'otpauth'
 import { requestBooking } from '../../../core/contract/shop/bookings.ts'
 import { addToCart } from '../../../core/contract/shop/cart.ts'
@@ -260,24 +259,4 @@ async function ok(client: Pick<TestUser, 'post'>, path: string, body?: object) {
   const reply = await client.post(path, body)
   if (reply.status !== 200) throw new Error(`${path}: ${reply.text}`)
   return reply.json
-}
-
-/** Every row by its table, as text and in order, but for those that name `stranger`. What is counted, and the marks of the
- *  migrations, belong to nobody. */
-export async function rowsOf(db: Knex, stranger: Pick<TestUser, 'userId' | 'email'> | null) {
-  const rows: Record<string, string[]> = {}
-  for (const table of await tablesOf(db)) {
-    const all = (await db(table)).map((row: object) => JSON.stringify(row))
-    const isStrangers = (row: string) => stranger && (row.includes(stranger.userId) || row.includes(stranger.email))
-    rows[table] = all.filter((row) => !isStrangers(row)).toSorted()
-  }
-  return rows
-}
-
-async function tablesOf(db: Knex): Promise<string[]> {
-  const names: string[] =
-    db.client.config.client === 'pg'
-      ? await db('information_schema.tables').where({ table_schema: 'public' }).pluck('table_name')
-      : await db('sqlite_master').where({ type: 'table' }).pluck('name')
-  return names.filter((name) => !/^(sqlite_|knex_|rate_limits$)/.test(name))
 }
