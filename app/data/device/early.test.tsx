@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -13,6 +13,11 @@ function Bought({ isCustomer, onPress }: { isCustomer: boolean; onPress: () => v
     </button>
   )
   return <div onPointerDown={() => setKnown(true)}>{isKnown && isCustomer ? <section>{button}</section> : button}</div>
+}
+
+function Replaced({ children }: { children: ReactNode }) {
+  const [isKnown, setKnown] = useState(false)
+  return <div onPointerDown={() => setKnown(true)}>{isKnown ? <section>{children}</section> : children}</div>
 }
 
 async function pressed(isCustomer: boolean) {
@@ -40,6 +45,32 @@ test('a press on a button whose place another takes before the finger is up coun
   expect(drawn.isConnected).toBe(false)
   await userEvent.click(root.querySelector('button') as HTMLElement)
   expect(presses()).toBe(2)
+})
+
+test('a press on a link whose place another takes before the finger is up counts', async () => {
+  const root = document.createElement('div')
+  onTestFinished(() => root.remove())
+  root.innerHTML = '<div><a href="#start">Start</a></div>'
+  document.body.append(root)
+  const followed: string[] = []
+  const start = (
+    <a
+      href="#start"
+      onClick={(event) => {
+        event.preventDefault()
+        followed.push('start')
+      }}
+    >
+      Start
+    </a>
+  )
+  repeatEarlyPress()
+  root.addEventListener('pointerdown', () => act(() => void hydrateRoot(root, <Replaced>{start}</Replaced>)), {
+    once: true,
+    capture: true,
+  })
+  await userEvent.click(root.querySelector('a') as HTMLElement)
+  await expect.poll(() => followed).toEqual(['start'])
 })
 
 test('a press on a button that stays while its code comes counts once', async () => {

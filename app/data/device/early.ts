@@ -26,15 +26,18 @@ const lookEveryMs = 100
 const lookTimes = 100
 /** Whose press waits to be answered. */
 let pressed: Element | null = null
-/** The button that a finger went down on before there was code for it. */
+/** The button or link that a finger went down on before there was code for it. */
 let held: HTMLElement | null = null
 
-const buttonAt = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+const buttons = 'button[type="button"]'
+
+const pressedAt = ({ target }: Event, what: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(what) : null
 
 function noteHeld(event: Event): void {
-  const button = buttonAt(event)
-  held = button && !isAnswered(button) ? button : null
+  const pressable = pressedAt(event, `${buttons}, a[href]`)
+  if (pressable) pressed = null
+  held = pressable && !isAnswered(pressable) ? pressable : null
 }
 
 /** React takes the page over as the finger goes down. What is drawn for who is there may put another button in the place of the
@@ -45,24 +48,26 @@ function pressReplaced(): void {
 }
 
 function pressAgain(event: Event): void {
-  const button = buttonAt(event)
+  const button = pressedAt(event, buttons)
   if (!button) return
   pressed = null
   if (!isAnswered(button)) void pressWhenAnswered(button)
 }
 
-/** Waits for the code of a button, or of the one that says the same in its place, until another is pressed. */
-async function pressWhenAnswered(button: HTMLElement): Promise<void> {
-  pressed = button
-  for (let times = 0; times < lookTimes && pressed === button; times++) {
-    const inPlace = button.isConnected ? button : buttonSaying(button.textContent)
+/** Waits for the code of what was pressed, or of what says the same in its place, until another is pressed. */
+async function pressWhenAnswered(pressable: HTMLElement): Promise<void> {
+  pressed = pressable
+  for (let times = 0; times < lookTimes && pressed === pressable; times++) {
+    const inPlace = pressable.isConnected ? pressable : sayingTheSame(pressable)
     if (inPlace && isAnswered(inPlace)) return inPlace.click()
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
 }
 
-const buttonSaying = (words: string) =>
-  [...document.querySelectorAll<HTMLElement>('button[type="button"]')].find(({ textContent }) => textContent === words)
+const sayingTheSame = ({ localName, textContent }: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>(localName === 'a' ? 'a[href]' : buttons)].find(
+    (each) => each.textContent === textContent,
+  )
 
 /** React leaves its mark on what it has taken over. */
 const isAnswered = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactProps'))
