@@ -24,8 +24,8 @@ const env: DeviceEnv = {
 // page reads of this device is there when its script asks. Firefox before 126 cannot list databases.
 if ('databases' in self.indexedDB) void self.indexedDB.databases().catch(() => undefined)
 
-const { shell, modules, sync } = dividedFiles(self.__WB_MANIFEST)
-const runSync = syncScript(sync)
+const { shell, modules, sync: syncFile } = dividedFiles(self.__WB_MANIFEST)
+const runSync = syncScript(syncFile)
 answerShell(shell)
 answerModules(modules)
 answerCatalogue()
@@ -46,17 +46,13 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  const { tag } = event as SyncEvent
-  const waitUntil = (work: Promise<unknown>) => (event as SyncEvent).waitUntil(work)
-  const { locks } = self.navigator
-  if (tag === 'outbox')
-    waitUntil(
-      runSync()
-        .syncSignedIn(env, locks)
-        .finally(() => tellPages(self.clients)),
-    )
-  else if (tag === 'messages') waitUntil(runSync().sendMessages(locks))
+  const sync = event as SyncEvent
+  if (sync.tag === 'outbox') sync.waitUntil(sendWork().finally(() => tellPages(self.clients)))
+  else if (sync.tag === 'messages') sync.waitUntil(sendMessages())
 })
+
+const sendWork = async () => await runSync().syncSignedIn(env, self.navigator.locks)
+const sendMessages = async () => await runSync().sendMessages(self.navigator.locks)
 
 /** Tells open pages that the server may have news, so that their line about sync is right at once. */
 async function tellPages(clients: Clients): Promise<void> {

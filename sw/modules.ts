@@ -26,10 +26,11 @@ export function dividedFiles(files: readonly PrecacheEntry[]): DividedFiles {
   const isScript = ({ url }: PrecacheEntry) => url.endsWith('.js')
   const isShell = (file: PrecacheEntry) => !isScript(file) || /^assets\/app-[^/]+$/.test(file.url)
   const sync = files.find(({ url }) => syncFile.test(url))
+  if (!sync) throw new Error('the worker is built without its second script')
   return {
     shell: files.filter(isShell),
     modules: files.filter((file) => !isShell(file) && file !== sync).map(({ url }) => `/${url}`),
-    sync: `/${sync?.url}`,
+    sync: `/${sync.url}`,
   }
 }
 

@@ -1,3 +1,5 @@
+import { ownScripts } from '../../offline/own-scripts.ts'
+
 /** The built chunks as the worker keeps them: classic scripts, each of which gives some of them (scripts/build/app-script.mjs). */
 
 type Chunk = object
@@ -54,34 +56,16 @@ export function scriptParts(later: readonly LaterScript[], { fetchAhead, run } =
   }
 }
 
-interface ScriptUrlRule {
-  createScriptURL(url: string): string
-}
-
-/** Lets in what `require-trusted-types-for 'script'` would not: scripts of the app alone. */
-function ownScripts(): ScriptUrlRule {
-  const { trustedTypes } = window as {
-    trustedTypes?: { createPolicy(name: string, rule: ScriptUrlRule): ScriptUrlRule }
-  }
-  const rule: ScriptUrlRule = {
-    createScriptURL: (url) => {
-      if (!/^\/assets\/app-[\w-]+\.js$/.test(url)) throw new TypeError(`not a script of ours: ${url}`)
-      return url
-    },
-  }
-  return trustedTypes?.createPolicy('vademecum-parts', rule) ?? rule
-}
-
-let policy: ScriptUrlRule | undefined
+let toUrl: ((src: string) => string) | undefined
 
 const ofDocument = {
   fetchAhead(src: string): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: src }))
   },
   run(src: string): Promise<void> {
-    policy ??= ownScripts()
+    toUrl ??= ownScripts('vademecum-parts', (url) => /^\/assets\/app-[\w-]+\.js$/.test(url))
     const script = document.createElement('script')
-    script.src = policy.createScriptURL(src)
+    script.src = toUrl(src)
     return new Promise((resolve, reject) => {
       script.onload = () => resolve()
       script.onerror = () => {
