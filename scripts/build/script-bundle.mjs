@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const start = '\0start'
 const partsFile = path.join(import.meta.dirname, '../../app/start/script-parts.ts')
-/** Of one letter and a word, so that a call is no longer than the import that it stands for. */
+/** Short, so that a call is no longer than the import that it stands for. */
 const globalName = '$part'
 
 /** Makes of built chunks a classic script for each group, by number. The first runs `entry`; a later one is brought when a chunk of it
@@ -23,7 +23,7 @@ export async function bundleScripts({ dir, entry, groups, leftOut, minify }) {
           groups,
           leftOut,
           number,
-          code: number === 0 ? firstCode(entry, chunks, groups) : laterCode(number, chunks, dir),
+          code: number === 0 ? firstCode({ dir, entry, chunks, groups }) : laterCode(number, chunks, dir),
         }),
       ],
       build: {
@@ -87,8 +87,7 @@ const importedBy = (number, chunks) => [
 const loaders = (names, dir) =>
   `{${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path.join(dir, 'assets', name))})`).join(',')}}`
 
-function firstCode(entry, chunks, groups) {
-  const dir = path.dirname(path.dirname(entry))
+function firstCode({ dir, entry, chunks, groups }) {
   const later = Array.from({ length: Math.max(...groups.values()) }, (_, at) => importedBy(at + 1, chunks))
   return `import { scriptParts } from ${JSON.stringify(partsFile)}
 const later = document.currentScript.dataset.later.split(' ')
