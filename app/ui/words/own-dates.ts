@@ -1,4 +1,5 @@
-import { dayInWords, months } from './day-in-words.ts'
+import { monthNames } from '../../../core/month-names.ts'
+import { dayInWords } from './day-in-words.ts'
 
 /** The language in which a student wants the dates of their own work, on the page's root; none on the server and until one is chosen. */
 const chosenLanguage = (): string | undefined =>
@@ -16,7 +17,7 @@ export function dayOfYearInWords(atMs: number): string {
   const date = new Date(atMs)
   const language = chosenLanguage()
   if (language !== undefined) return date.toLocaleDateString(language, { day: 'numeric', month: 'long' })
-  return `${date.getDate()} ${months[date.getMonth()]}`
+  return `${date.getDate()} ${monthNames[date.getMonth()]}`
 }
 
 /** "5 July, 09:05" of a moment, epoch ms, where the phone is, its date in the language that the student chose. */

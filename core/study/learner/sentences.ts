@@ -1,3 +1,5 @@
+import { monthNames } from '../../month-names.ts'
+
 /** Words for what the engine counts. */
 
 /** "1 question", "5 questions". */
@@ -23,20 +25,6 @@ export function minutesInWords(minutes: number): string {
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /** From 0, Monday. Of a date as "2027-06-01". */
 export const weekdayOf = (isoDate: string): number => (new Date(Date.parse(isoDate)).getUTCDay() + 6) % 7
@@ -44,7 +32,7 @@ export const weekdayOf = (isoDate: string): number => (new Date(Date.parse(isoDa
 export const weekdayName = (isoDate: string): string => weekdays[weekdayOf(isoDate)] ?? ''
 
 /** "June"; 1 is January. */
-export const monthInWords = (month: number): string => months[month - 1] ?? ''
+export const monthInWords = (month: number): string => monthNames[month - 1] ?? ''
 
 /** "Tuesday 1 June". */
 export const dateInWords = (isoDate: string): string =>
