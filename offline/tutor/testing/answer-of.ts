@@ -1,16 +1,6 @@
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
+import { newAnswer } from '../../../core/tutor/new-answer.ts'
 
 /** An answer of one sentence that the tutor says itself, and what else is given. */
-export const answerOf = (text: string, rest: Partial<TutorAnswer> = {}): TutorAnswer => ({
-  sentences: [{ text, citation: null, support: 'own' }],
-  citations: [],
-  confidence: null,
-  isAbstained: false,
-  nearest: [],
-  learningInsights: [],
-  questions: [],
-  plan: [],
-  feedback: [],
-  engine: 'device',
-  ...rest,
-})
+export const answerOf = (text: string, rest: Partial<TutorAnswer> = {}): TutorAnswer =>
+  newAnswer(rest.engine ?? 'device', { sentences: [{ text, citation: null, support: 'own' }], ...rest })
