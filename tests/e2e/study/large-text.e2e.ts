@@ -85,10 +85,12 @@ const lookOf = (place: Locator) =>
     return { backgroundColor, borderTopColor, outline: `${outlineStyle} ${outlineColor}` }
   })
 
-/** What lies beyond the screen's sides, and bars that stay and take more than their share. */
+/** What lies beyond the screen's sides, and bars that stay and take more than their share, in the next frame that is drawn: a bar
+ *  is measured again in the frame after its text grew, before that frame is painted. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
-    ([screenWidth, share]) => {
+    async ([screenWidth, share]) => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const beyond = document.documentElement.scrollWidth - screenWidth
       const faults = beyond > 0 ? [`${beyond} px beyond the screen`] : []
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
