@@ -107,4 +107,9 @@ test('addresses in what a student wrote are not sent', () => {
   )
   expect(sent).not.toMatch(/@/)
   expect(sent).toContain('[address]')
+  for (const text of [`${'word '.repeat(398)}ada@example.org`, `${'word '.repeat(399)}ada@example.org and more`]) {
+    const [, cut] = modelMessages({ text, before: null }, [])
+    expect(cut?.content).toContain('[addr')
+    expect(cut?.content).not.toMatch(/@|example/)
+  }
 })

@@ -41,9 +41,14 @@ export function modelMessages(
   ]
 }
 
-/** Without addresses of people, which a model has no use for. */
+/** Without addresses of people, which a model has no use for, also where the text is cut amid one, or amid a letter. */
 const studentsWords = (text: string) =>
-  unfenced(text.slice(0, longestText)).replace(/[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g, '[address]')
+  unfenced(
+    text
+      .slice(0, longestText)
+      .replace(/[\ud800-\udbff]$/, '')
+      .replace(/[^\s@<>"']+@[^\s<>"']*/g, '[address]'),
+  ).slice(0, longestText)
 
 /** Text that closes no fence and opens none: what looks like a tag loses its bracket; "K < 3.5" keeps it. */
 const unfenced = (text: string) => text.replace(/<(?=[/!?\p{L}])/gu, '‹')
