@@ -205,6 +205,8 @@ test('a conversation that is deleted while it is answered stays deleted', async 
   say(3)
   expect((await reading).map(({ is }) => is)).not.toContain('done')
   expect(await app.db('chat_messages')).toEqual([])
+  // Another server made it, which nobody told.
+  expect(await used()).toBe(0)
 })
 
 test('an answer that could not be read again is a failed one, costs nothing, and leaves its conversation readable', async () => {

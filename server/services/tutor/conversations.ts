@@ -21,7 +21,7 @@ import {
 } from '../../models/tutor/conversation-row.ts'
 import { answerOf, askedOf, toConversation, toListed, toMessage } from './chat-wire.ts'
 import { ownPreferences } from './own-preferences.ts'
-import { isGap } from './stored-replies.ts'
+import { giveUnsaidBack, isGap } from './stored-replies.ts'
 
 /** Conversations of a customer with the tutor. Somebody else's are as if they were not there. */
 export function conversationService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'>) {
@@ -65,8 +65,13 @@ export function conversationService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'n
       return toListed(listed ?? { ...row, messageCount: 0 })
     },
 
-    /** With all its messages, for good. */
-    remove: (userId: string, id: string): Promise<void> => removeConversation(userId, id, db),
+    /** With all its messages, for good; an answer that another server is making is not paid. */
+    remove: (userId: string, id: string): Promise<void> =>
+      db.transaction(async (trx) => {
+        if (!(await lockConversation(userId, id, trx))) return
+        await giveUnsaidBack(userId, await messagesOf(userId, id, trx), trx)
+        await removeConversation(userId, id, trx)
+      }),
 
     /** Keeps whether an answer helped. One that did not goes to the authors as a gap, as one that the library did not have. Throws
      *  `not-found`, and `conflict` for what is no answer. */

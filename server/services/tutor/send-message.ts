@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { conversationMessageLimit } from '../../../core/tutor/chat-message.ts'
 import { dayOf, monthOf, resetsAtMs, usedUpWords } from '../../../core/tutor/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import { giveTokenBack, takeToken, tokenLimitOf } from '../../models/account/token-usage-row.ts'
+import { takeToken, tokenLimitOf } from '../../models/account/token-usage-row.ts'
 import {
   addMessage,
   type ChatMessageRow,
@@ -19,7 +19,7 @@ import {
 import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
 import { type Asked, askedOf } from './chat-wire.ts'
 import { topicsOf } from './answer-topics.ts'
-import { answerColumns, claimMs } from './stored-replies.ts'
+import { answerColumns, claimMs, giveUnsaidBack } from './stored-replies.ts'
 
 type Body = BodyOf<typeof sendChatMessage>
 
@@ -101,8 +101,7 @@ export async function storeExchange(
       if (gone?.conversationId !== conversationId || gone.role !== 'user')
         throw new Problem('conflict', 'The message that this one replaces is no longer there.')
       const after = (await messagesOf(userId, conversationId, trx)).filter((each) => each.place >= gone.place)
-      for (const each of after)
-        if (each.state === 'writing' && each.chargedOn !== null) await giveTokenBack(userId, each.chargedOn, trx)
+      await giveUnsaidBack(userId, after, trx)
       await removeMessagesFrom(userId, conversationId, gone.place, trx)
       return after.filter(({ role }) => role === 'assistant').map((each) => each.id)
     }

@@ -1,9 +1,10 @@
+import type { Knex } from 'knex'
 import { gapWords } from '../../../core/tutor/gap-words.ts'
 import { type ChatMessage, contentOf, failedReplyWords, metadataOf } from '../../../core/tutor/chat-message.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import type { Deps } from '../../deps.ts'
 import { giveTokenBack } from '../../models/account/token-usage-row.ts'
-import { changeMessage, messageById } from '../../models/tutor/chat-message-row.ts'
+import { type ChatMessageRow, changeMessage, messageById } from '../../models/tutor/chat-message-row.ts'
 import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
 import { toMessage, type Asked } from './chat-wire.ts'
 import { topicsOf } from './answer-topics.ts'
@@ -45,6 +46,12 @@ export async function claimAgain(
 ): Promise<number | null> {
   const claim = { making: making + 1, claimedUntilMs: now() + claimMs }
   return (await changeMessage(userId, replyId, claim, db, making)) ? claim.making : null
+}
+
+/** Gives back the tokens of those messages that are still being answered: they are about to go. */
+export async function giveUnsaidBack(userId: string, messages: readonly ChatMessageRow[], trx: Knex): Promise<void> {
+  for (const { state, chargedOn } of messages)
+    if (state === 'writing' && chargedOn !== null) await giveTokenBack(userId, chargedOn, trx)
 }
 
 /** What an answer is to. */
