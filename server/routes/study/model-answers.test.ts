@@ -87,6 +87,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   standIn.asked.length = 0
+  // One that failed in the test before is asked again.
+  app.clock.nowMs += 60_000
 })
 afterEach(() => {
   standIn.behaviour = honest
@@ -228,6 +230,17 @@ for (const [what, behaviour] of Object.entries(faults)) {
     expect(standIn.asked).toHaveLength(1)
   })
 }
+
+test('one that fails again and again is left alone for a minute: nobody waits for it', async () => {
+  const reply = makeReply()
+  standIn.behaviour = { faulty: () => {} }
+  for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
+  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
+  expect(standIn.asked).toHaveLength(3)
+  app.clock.nowMs += 60_000
+  standIn.behaviour = honest
+  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'model' })
+})
 
 test('one that breaks off amid its answer: what it said is taken back', async () => {
   standIn.behaviour = {

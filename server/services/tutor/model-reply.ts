@@ -7,6 +7,7 @@ import { sentenceReader } from '../../../core/tutor/model/written-sentences.ts'
 import { type LanguageModel, ModelFailure, type ModelUsage } from './language-model.ts'
 import type { Deps } from '../../deps.ts'
 import { modelBudget, tokensIn } from './model-budget.ts'
+import { modelRest } from './model-rest.ts'
 import { hasAgreedToModel } from './own-model-consent.ts'
 import type { PrepareAsk } from './prepared-asks.ts'
 import { type MakeReply, partsOf, type ReplyPart, type ReplyRequest } from './reply.ts'
@@ -17,19 +18,20 @@ const mostTokens = 600
 const mostChars = mostTokens * 16
 
 /** Answers in a language model's words, where the student agreed to that and the day's budget allows it, and each sentence is held by a
- *  passage; else, and whenever that fails, by the embedded engine. */
+ *  passage; else, and whenever that fails or has failed again and again, by the embedded engine. */
 export function modelReply(
   deps: Pick<Deps, 'db' | 'reads' | 'now' | 'config' | 'log'>,
   model: LanguageModel,
   prepare: PrepareAsk,
 ): MakeReply {
-  const { reads, log } = deps
+  const { reads, log, now } = deps
   const budget = modelBudget(deps)
+  const rest = modelRest(now)
 
   return async function* make(request, signal) {
     const prepared = await prepare(request)
     const embedded = answerFrom(prepared.library, prepared.ask)
-    const passages = modelMaterial(prepared.library, prepared.ask, embedded)
+    const passages = rest.isResting() ? null : modelMaterial(prepared.library, prepared.ask, embedded)
     if (passages && passages.length > 0 && (await hasAgreedToModel(request.userId, model.recipient, reads))) {
       const messages = modelMessages({ text: prepared.ask.text, before: askedBefore(prepared.ask) }, passages)
       const draft = modelDraft(passages, prepared.library.rarityOf)
@@ -72,12 +74,14 @@ export function modelReply(
         }
         if (draft.isFull()) break
       }
+      rest.answered()
       const finished = draft.finish(embedded)
       for (const sentence of finished?.ending ?? []) yield { is: 'sentence', sentence }
       return finished?.answer ?? null
     } catch (error) {
       if (signal.aborted) throw error
       isRefused = error instanceof ModelFailure && error.isRefused
+      if (error instanceof ModelFailure) rest.failed()
       const why = error instanceof ModelFailure ? error.message : 'it wrote what is no text'
       log.warn({ why }, 'the language model gave no answer; the embedded engine did')
       if (isShown) yield { is: 'restart' }

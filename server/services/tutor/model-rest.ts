@@ -1,0 +1,21 @@
+import type { Deps } from '../../deps.ts'
+
+/** After so many failures in a row, and after each one that follows, an endpoint is left alone for a while. */
+const failuresInRow = 3
+const restMs = 60_000
+
+/** Whether an endpoint is worth asking: nobody is to wait again and again for one that is silent. Each server finds out by itself. */
+export function modelRest(now: Deps['now']) {
+  let failures = 0
+  let untilMs = 0
+  return {
+    isResting: (): boolean => now() < untilMs,
+    failed: (): void => {
+      failures += 1
+      if (failures >= failuresInRow) untilMs = now() + restMs
+    },
+    answered: (): void => {
+      failures = 0
+    },
+  }
+}
