@@ -34,8 +34,13 @@ export interface Limits {
   /** What the engine says of a student, and answers that come by the API. */
   learner: { perUser: Limit }
   tutorAnswer: { perUser: Limit }
-  /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else. */
-  chat: { asks: { perUser: Limit }; writes: { perUser: Limit }; reads: { perUser: Limit } }
+  /** Conversations with the tutor: `asks` of answers that the server makes, `writes` of all else; `kilobytes` of what devices answered. */
+  chat: {
+    asks: { perUser: Limit }
+    writes: { perUser: Limit }
+    reads: { perUser: Limit }
+    kilobytes: { perUser: Limit }
+  }
   booking: { perAddress: Limit; perRecipient: Limit; all: Limit }
   /** Beginnings of a plan, and of giving another card for one. */
   subscribe: { perUser: Limit }
@@ -129,6 +134,8 @@ export const defaultLimits: Limits = {
     // A device that was offline sends what it kept at once.
     writes: { perUser: { burst: 300, everyMs: seconds } },
     reads: { perUser: { burst: 300, everyMs: seconds } },
+    // Thousands of answers at once, and then more a day than anybody reads.
+    kilobytes: { perUser: { burst: 50_000, everyMs: days / 20_000 } },
   },
   booking: {
     perAddress: { burst: 10, everyMs: 60 * seconds },

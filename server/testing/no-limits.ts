@@ -21,7 +21,12 @@ export const noLimits: Limits = {
   examStart: { perUser: noLimit },
   learner: { perUser: noLimit },
   tutorAnswer: { perUser: noLimit },
-  chat: { asks: { perUser: noLimit }, writes: { perUser: noLimit }, reads: { perUser: noLimit } },
+  chat: {
+    asks: { perUser: noLimit },
+    writes: { perUser: noLimit },
+    reads: { perUser: noLimit },
+    kilobytes: { perUser: noLimit },
+  },
   booking: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   subscribe: { perUser: noLimit },
   planCard: { perUser: noLimit },

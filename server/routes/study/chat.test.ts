@@ -239,3 +239,19 @@ test('who asks all the time waits', async () => {
   await scene.ask('Two?')
   await expect(scene.ask('Three?')).rejects.toMatchObject({ code: 'too-many-requests' })
 })
+
+test('who hands in very much waits, and it is taken then', async () => {
+  const chat = { ...defaultLimits.chat, kilobytes: { perUser: { burst: 30, everyMs: 60_000 } } }
+  await using scene = await withAda({ config: { limits: { ...defaultLimits, chat } } })
+  const long = newAnswer('device', {
+    sentences: Array.from({ length: 10 }, () => ({
+      text: 'word '.repeat(700),
+      citation: null,
+      support: 'own' as const,
+    })),
+  })
+  await scene.ask('One?', { device: long })
+  await expect(scene.ask('Two?', { device: long })).rejects.toMatchObject({ code: 'too-many-requests' })
+  scene.app.clock.nowMs += 10 * 60_000
+  await scene.ask('Two?', { device: long })
+})

@@ -6,8 +6,8 @@ export interface Draw {
   /** How many tokens of the burst are for others. */
   withheld: number
   everyMs: number
-  /** 0: there must be a token, and it stays. */
-  tokens: 0 | 1
+  /** How many are taken; where there is one, more are lent. 0: there must be a token, and it stays. */
+  tokens: number
 }
 
 /** `taken`: when each of the buckets is full again, epoch ms, in the order they were asked. `empty`: how many ms until there is

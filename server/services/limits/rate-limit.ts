@@ -18,6 +18,8 @@ export interface Bucket {
   queue?: { atMost: number; sender: string }
   /** There must be a token, but it is not taken. */
   isOnlyAsked?: boolean
+  /** Taken at a time where there is one, whole; one where it is left out. */
+  tokens?: number
 }
 
 type Owned = Pick<Bucket, 'name' | 'owner'>
@@ -42,14 +44,14 @@ export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'c
   }
 
   function drawOf(bucket: Bucket, mayQueue: boolean): Draw {
-    const { limit, queue, isOnlyAsked = false } = bucket
+    const { limit, queue, isOnlyAsked = false, tokens = 1 } = bucket
     const places = queue?.atMost ?? 0
     return {
       key: keyOf(bucket),
       burst: limit.burst + places,
       withheld: mayQueue ? 0 : places,
       everyMs: limit.everyMs,
-      tokens: isOnlyAsked ? 0 : 1,
+      tokens: isOnlyAsked ? 0 : tokens,
     }
   }
 

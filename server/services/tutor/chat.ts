@@ -52,10 +52,15 @@ export function chatService(
       conversationId: string,
       body: BodyOf<typeof sendChatMessage>,
     ): Promise<AnswerOf<typeof sendChatMessage>> {
-      const [name, limit] = body.device
-        ? (['chat-write', config.limits.chat.writes.perUser] as const)
-        : (['chat-ask', config.limits.chat.asks.perUser] as const)
-      await limits.take([{ name, owner: userId, limit }])
+      const { asks, writes, kilobytes } = config.limits.chat
+      await limits.take(
+        body.device
+          ? [
+              { name: 'chat-write', owner: userId, limit: writes.perUser },
+              { name: 'chat-kilobytes', owner: userId, limit: kilobytes.perUser, tokens: kilobytesOf(body) },
+            ]
+          : [{ name: 'chat-ask', owner: userId, limit: asks.perUser }],
+      )
       const { message, reply, begin, replaced } = await storeExchange(deps, { userId, conversationId }, body)
       const place = { userId, conversationId, replyId: reply.id }
       const again = () => requestOf(userId, message.id)
@@ -95,3 +100,5 @@ export function chatService(
     },
   }
 }
+
+const kilobytesOf = (body: object) => Math.ceil(Buffer.byteLength(JSON.stringify(body)) / 1000)
