@@ -36,11 +36,11 @@ import {
 import { AnonymousPanel, AnonymousWorkNotice } from '../../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
+import { LoginEnded } from '../../../identity/login-ended.tsx'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { LinkRows, RowLink } from '../../../ui/layout/link-rows.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
@@ -81,17 +81,9 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
         <div className={css['side']}>
           <UpdateNotice />
           {isExpired && (
-            <Notice
-              tone="warn"
-              title="Your login session has ended"
-              action={
-                <LinkButton to="/signin" search={{ redirect: '/dashboard' }} look="secondary">
-                  Sign in to sync
-                </LinkButton>
-              }
-            >
+            <LoginEnded here="/dashboard" label="Sign in to sync">
               Go on studying: everything is saved on this device and sent once you have signed in.
-            </Notice>
+            </LoginEnded>
           )}
           {customer?.emailVerifiedAt === null && <UnverifiedNotice email={customer.email} />}
           {!isAnonymous && <CorrectionNotice account={opened} />}

@@ -28,11 +28,11 @@ import { MailSettings } from '../../../features/profile/mail-settings.tsx'
 import { type ProfileTab, profileTabs } from '../../../features/profile/profile-tab.ts'
 import { UsernameForm } from '../../../features/profile/username-form.tsx'
 import { AccountFacts, WithStanding } from '../../../features/standing/standing-parts.tsx'
-import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { LoginEnded } from '../../../identity/login-ended.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import css from '../../(account)/profile.module.css'
@@ -65,17 +65,9 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
         <p>{account.username}</p>
       </PageHead>
       {isExpired && (
-        <Notice
-          tone="warn"
-          title="Your login session has ended"
-          action={
-            <LinkButton to="/signin" search={{ redirect: '/profile' }} look="secondary">
-              Sign in to sync
-            </LinkButton>
-          }
-        >
+        <LoginEnded here="/profile" label="Sign in to sync">
           What you set here is saved on this device, and sent once you have signed in.
-        </Notice>
+        </LoginEnded>
       )}
       <Tabs
         label="Profile"
