@@ -83,7 +83,7 @@ export interface PackRow {
   staged: Staged | null
   work: PackWork | null
   lastUsedAtMs: number
-  /** Latest end of any lease for the course seen on this phone; `null` before the first. */
+  /** Latest end of any lease for the course seen on this device; `null` before the first. */
   openUntilMs: number | null
 }
 
@@ -104,7 +104,7 @@ export interface PinRow {
   pinnedAtMs: number
 }
 
-/** An account whose data is on this phone. */
+/** An account whose data is on this device. */
 export interface AccountOnDevice {
   userId: string
   username: string
@@ -122,7 +122,7 @@ export interface RenewalRow {
   renewedAtMs: number
 }
 
-/** What anybody may study of a course on this phone, under a lease of nobody's. */
+/** What anybody may study of a course on this device, under a lease of nobody's. */
 export interface OpenLeaseRow {
   courseId: number
   signed: Signed
@@ -196,7 +196,7 @@ export class SharedDb extends Dexie {
   }
 }
 
-/** Keeps the account in the list of those that can be opened on this phone without a connection. */
+/** Keeps the account in the list of those that can be opened on this device without a connection. */
 export async function rememberAccount(db: SharedDb, account: AccountOnDevice): Promise<void> {
   await db.accounts.put(account)
 }

@@ -19,7 +19,7 @@ export interface DownloadCardProps {
   courseTitle: string
 }
 
-/** The offline copy of a course: its state on this phone, and downloading, updating and deleting it. */
+/** The offline copy of a course: its state on this device, and downloading, updating and deleting it. */
 export function DownloadCard({ account, courseId, courseTitle }: DownloadCardProps) {
   const state = useLive(
     useCallback(async () => {

@@ -8,7 +8,7 @@ import { readAccessProfile } from '../../../data/session/follow-access-profile.t
 import { accountFor } from '../../../data/session/open-account.ts'
 import { startFresh } from '../../../data/session/session-flow.ts'
 import { anonymousStudent, type RememberedAccount } from '../../../data/session/session-state.ts'
-import { useStanding } from '../../../data/session/standing.ts'
+import { useLastKnown } from '../../../data/session/last-said.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
 import { useOwnOrders } from '../../../data/till/own-orders.ts'
@@ -31,8 +31,8 @@ import {
   PlanFigures,
   TokenBar,
   UsagePart,
-  WithStanding,
-} from '../../../features/standing/standing-parts.tsx'
+  WithLastKnown,
+} from '../../../features/account-summary/account-summary.tsx'
 import { AnonymousPanel, AnonymousWorkNotice } from '../../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
@@ -241,12 +241,12 @@ interface AccountPanelProps {
 const recentOrders = 5
 
 function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
-  const standing = useStanding(account)
+  const lastKnown = useLastKnown(account)
   const orders = useOwnOrders(account)
   if (tab === 'orders') {
     return (
       <div className={css['side']}>
-        <WithOrders standing={orders}>
+        <WithOrders orders={orders}>
           {(said) => (
             <OrderHistory
               orders={said.orders}
@@ -262,7 +262,7 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
   }
   return (
     <div className={css['side']}>
-      <WithStanding standing={standing}>
+      <WithLastKnown lastKnown={lastKnown}>
         {(said) => {
           if (tab === 'usage') return <UsagePart said={said} />
           if (tab === 'profile') return <AccountFacts said={said} />
@@ -273,7 +273,7 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
             </>
           )
         }}
-      </WithStanding>
+      </WithLastKnown>
       {tab === 'overview' && (
         <Section
           title="Recent orders"
@@ -283,9 +283,7 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
             </Button>
           }
         >
-          <WithOrders standing={orders}>
-            {(said) => <RecentOrders orders={said.orders} most={recentOrders} />}
-          </WithOrders>
+          <WithOrders orders={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
           <MoneyLink />
         </Section>
       )}
