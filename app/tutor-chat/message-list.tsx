@@ -34,7 +34,7 @@ export function MessageList(props: MessageListProps) {
   const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
   // The answer as it was kept takes its place at once.
   const isKept = messages.some(
-    (row) => row.id === working?.questionId && row.role === 'user' && answered.has(row.answerId),
+    (row) => row.id === working?.question.id && row.role === 'user' && answered.has(row.answerId),
   )
   const beingMade = isKept ? null : working
   const list = useNewestInView(messages, beingMade?.sentences.length ?? 0)
@@ -97,7 +97,7 @@ interface QuestionProps extends MessageListProps {
 
 function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere, onAnswerThere }: QuestionProps) {
   const [isEdited, setEdited] = useState(false)
-  const isWorked = working?.questionId === row.id
+  const isWorked = working?.question.id === row.id
   const { failure, content, messageType, rung } = row
   // A hint was asked for by a press: there is nothing of one's own to word otherwise.
   const isTyped = rung === null
