@@ -230,6 +230,14 @@ test('the summary of a topic is what a note says first under each of its heading
 })
 
 describe('the summary of a pasted text', () => {
+  test('of what never ends is its beginning, in whole words', () => {
+    const [, first, ...more] = ask('examplamol and then '.repeat(900), { mode: 'summary' }).sentences
+    expect(more).toEqual([])
+    expect(first?.text).toMatch(/^(examplamol and then ){49}/)
+    expect(first?.text.length).toBeLessThanOrEqual(1_000)
+    expect(first?.text).toMatch(/(examplamol|and|then)$/)
+  })
+
   const text = Array.from(
     { length: 30 },
     (_, at) => `Sentence ${at} says that blood pressure number ${at} was measured on the left arm.`,
