@@ -46,7 +46,7 @@ test('a note is cut by its headings, and each piece says which stand above it', 
   expect(notes.map(({ id, heading, text }) => [id, heading.join(' › '), text])).toEqual([
     ['note:n-blood:0', 'Reading a blood count', 'First words.'],
     ['note:n-blood:1', 'Reading a blood count › Iron', 'Ferritin below 15 proves it.'],
-    ['note:n-blood:2', 'Reading a blood count › Iron › Trait', 'Test, Trait\nA2, raised'],
+    ['note:n-blood:2', 'Reading a blood count › Iron › Trait', 'Test\tTrait\nA2\traised'],
     ['note:n-blood:3', 'Reading a blood count › White cells', 'Count them.'],
   ])
   expect(notes[0]).toMatchObject({ keyOf: null, concept: null, topic: 'blood', courseId: 1 })
@@ -89,6 +89,18 @@ test('no piece is longer than it may be, and no word is lost', () => {
   const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
   for (const { text } of pieces) expect(wordsIn(text).length).toBeLessThanOrEqual(mostWords)
   expect(pieces.flatMap(({ text }) => wordsIn(text))).toEqual(wordsIn(source))
+})
+
+test('a table that is cut has its head above the rows of every piece, and an empty line before another table', () => {
+  const row = (name: string) => `| ${name} | ${Array.from({ length: 30 }, () => 'w').join(' ')} |`
+  const source = ['| Name | Words |', '| --- | --- |', ...['a', 'b', 'c', 'd', 'e'].map(row)].join('\n')
+  const pieces = cutMarkdown(source).map(({ text }) => text.replace(/\t(?:w ?)+/g, '\t…').split('\n'))
+  expect(pieces).toEqual([
+    ['Name\tWords', 'a\t…', 'b\t…', 'c\t…'],
+    ['Name\tWords', 'd\t…', 'e\t…'],
+  ])
+  const two = '| A | B |\n| - | - |\n| 1 | 2 |\n\n| C | D |\n| - | - |\n| 3 | 4 |'
+  expect(cutMarkdown(two).map(({ text }) => text)).toEqual(['A\tB\n1\t2\n\nC\tD\n3\t4'])
 })
 
 test('an answer of the shop is open to everybody and asks its question as the heading', () => {
