@@ -109,6 +109,19 @@ test('an answer of the shop is open to everybody and asks its question as the he
   )
 })
 
+test('a piece of a note is about the concept that its heading names, whatever stands below', () => {
+  const both: PackItem = {
+    ...handbook,
+    concepts: [
+      { id: 'iron', title: 'Iron deficiency', topic: 'blood', requires: [] },
+      { id: 'counts', title: 'Counting white cells', topic: 'blood', requires: [] },
+    ],
+  }
+  const body = '## How do you count white cells?\n\nNot in iron deficiency.\n\n## Else\n\nIn iron deficiency.'
+  const passages = passagesOf(1, [both, { ...note, body }], { 'n-blood': ['iron', 'counts'] })
+  expect(passages.flatMap(({ kind, concept }) => (kind === 'note' ? [concept] : []))).toEqual(['counts', 'iron'])
+})
+
 test('a piece of a note is about the concept of the note whose title it has most words of, else about its first', () => {
   const items = [question, note, handbook]
   const conceptsOf = (named: Record<string, string[]>) =>
