@@ -4,7 +4,7 @@ import type { AnswerSentence, Citation, TutorAnswer } from '../answer.ts'
 import { newAnswer } from '../new-answer.ts'
 import type { Library, Passage } from '../passage.ts'
 import { figuresLine } from '../quoting/figures.ts'
-import { citationOf, own } from '../quoting/quote-lines.ts'
+import { citationOf, own, quotedFrom } from '../quoting/quote-lines.ts'
 import { type CheckedSentence, checkSentence } from './check-sentence.ts'
 
 const mostSentences = 8
@@ -47,7 +47,10 @@ export function modelDraft(passages: readonly Passage[], rarityOf: Library['rari
       if (said.has(fold(checked.text))) return null
       said.add(fold(checked.text))
       const { citation, isNew } = citationFor(checked)
-      const shown: AnswerSentence = { text: checked.text, citation: citation.number, support: checked.support }
+      const shown: AnswerSentence =
+        checked.support === 'verbatim'
+          ? quotedFrom(checked, citation.number)
+          : { text: checked.text, citation: citation.number, support: 'supported' }
       sentences.push(shown)
       return { citation: isNew ? citation : null, sentence: shown }
     },

@@ -1,4 +1,4 @@
-/** A sentence, or a line of a list or table, and where it stands in its text: UTF-16 units, end excluded. */
+/** A sentence, or a line of a list, and where it stands in its text: UTF-16 units, end excluded. */
 export interface Sentence {
   text: string
   start: number
@@ -36,12 +36,9 @@ export function sentencesOf(text: string): Sentence[] {
   return found
 }
 
-/** What stands before the first word: of a row whose first cell is empty, its comma too. */
-export const leadOf = (line: string): number => /^[\s,]*/.exec(line)?.[0].length ?? 0
-
 function add(found: Sentence[], text: string, from: number, to: number): void {
   const raw = text.slice(from, to)
-  const start = from + leadOf(raw)
+  const start = from + (raw.length - raw.trimStart().length)
   const end = to - (raw.length - raw.trimEnd().length)
   if (end > start) found.push({ text: text.slice(start, end), start, end })
 }

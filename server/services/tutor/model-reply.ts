@@ -1,14 +1,16 @@
+import type { Knex } from 'knex'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import { answerFrom } from '../../../core/tutor/answer-question.ts'
+import { maySendTo, modelConsentFrom, modelConsentTarget } from '../../../core/tutor/model-consent.ts'
 import { askedBefore, modelMaterial } from '../../../core/tutor/model/material.ts'
 import { type DraftStep, modelDraft } from '../../../core/tutor/model/model-draft.ts'
 import { modelMessages } from '../../../core/tutor/model/prompt.ts'
 import { sentenceReader } from '../../../core/tutor/model/written-sentences.ts'
 import { type LanguageModel, ModelFailure, type ModelUsage } from './language-model.ts'
 import type { Deps } from '../../deps.ts'
+import { ownSetting } from '../study/own-settings.ts'
 import { modelBudget, tokensIn } from './model-budget.ts'
 import { modelRest } from './model-rest.ts'
-import { hasAgreedToModel } from './own-model-consent.ts'
 import type { PrepareAsk } from './prepared-asks.ts'
 import { type MakeReply, partsOf, type ReplyPart, type ReplyRequest } from './reply.ts'
 
@@ -32,7 +34,7 @@ export function modelReply(
     const prepared = await prepare(request)
     const embedded = answerFrom(prepared.library, prepared.ask)
     const passages = rest.isResting() ? null : modelMaterial(prepared.library, prepared.ask, embedded)
-    if (passages && passages.length > 0 && (await hasAgreedToModel(request.userId, model.recipient, reads))) {
+    if (passages && passages.length > 0 && (await hasAgreed(request.userId, model.recipient, reads))) {
       const messages = modelMessages({ text: prepared.ask.text, before: askedBefore(prepared.ask) }, passages)
       const draft = modelDraft(passages, prepared.library.rarityOf)
       const answer = yield* written(request, { messages, draft, embedded }, signal)
@@ -93,6 +95,11 @@ export function modelReply(
         .catch((error: unknown) => log.error({ error }, 'what a language model cost could not be stored'))
     }
   }
+}
+
+/** Whether a student agreed that what they ask is sent to this host, as their registers say. */
+async function hasAgreed(userId: string, recipient: string, reads: Knex): Promise<boolean> {
+  return maySendTo(recipient, modelConsentFrom(await ownSetting(userId, modelConsentTarget, reads)))
 }
 
 interface Writing {

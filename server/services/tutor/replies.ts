@@ -178,7 +178,8 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
 
 /** `null`: nothing came of it. */
 export type MadeAnswer =
-  { state: 'done'; answer: TutorAnswer } | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
+  | { state: 'done'; answer: TutorAnswer }
+  | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
 
 /** What a reader of the parts gets, at once when the signal is given, whatever makes them may wait for. */
 async function* untilAborted(parts: AsyncIterable<ReplyPart>, signal: AbortSignal): AsyncGenerator<ReplyPart> {
