@@ -75,7 +75,9 @@ export type PackFault =
 
 /** What is asked of the pack; it outlives the page, so that a crash is followed by a resumption. */
 export type PackWork =
-  { is: 'wanted' } | { is: 'paused'; why: 'asked' | 'no-connection' } | { is: 'failed'; fault: PackFault }
+  | { is: 'wanted' }
+  | { is: 'paused'; why: 'asked' | 'no-connection' }
+  | { is: 'failed'; fault: PackFault }
 
 export interface PackRow {
   courseId: number

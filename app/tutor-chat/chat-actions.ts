@@ -9,12 +9,13 @@ import {
   keepFailure,
   keepFeedback,
   keepQuestion,
+  type QuestionAtHand,
 } from '../../offline/tutor/conversations.ts'
 
 /** What can be done in a conversation, wherever it is kept. Each rejects with `NotSaved` where this device cannot store. */
 export interface ChatActions {
-  /** Keeps a question. */
-  ask(asked: QuestionAsked, how: { by: Asking['by']; replaces?: string }): Promise<QuestionRow>
+  /** Keeps a question, which can be answered meanwhile. */
+  ask(asked: QuestionAsked, how: { by: Asking['by']; replaces?: string }): Promise<QuestionAtHand>
   answer(question: QuestionRow, answer: TutorAnswer): Promise<void>
   fail(questionId: string, failure: ChatFailure | null): Promise<void>
   /** The server is to answer it when there is a network. */
@@ -24,14 +25,15 @@ export interface ChatActions {
   keepDraft(text: string): Promise<void>
 }
 
-/** Of a conversation that the account keeps: `id`, or what `begin` makes with the first question. */
-export const keptActions = (account: Account, id: string | null, begin: () => Promise<string>): ChatActions => ({
-  ask: async (asked, how) => keepQuestion(account, { ...asked, ...how, conversationId: id ?? (await begin()) }),
+/** Of a conversation that the account keeps: its id, or what makes one with the first question. */
+export const keptActions = (account: Account, of: { id: string } | { begin: () => Promise<string> }): ChatActions => ({
+  ask: async (asked, how) =>
+    keepQuestion(account, { ...asked, ...how, conversationId: 'id' in of ? of.id : await of.begin() }),
   answer: (question, answer) => keepDeviceAnswer(account, question, answer),
   fail: (questionId, failure) => keepFailure(account, questionId, failure),
   askLater: (question) => askServerLater(account, question),
   say: (answerId, isHelpful) => keepFeedback(account, answerId, isHelpful),
   keepDraft: async (text) => {
-    if (id !== null) await keepChatDraft(account, id, text)
+    if ('id' in of) await keepChatDraft(account, of.id, text)
   },
 })

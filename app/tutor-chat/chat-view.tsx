@@ -9,7 +9,7 @@ import type { ChatScope, Starter } from './chat-scope.ts'
 import css from './chat-view.module.css'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { type DeviceEngine, type ServerAnswers, useAsking } from './use-asking.ts'
+import { type DeviceEngine, type ServerAnswers, useAsking, type Working } from './use-asking.ts'
 
 export interface ChatViewProps {
   account: Account | null
@@ -88,7 +88,8 @@ export function ChatView(props: ChatViewProps) {
   return (
     <div className={css['chat']}>
       <MessageList
-        {...{ questionsOf, messages, waiting, working }}
+        {...{ questionsOf, waiting, working }}
+        messages={working ? withAsked(messages, working) : messages}
         onHelpful={say && ((row, isHelpful) => void say(row.id, isHelpful).catch(onFailed))}
         onAskAgain={({ id, messageType, rung, about, mode, writingKind }, content) =>
           void ask(content, { messageType, rung, about, mode, writingKind }, id).catch(() => undefined)
@@ -125,6 +126,13 @@ export function ChatView(props: ChatViewProps) {
       />
     </div>
   )
+}
+
+/** The messages with the question that is being answered, which is kept and may not be among those that were read last. */
+function withAsked(messages: readonly ChatMessageRow[], { question, replaces }: Working): readonly ChatMessageRow[] {
+  if (messages.some(({ id }) => id === question.id)) return messages
+  const at = messages.findIndex(({ id }) => id === replaces)
+  return [...(at < 0 ? messages : messages.slice(0, at)), question]
 }
 
 /** Asks once, by itself. */

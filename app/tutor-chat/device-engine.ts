@@ -1,12 +1,15 @@
+import { Dexie } from 'dexie'
 import { attemptOf } from '../../core/questions/attempt.ts'
 import { isPractisable, practisableRefs } from '../../core/questions/practisable.ts'
 import { cardSubject } from '../../core/study/cards/card.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
+import { courseMeant } from '../../core/tutor/course-meant.ts'
 import type { Library } from '../../core/tutor/passage.ts'
-import { recogniserOf } from '../../core/tutor/pasted-question.ts'
+import { readRecogniser } from '../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../core/tutor/practice.ts'
+import { intentOf } from '../../core/tutor/quoting/intent.ts'
 import type { Account } from '../../offline/account/account.ts'
 import type { AccountDb } from '../../offline/account/account-db.ts'
 import { readBank } from '../../offline/packs/pack-bank.ts'
@@ -16,8 +19,8 @@ import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { accessOf } from '../data/session/rights.ts'
 import { readShownItem } from '../data/study/course-material.ts'
-import { readCourseSummary } from '../data/study/course-view.ts'
-import { ownCourseIds } from '../data/study/own-courses.ts'
+import { readCourseSummary, readLearnerHere } from '../data/study/course-view.ts'
+import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
 import type { Asked } from './use-asking.ts'
 
 // Fetched with the first question: the engine and the library come with it.
@@ -25,16 +28,17 @@ import type { Asked } from './use-asking.ts'
 /** A text from this many characters on may be a question of the bank that was pasted. */
 const pastedFrom = 40
 
-/** Reads ahead what answers are made of, so that the next one does not wait for it. */
+/** Reads ahead what answers are made of, and tries it out, so that the next one does not wait for it. */
 export async function prepareAnswers(account: Account | null): Promise<void> {
-  if (!isGood(ahead, account)) ahead = { account, reading: readFacts(account), atMs: pageNow() }
-  await recogniserHere((await ahead.reading).courseIds)
+  const facts = await factsOf(account)
+  await tryOut(facts)
+  await recogniserHere(facts.courseIds)
 }
 
 /** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
 export async function answerOnDevice({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
-  const { library, ...facts } = await factsOf(account)
+  const { library, ...facts } = await factsOf(account).catch(() => factsOf(account))
   const own = account ? await ownOf(account, question, facts) : {}
   return answerFrom(
     library,
@@ -51,28 +55,35 @@ export async function answerOnDevice({ account, question, earlier, given }: Aske
 type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
 
 /** What the answer may use of the student and of the courses that are here. */
-async function ownOf(account: Account, { content, about }: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+  const { content, about, messageType } = asked
   const { courseIds, courses, first } = facts
   const isOnQuestion = about?.kind === 'question'
-  const [answered, known, recognise, question] = await Promise.all([
+  const named = messageType === 'study-plan' ? courseMeant(content, courses) : null
+  const courseId = about?.courseId ?? named ?? courseIds[0]
+  const isPractice = messageType === 'practice-questions' || intentOf(content).is === 'similar'
+  const others = isPractice && about === null ? courseIds.filter((id) => id !== courseId) : []
+  const [answered, known, recognise, question, elsewhere] = await Promise.all([
     // It may have been answered a moment ago.
     isOnQuestion ? answeredIds(account.db) : facts.answered,
-    about && about.courseId !== courseIds[0] ? readCourseSummary(account, about.courseId) : first,
+    courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
     content.length < pastedFrom ? null : recogniserHere(courseIds),
     isOnQuestion ? readQuestion(about) : null,
+    Promise.all(others.map((id) => readLearnerHere(account, id))),
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),
     courses,
     question,
     ...(recognise && { recognise }),
-    ...(known && { learner: known.summary, candidates: candidatesOf(known.learner, known.reserved) }),
+    ...(known && { learner: known.summary }),
+    candidates: [known, ...elsewhere].flatMap((each) => (each ? candidatesOf(each.learner, each.reserved) : [])),
   }
 }
 
 /** What is known of an account, whatever it asks. */
 interface OwnFacts {
-  /** Courses that it may study here now, the one last begun first. */
+  /** Courses that are here and that it may study now, the one last practised first. */
   courseIds: readonly number[]
   /** Ids of the questions that it has answered. */
   answered: ReadonlySet<string>
@@ -85,25 +96,66 @@ interface Facts extends OwnFacts {
   library: Library
 }
 
-/** What was read ahead answers one question, within this time, ms. An answer that was given meanwhile is missing in it: its question
- *  counts as one that is still to be answered. */
-const aheadForMs = 60_000
-let ahead: Ahead | null = null
+/** What was read counts for so long, ms, and until something of it is written. */
+const factsForMs = 5 * 60_000
+let known: Known | null = null
 
-interface Ahead {
+interface Known {
   account: Account | null
-  reading: Promise<Facts>
+  facts: Promise<Facts>
   atMs: number
 }
 
-const isGood = (read: Ahead | null, account: Account | null): read is Ahead =>
-  read !== null && read.account === account && pageNow() - read.atMs < aheadForMs
-
 function factsOf(account: Account | null): Promise<Facts> {
-  const read = ahead
-  ahead = null
-  return isGood(read, account) ? read.reading.catch(() => readFacts(account)) : readFacts(account)
+  if (known?.account === account && pageNow() - known.atMs < factsForMs) return known.facts
+  forgetWhatIsWritten()
+  const facts = readFacts(account)
+  const now = { account, facts, atMs: pageNow() }
+  known = now
+  facts.catch(() => {
+    if (known === now) known = null
+  })
+  return facts
 }
+
+/** Tables of which facts are read. */
+const factTables: ReadonlySet<string> = new Set([
+  ...['leases', 'sessions', 'projections'],
+  ...['packs', 'items', 'blobs', 'openLeases'],
+])
+
+let isForgetting = false
+
+/** Has facts read again after something of them was written, in any tab. */
+function forgetWhatIsWritten(): void {
+  if (isForgetting) return
+  isForgetting = true
+  Dexie.on.storagemutated.subscribe((parts) => {
+    // "idb://database/table/index"
+    if (Object.keys(parts).some((part) => factTables.has(part.split('/')[3] ?? ''))) known = null
+  })
+}
+
+/** Answers a question that nobody asked: what is worked out once of the facts is there afterwards, and the code has run. */
+async function tryOut({ library, courses, first }: Facts): Promise<void> {
+  const title = courses[0]?.topics[0]?.title ?? 'the course'
+  const text = `What is ${title}?`
+  library.search(text)
+  await pause()
+  const learner = first?.summary ?? null
+  // Each member is reckoned when it is first read.
+  for (const member of ['topics', 'weaknesses'] as const) {
+    void learner?.[member]
+    await pause()
+  }
+  answerFrom(library, newAsk({ text, courses, learner, engine: 'device', seed: '', nowMs: pageNow() }))
+  await pause()
+}
+
+const pause = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
 
 async function readFacts(account: Account | null): Promise<Facts> {
   const [library, own] = await Promise.all([
@@ -125,9 +177,16 @@ async function readOwnFacts(account: Account): Promise<OwnFacts> {
 }
 
 async function openCourses(account: Account): Promise<number[]> {
-  const ids = await ownCourseIds(account.db)
-  const access = await Promise.all(ids.map((courseId) => accessOf(account, courseId)))
-  return ids.filter((_, at) => access[at]?.is === 'open')
+  const { db } = account
+  const [ids, practised] = await Promise.all([ownCourseIds(db), lastPractised(db)])
+  const isOpen = await Promise.all(
+    ids.map(async (courseId) => {
+      const [access, pack] = await Promise.all([accessOf(account, courseId), sharedDb.packs.get(courseId)])
+      return access.is === 'open' && Boolean(pack?.current)
+    }),
+  )
+  const lastOf = (courseId: number) => practised.get(courseId) ?? 0
+  return ids.filter((_, at) => isOpen[at]).sort((a, b) => lastOf(b) - lastOf(a) || a - b)
 }
 
 async function answeredIds({ projections }: AccountDb): Promise<ReadonlySet<string>> {
@@ -168,7 +227,15 @@ async function recogniserHere(courseIds: readonly number[]): Promise<Ask['recogn
         }),
       ),
     )
-    recogniser = { of, recognise: questions.then((all) => recogniserOf(all.filter((each) => each !== null))) }
+    recogniser = {
+      of,
+      recognise: questions.then((all) =>
+        readRecogniser(
+          all.filter((each) => each !== null),
+          pause,
+        ),
+      ),
+    }
   }
   return await recogniser.recognise
 }

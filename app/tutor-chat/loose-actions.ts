@@ -21,7 +21,7 @@ export function looseActions(
       const ids = { id: makeId(), answerId: makeId(), conversationId: '' }
       const row: QuestionRow = { ...asked, ...ids, role: 'user', atMs: pageNow(), replaces: null, failure: null }
       messages.set([...before, row])
-      return row
+      return { question: row, kept: Promise.resolve(row) }
     },
     answer: async ({ id: questionId, answerId: id, conversationId }, answer) => {
       const held = messages.get()

@@ -10,6 +10,7 @@ import { answerWithSources } from './as-markdown.ts'
 import { typeNames } from './chat-words.ts'
 import css from './message-list.module.css'
 import type { Working } from './use-asking.ts'
+import { useReadingPlace } from './use-reading-place.ts'
 
 export interface MessageListProps {
   /** The questions of an answer, to be answered where they stand; `null` for visitors, whose answers hold none. */
@@ -33,10 +34,11 @@ export function MessageList(props: MessageListProps) {
   const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
   // The answer as it was kept takes its place at once.
   const isKept = messages.some(
-    (row) => row.id === working?.questionId && row.role === 'user' && answered.has(row.answerId),
+    (row) => row.id === working?.question.id && row.role === 'user' && answered.has(row.answerId),
   )
   const beingMade = isKept ? null : working
   const list = useNewestInView(messages, beingMade?.sentences.length ?? 0)
+  useReadingPlace(list, messages)
   const isEmpty = messages.length === 0 && beingMade === null
   return (
     <div role="log" aria-label="Conversation" className={css['log']} data-empty={isEmpty || undefined}>
@@ -95,7 +97,7 @@ interface QuestionProps extends MessageListProps {
 
 function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere, onAnswerThere }: QuestionProps) {
   const [isEdited, setEdited] = useState(false)
-  const isWorked = working?.questionId === row.id
+  const isWorked = working?.question.id === row.id
   const { failure, content, messageType, rung } = row
   // A hint was asked for by a press: there is nothing of one's own to word otherwise.
   const isTyped = rung === null

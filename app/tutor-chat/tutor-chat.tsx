@@ -1,23 +1,28 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow } from '../../offline/tutor/chat-rows.ts'
-import { beginConversation, readConversation } from '../../offline/tutor/conversations.ts'
+import { beginConversation, type ReadConversation, readConversation } from '../../offline/tutor/conversations.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
-import { Spinner } from '../ui/layout/loading.tsx'
-import { keptActions } from './chat-actions.ts'
+import { type ChatActions, keptActions } from './chat-actions.ts'
 import { ChatQuestions } from './chat-questions.tsx'
 import type { ChatScope } from './chat-scope.ts'
 import { ChatView } from './chat-view.tsx'
 import { LooseChat } from './loose-chat.tsx'
 import { serverAnswersOf } from './server-answers.ts'
 
+/** What a conversation is called, and what it is about. */
+interface Begin {
+  title: string
+  subject: string
+}
+
 export interface TutorChatProps {
   /** Whose it is; `null`: a visitor's, answered from the shop's own material. */
   account: Account | null
-  /** `id`: one that is kept. `begin`: one that is kept from its first question on. `loose`: it goes with the screen, and nothing of it
+  /** `read`: one that is kept, as it stands. `begin`: one that is kept from its first question on. `loose`: it goes with the screen, and nothing of it
    *  is sent; so it is of every visitor, and of who studies without an account. */
-  conversation: { id: string } | { begin: { title: string; subject: string } } | 'loose'
+  conversation: { read: ReadConversation } | { begin: Begin } | 'loose'
   scope: ChatScope
   /** Says what the box is for. */
   label: string
@@ -36,7 +41,11 @@ export function TutorChat({ account, conversation, ...props }: TutorChatProps) {
     return (
       <LooseChat account={account} questionsOf={account && questionsFor(account)} loadEngine={loadEngine} {...props} />
     )
-  return <KeptChat account={account} conversation={conversation} {...props} />
+  return 'read' in conversation ? (
+    <KeptChat account={account} read={conversation.read} {...props} />
+  ) : (
+    <BegunChat account={account} begin={conversation.begin} {...props} />
+  )
 }
 
 const noneWaits: ReadonlySet<string> = new Set()
@@ -45,37 +54,49 @@ const loadEngine = () => import('./device-engine.ts')
 
 const questionsFor = (account: Account) => (row: AnswerRow) => <ChatQuestions account={account} row={row} />
 
-interface KeptChatProps extends Omit<TutorChatProps, 'account' | 'conversation'> {
+interface AccountChatProps extends Omit<TutorChatProps, 'account' | 'conversation'> {
   account: Account
-  conversation: Exclude<TutorChatProps['conversation'], 'loose'>
 }
 
-function KeptChat({ account, conversation, ...props }: KeptChatProps) {
-  const [begunId, setBegunId] = useState<string | null>(null)
-  const id = 'id' in conversation ? conversation.id : begunId
+/** One that is kept. */
+function KeptChat({ account, read, ...props }: AccountChatProps & { read: ReadConversation }) {
+  const { id } = read.conversation
+  const actions = useMemo(() => keptActions(account, { id }), [account, id])
+  return <AccountChat account={account} read={read} actions={actions} {...props} />
+}
+
+/** One that is kept from its first question on. */
+function BegunChat({ account, begin: { title, subject }, ...props }: AccountChatProps & { begin: Begin }) {
+  const [id, setId] = useState<string | null>(null)
   const read = useLive(useCallback(async () => (id === null ? null : readConversation(account.db, id)), [account, id]))
-  const [title, subject] = 'begin' in conversation ? [conversation.begin.title, conversation.begin.subject] : ['', '']
-  const actions = useMemo(
-    () =>
-      keptActions(account, id, async () => {
-        const { id: begun } = await beginConversation(account, { title, subject })
-        setBegunId(begun)
-        return begun
-      }),
-    [account, id, title, subject],
-  )
+  const actions = useMemo(() => {
+    const begin = async () => {
+      const begun = await beginConversation(account, { title, subject })
+      setId(begun.id)
+      return begun.id
+    }
+    return keptActions(account, id === null ? { begin } : { id })
+  }, [account, id, title, subject])
+  return <AccountChat account={account} read={read ?? null} actions={actions} {...props} />
+}
+
+interface ReadChatProps extends AccountChatProps {
+  /** `null`: nothing is in it yet. */
+  read: ReadConversation | null
+  actions: ChatActions
+}
+
+function AccountChat({ account, read, ...props }: ReadChatProps) {
   const server = useMemo(() => serverAnswersOf(account), [account])
-  // What has just begun goes on: its question is being answered on the screen.
-  if (read === undefined && id !== begunId) return <Spinner label="Opening the conversation…" />
+  const questionsOf = useMemo(() => questionsFor(account), [account])
   return (
     <ChatView
       account={account}
-      questionsOf={questionsFor(account)}
+      questionsOf={questionsOf}
       loadEngine={loadEngine}
       messages={read?.messages ?? []}
       waiting={read?.waiting ?? noneWaits}
       draft={read?.draft ?? ''}
-      actions={actions}
       server={server}
       {...props}
     />

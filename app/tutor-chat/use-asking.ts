@@ -3,12 +3,16 @@ import type { AnswerSentence, Citation, TutorAnswer } from '../../core/tutor/ans
 import { Problem } from '../../core/problem.ts'
 import type { QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import type { Account } from '../../offline/account/account.ts'
+import type { QuestionAtHand } from '../../offline/tutor/conversations.ts'
 import type { ChatActions } from './chat-actions.ts'
 import type { ChatScope } from './chat-scope.ts'
 
 /** A question that is being answered now. */
 export interface Working {
-  questionId: string
+  /** As it is kept on this device. */
+  question: QuestionRow
+  /** Id of the message that it takes the place of, with all after it; `null` for most. */
+  replaces: string | null
   by: 'device' | 'server'
   /** What is there of it already. */
   sentences: readonly AnswerSentence[]
@@ -64,6 +68,14 @@ export interface Asking {
 /** What is said in place of an answer that this device could not make. */
 const failedWords = 'This answer could not be made. Please ask again.'
 
+const alreadyKept = (question: QuestionRow): QuestionAtHand => ({ question, kept: Promise.resolve(question) })
+
+/** A frame in which the box is empty comes before the engine takes the page's thread. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
+
 /** Asks and answers, one question at a time. */
 export function useAsking({ actions, answerHere, server, onFailed }: AskingOptions): Asking {
   const [working, setWorking] = useState<Working | null>(null)
@@ -71,18 +83,21 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
   const isKeeping = useRef(false)
 
   const byDevice = useCallback(
-    async (question: QuestionRow) => {
+    async ({ question: asked, kept }: QuestionAtHand, replaces: string | null) => {
+      // It is made while the question is written to the disk, and shown when that is done.
+      const making = nextTask().then(() => answerHere(asked))
+      making.catch(() => undefined)
+      const question = await kept
       const run = { question, isStopped: false }
       current.current = run
-      setWorking({ questionId: question.id, by: 'device', sentences: [], citations: [] })
+      const begun = { question, replaces, by: 'device' } as const
+      setWorking({ ...begun, sentences: [], citations: [] })
       try {
-        // A frame in which the question stands, before the engine takes the page's thread.
-        await new Promise((resolve) => setTimeout(resolve, 0))
-        const answer = await answerHere(question)
+        const answer = await making
         if (run.isStopped) return
         // It stands there while it is being kept.
         const { sentences, citations } = answer
-        setWorking({ questionId: question.id, by: 'device', sentences, citations })
+        setWorking({ ...begun, sentences, citations })
         await actions.answer(question, answer)
       } catch {
         await actions.fail(question.id, { is: 'failed', words: failedWords }).catch(() => undefined)
@@ -96,13 +111,14 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
   )
 
   const byServer = useCallback(
-    async (question: QuestionRow) => {
+    async (question: QuestionRow, replaces: string | null) => {
       if (!server) return
       current.current = { question, isStopped: false }
-      setWorking({ questionId: question.id, by: 'server', sentences: [], citations: [] })
+      const begun = { question, replaces, by: 'server' } as const
+      setWorking({ ...begun, sentences: [], citations: [] })
       let isUsedUp = false
       try {
-        await server.answer(question, (part) => setWorking({ questionId: question.id, by: 'server', ...part }))
+        await server.answer(question, (part) => setWorking({ ...begun, ...part }))
       } catch (error) {
         isUsedUp = error instanceof Problem && error.code === 'used-up'
         if (!isUsedUp) onFailed()
@@ -111,7 +127,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
         setWorking(null)
       }
       // The limit stops the server, and nobody's studying.
-      if (isUsedUp) await byDevice(question)
+      if (isUsedUp) await byDevice(alreadyKept(question), null)
     },
     [server, onFailed, byDevice],
   )
@@ -123,18 +139,22 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       const isThere = by === 'server' && server !== null
       isKeeping.current = true
       const how = { by: isThere ? 'server' : 'device', ...(replaces !== undefined && { replaces }) } as const
-      const question = await actions.ask(asked, how).finally(() => {
-        isKeeping.current = false
-      })
-      await (isThere ? byServer(question) : byDevice(question))
+      const keeping = actions.ask(asked, how)
+      keeping
+        .then(({ kept }) => kept)
+        .catch(() => undefined)
+        .finally(() => (isKeeping.current = false))
+      const atHand = await keeping
+      if (isThere) await byServer(await atHand.kept, replaces ?? null)
+      else await byDevice(atHand, replaces ?? null)
     },
     answerHere: async (question) => {
-      if (!current.current) await byDevice(question)
+      if (!current.current) await byDevice(alreadyKept(question), null)
     },
     answerThere: async (question) => {
       if (current.current || !server) return
       await actions.askLater(question)
-      await byServer(question)
+      await byServer(question, null)
     },
     stop: () => {
       const run = current.current

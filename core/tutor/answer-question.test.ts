@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
+import { isVerbatim } from '../testing/is-verbatim.ts'
 import { makeLibrary, makePassage } from '../testing/make-library.ts'
 import { aBank } from '../testing/make-bank.ts'
 import { makeLearner, monday } from '../testing/make-learner.ts'
@@ -25,10 +26,10 @@ describe('an answer to a question in free words', () => {
   test('quotes the library word for word and says where from', () => {
     expect(answer.isAbstained).toBe(false)
     expect(answer.citations.length).toBeGreaterThan(0)
-    for (const { text, citation, support } of answer.sentences) {
-      if (support !== 'verbatim') continue
-      const cited = answer.citations.find(({ number }) => number === citation)
-      expect(cited?.quote).toContain(text)
+    for (const sentence of answer.sentences) {
+      if (sentence.support !== 'verbatim') continue
+      const cited = answer.citations.find(({ number }) => number === sentence.citation)
+      expect(isVerbatim(sentence, cited?.quote ?? '')).toBe(true)
       expect(library.passage(cited?.passageId ?? '')?.text.slice(cited?.start, cited?.end)).toBe(cited?.quote)
     }
     expect(said(answer)).toContain('Give adrenaline intramuscularly, 500 micrograms for adults')
@@ -139,6 +140,18 @@ describe('practice and plans', () => {
     for (const { itemId } of questions) expect(learner.bank.items.get(itemId)?.concept).toBe(concepts[2]?.id)
   })
 
+  test('are on the student’s own gaps, or a mixture, where nothing is named', () => {
+    for (const text of ['', 'Three questions please', 'Another quiz now, thanks'])
+      expect(ask(text, { ...own, messageType: 'practice-questions' }).questions).toHaveLength(3)
+  })
+
+  test('say so where the bank has none on what was asked for, in place of others', () => {
+    const answer = ask('Two questions on zebras', { ...own, messageType: 'practice-questions' })
+    expect(answer.questions).toEqual([])
+    expect(answer.isAbstained).toBe(true)
+    expect(said(answer)).toContain('nothing on that')
+  })
+
   test('say so where there is no bank', () => {
     expect(ask('Give me questions', { messageType: 'practice-questions' }).isAbstained).toBe(true)
   })
@@ -153,6 +166,28 @@ describe('practice and plans', () => {
       expect(why).not.toBe('')
     }
     expect(ask('Plan', { messageType: 'study-plan' }).isAbstained).toBe(true)
+  })
+
+  test('of a plan fill the time that is named, and no more', () => {
+    for (const [text, minutes] of [
+      ['I have 5 minutes', 5],
+      ['I have 15 minutes', 15],
+      ['two hours', 120],
+    ] as const) {
+      const { plan } = ask(text, { ...own, messageType: 'study-plan' })
+      const sum = plan.reduce((all, row) => all + row.minutes, 0)
+      expect(sum).toBeLessThanOrEqual(minutes)
+      expect(sum).toBeGreaterThan(minutes - 5)
+    }
+  })
+
+  test('of a plan say of which course they are, where there are several', () => {
+    const other = { courseId: 2, title: 'Another course', topics: [], concepts: [] }
+    const answer = ask('', { ...own, courses: [course, other], messageType: 'study-plan' })
+    expect(said(answer)).toMatch(/Today your plan for Course has .* for you:$/)
+    expect(answer.nearest).toEqual([
+      { courseId: 1, topic: null, title: 'Your whole plan for Course', href: '/study/1/plan' },
+    ])
   })
 })
 
@@ -196,6 +231,14 @@ test('the summary of a topic is what a note says first under each of its heading
 })
 
 describe('the summary of a pasted text', () => {
+  test('of what never ends is its beginning, in whole words', () => {
+    const [, first, ...more] = ask('examplamol and then '.repeat(900), { mode: 'summary' }).sentences
+    expect(more).toEqual([])
+    expect(first?.text).toMatch(/^(examplamol and then ){49}/)
+    expect(first?.text.length).toBeLessThanOrEqual(1_000)
+    expect(first?.text).toMatch(/(examplamol|and|then)$/)
+  })
+
   const text = Array.from(
     { length: 30 },
     (_, at) => `Sentence ${at} says that blood pressure number ${at} was measured on the left arm.`,

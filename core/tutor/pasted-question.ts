@@ -10,38 +10,72 @@ const leastRuns = 3
 /** What more stems say is a way to ask, such as "Which is the most appropriate next step?". */
 const mostStems = 2
 
-/** Finds the question whose stem a text holds, also in part, with other words around it or in other letters; `null` where it holds none.
- *  `questions`: those that are here, read when first asked. */
-export function recogniserOf(questions: readonly RecognisedQuestion[]): (text: string) => RecognisedQuestion | null {
-  let known: Map<string, Set<number>> | null = null
+/** The question whose stem a text holds, also in part, with other words around it or in other letters; `null` where it holds none. */
+export type Recognise = (text: string) => RecognisedQuestion | null
+
+/** Finds one of `questions`, which are read when first asked. */
+export function recogniserOf(questions: readonly RecognisedQuestion[]): Recognise {
+  let known: Places | null = null
   return (text) => {
     const asked = runsOf(text)
     if (asked.size < leastRuns) return null
     known ??= placesOf(questions)
-    const shared = new Map<number, number>()
-    for (const each of asked) {
-      const places = known.get(each)
-      if (places && places.size <= mostStems) for (const at of places) shared.set(at, (shared.get(at) ?? 0) + 1)
-    }
-    let best: { at: number; count: number } | null = null
-    for (const [at, count] of shared) if (count >= leastRuns && count > (best?.count ?? 0)) best = { at, count }
-    const found = best && questions[best.at]
-    if (!best || !found) return null
-    const own = runsOf(markdownText(found.question.stem)).size
-    return best.count >= leastPart * own || best.count >= leastPart * asked.size ? found : null
+    return found(asked, known, questions)
   }
 }
 
-function placesOf(questions: readonly RecognisedQuestion[]): Map<string, Set<number>> {
-  const places = new Map<string, Set<number>>()
-  for (const [at, { question }] of questions.entries()) {
+/** Questions read between two pauses: some milliseconds on a slow phone. */
+const readAtOnce = 40
+
+/** The same, with all of them read. `pause` lets others have the thread: it is awaited every few milliseconds. */
+export async function readRecogniser(
+  questions: readonly RecognisedQuestion[],
+  pause: () => Promise<void>,
+): Promise<Recognise> {
+  const places: Places = new Map()
+  for (let from = 0; from < questions.length; from += readAtOnce) {
+    addPlaces(places, questions, from, from + readAtOnce)
+    await pause()
+  }
+  return (text) => found(runsOf(text), places, questions)
+}
+
+/** Which questions have a run of words in their stem. */
+type Places = Map<string, Set<number>>
+
+function placesOf(questions: readonly RecognisedQuestion[]): Places {
+  const places: Places = new Map()
+  addPlaces(places, questions, 0, questions.length)
+  return places
+}
+
+function addPlaces(places: Places, questions: readonly RecognisedQuestion[], from: number, to: number): void {
+  for (const [offset, { question }] of questions.slice(from, to).entries()) {
     for (const each of runsOf(markdownText(question.stem))) {
       const own = places.get(each)
-      if (own) own.add(at)
-      else places.set(each, new Set([at]))
+      if (own) own.add(from + offset)
+      else places.set(each, new Set([from + offset]))
     }
   }
-  return places
+}
+
+function found(
+  asked: ReadonlySet<string>,
+  known: Places,
+  questions: readonly RecognisedQuestion[],
+): RecognisedQuestion | null {
+  if (asked.size < leastRuns) return null
+  const shared = new Map<number, number>()
+  for (const each of asked) {
+    const places = known.get(each)
+    if (places && places.size <= mostStems) for (const at of places) shared.set(at, (shared.get(at) ?? 0) + 1)
+  }
+  let best: { at: number; count: number } | null = null
+  for (const [at, count] of shared) if (count >= leastRuns && count > (best?.count ?? 0)) best = { at, count }
+  const question = best && questions[best.at]
+  if (!best || !question) return null
+  const own = runsOf(markdownText(question.question.stem)).size
+  return best.count >= leastPart * own || best.count >= leastPart * asked.size ? question : null
 }
 
 /** Each word with the four that follow it. Numbers are left out: they are drawn anew for each attempt of some questions. */

@@ -18,7 +18,7 @@ test('conversations of an adopted account are read on, and told to the server un
   const question = await keepQuestion(source, {
     ...{ conversationId: id, by: 'device', content: 'Why?', messageType: 'question', mode: 'qa' },
     ...{ writingKind: null, about: null, rung: null },
-  })
+  }).kept
   await keepDeviceAnswer(source, question, answerOf('It rises.'))
   await source.db.chatOutbox.clear()
   await source.db.conversations.update(id, { isOnServer: true, revision: 7 })

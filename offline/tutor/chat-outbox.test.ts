@@ -116,7 +116,7 @@ const ask = (account: Account, conversationId: string, content: string, by: 'dev
     ...{ conversationId, by, content, messageType: 'question', mode: 'qa' },
     ...{ writingKind: null, about: null, rung: null },
     ...(replaces !== undefined && { replaces }),
-  })
+  }).kept
 
 const wordsIn = async ({ db }: Account, id: string) =>
   (await readConversation(db, id))?.messages.map((row) => (row.role === 'user' ? row.content : contentOf(row.answer)))

@@ -36,7 +36,7 @@ const ask = (account: Account, conversationId: string, content: string, by: 'dev
     about: null,
     rung: null,
     ...(replaces !== undefined && { replaces }),
-  })
+  }).kept
 
 const answered = async (account: Account, question: QuestionRow, answer: TutorAnswer = answerOf('It rises.')) => {
   await keepDeviceAnswer(account, question, answer)

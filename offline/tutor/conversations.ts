@@ -47,16 +47,20 @@ export interface Asking extends QuestionAsked {
   replaces?: string
 }
 
-/** Keeps a question, and takes its draft away. It is on the disk when this resolves, and goes to the server once. Throws
- *  `NotSaved`. */
-export async function keepQuestion(
-  account: Account,
-  { conversationId, by, replaces, ...asked }: Asking,
-): Promise<QuestionRow> {
+/** A question that is being kept. */
+export interface QuestionAtHand {
+  /** As it was asked: it can be answered already. */
+  question: QuestionRow
+  /** Resolves with the row as it stands on the disk. Rejects with `NotSaved`. */
+  kept: Promise<QuestionRow>
+}
+
+/** Keeps a question, and takes its draft away. It goes to the server once. */
+export function keepQuestion(account: Account, { conversationId, by, replaces, ...asked }: Asking): QuestionAtHand {
   // PostgreSQL cannot store U+0000, so no text of ours holds it.
   const content = asked.content.replaceAll('\u0000', '').trim().slice(0, messageCharLimit)
   const ids = { id: account.newId(), answerId: account.newId() }
-  const row: QuestionRow = {
+  const question: QuestionRow = {
     ...asked,
     ...ids,
     content,
@@ -66,18 +70,23 @@ export async function keepQuestion(
     replaces: null,
     failure: null,
   }
-  await writing(account, async (db) => {
+  const row = { ...question }
+  const kept = writing(account, async (db) => {
     if (replaces !== undefined) row.replaces = await takeBackFrom(db, conversationId, replaces)
-    const last = (await messagesIn(db, conversationId).last())?.atMs
+    const [last] = await Promise.all([
+      messagesIn(db, conversationId).last(),
+      db.drafts.delete(draftKey(conversationId)),
+      // An exchange of the device is told when it has its answer.
+      by === 'server' && addDuty(db, conversationId, { is: 'ask', messageId: row.id }),
+    ])
     // The clock may have been set back: what is asked later stands later.
-    if (last !== undefined && last >= row.atMs) row.atMs = last + 1
-    await db.chatMessages.add(row)
-    await db.conversations.update(conversationId, { lastMessageAtMs: row.atMs })
-    await db.drafts.delete(draftKey(conversationId))
-    // An exchange of the device is told when it has its answer.
-    if (by === 'server') await addDuty(db, conversationId, { is: 'ask', messageId: row.id })
+    if (last && last.atMs >= row.atMs) row.atMs = last.atMs + 1
+    await Promise.all([
+      db.chatMessages.add(row),
+      db.conversations.update(conversationId, { lastMessageAtMs: row.atMs }),
+    ])
   })
-  return row
+  return { question, kept: kept.then(() => row) }
 }
 
 /** Keeps what this device answered; a question that waited for the server is not asked there any more. A second answer to the same
@@ -223,7 +232,7 @@ async function takeBackFrom(db: AccountDb, conversationId: string, messageId: st
 }
 
 /** Messages of a conversation, in their order. */
-const messagesIn = (db: AccountDb, conversationId: string) =>
+export const messagesIn = (db: AccountDb, conversationId: string) =>
   db.chatMessages.where('[conversationId+atMs]').between([conversationId], [conversationId, []])
 
 /** The server is told of this question by it. */

@@ -2,6 +2,7 @@ import { fold, holdsAll } from '../../core/search/words.ts'
 import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { AccountDb } from '../account/account-db.ts'
 import type { ChatMessageRow, ConversationRow } from './chat-rows.ts'
+import { messagesIn, readConversations } from './conversations.ts'
 
 export interface ListedConversation extends ConversationRow {
   /** What was asked first in it, or the words that were found; empty where neither is here. */
@@ -14,19 +15,47 @@ const excerptLimit = 120
 /** Conversations of which a message, or the title, holds all words, the newest first; without words all of them. Made for
  *  `useLive`. */
 export async function searchConversations(db: AccountDb, words: string): Promise<ListedConversation[]> {
+  if (words.trim() === '') return await listConversations(db)
   const [conversations, messages] = await Promise.all([
-    db.conversations.orderBy('lastMessageAtMs').reverse().toArray(),
+    readConversations(db),
     db.chatMessages.orderBy('[conversationId+atMs]').toArray(),
   ])
   const own = byConversation(messages)
-  const isWanted = words.trim() !== ''
   const holds = holdsAll(words)
   return conversations.flatMap((conversation) => {
     const texts = (own.get(conversation.id) ?? []).map(textOf)
-    if (!isWanted) return [{ ...conversation, excerpt: cut(texts[0] ?? '') }]
     const found = texts.find((text) => holds(fold(text)))
     if (found === undefined && !holds(fold(conversation.title))) return []
     return [{ ...conversation, excerpt: cut(found ?? texts[0] ?? '') }]
+  })
+}
+
+/** A row of the list, and the conversation as it was read with it. */
+interface Listed {
+  of: string
+  row: ListedConversation
+}
+
+const listed = new WeakMap<AccountDb, Map<string, Listed>>()
+
+/** All of them. A question or an answer is added to one: of the others nothing is read again, and their rows are the ones that were
+ *  given before. */
+function listConversations(db: AccountDb): Promise<ListedConversation[]> {
+  const known = listed.get(db) ?? new Map<string, Listed>()
+  listed.set(db, known)
+  return db.transaction('r', db.conversations, db.chatMessages, async () => {
+    const conversations = await readConversations(db)
+    return await Promise.all(
+      conversations.map(async (conversation) => {
+        const of = JSON.stringify(conversation)
+        const before = known.get(conversation.id)
+        if (before?.of === of) return before.row
+        const first = await messagesIn(db, conversation.id).first()
+        const row = { ...conversation, excerpt: first ? cut(textOf(first)) : '' }
+        known.set(conversation.id, { of, row })
+        return row
+      }),
+    )
   })
 }
 

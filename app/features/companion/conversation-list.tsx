@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { ListedConversation } from '../../../offline/tutor/search-conversations.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
@@ -33,22 +34,35 @@ export function ConversationList({ conversations, chosen, words, onWords }: Conv
           </p>
         )}
         <ul className={css['rows']}>
-          {conversations.map(({ id, title, excerpt, lastMessageAtMs }) => (
-            <li key={id}>
-              <Link
-                to="/ai-companion"
-                search={{ conversation: id }}
-                className={css['row']}
-                aria-current={id === chosen ? 'true' : undefined}
-              >
-                <span className={css['title']}>{title}</span>
-                {excerpt !== '' && <span className={css['excerpt']}>{excerpt}</span>}
-                <span className={css['time']}>{timeOfDayInWords(lastMessageAtMs)}</span>
-              </Link>
-            </li>
+          {conversations.map((conversation) => (
+            <ConversationLink key={conversation.id} conversation={conversation} isChosen={conversation.id === chosen} />
           ))}
         </ul>
       </div>
     </nav>
   )
 }
+
+interface ConversationLinkProps {
+  /** The same object as long as nothing of it has changed: then it is not drawn again. */
+  conversation: ListedConversation
+  isChosen: boolean
+}
+
+const ConversationLink = memo(function ConversationLink({ conversation, isChosen }: ConversationLinkProps) {
+  const { id, title, excerpt, lastMessageAtMs } = conversation
+  return (
+    <li>
+      <Link
+        to="/ai-companion"
+        search={{ conversation: id }}
+        className={css['row']}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        <span className={css['title']}>{title}</span>
+        {excerpt !== '' && <span className={css['excerpt']}>{excerpt}</span>}
+        <span className={css['time']}>{timeOfDayInWords(lastMessageAtMs)}</span>
+      </Link>
+    </li>
+  )
+})

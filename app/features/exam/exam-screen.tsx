@@ -3,7 +3,7 @@ import type { PractisableQuestion } from '../../../core/questions/practisable.ts
 import { hasReview, isChoosing, mayPause } from '../../../core/exams/sitting-moves.ts'
 import { type Place, planOf, type SittingItem } from '../../../core/exams/sitting.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import fullScreen from '../../questions/run/full-screen.module.css'
+import { FullScreen } from '../../questions/run/full-screen.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -51,7 +51,7 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
     onLeave()
   }
   const frame = (content: ReactNode, item: SittingItem | null) => (
-    <div className={fullScreen['screen']} data-full-screen>
+    <FullScreen>
       <ExamTop exam={exam} state={state} item={item} heading={heading} onLeave={askToLeave} />
       {state.saving === 'not-saved' && (
         <div className={css['unsaved']} role="alert">
@@ -81,7 +81,7 @@ export function ExamScreen({ account, exam, question, ahead, trouble, onLeave }:
             : 'As in the exam hall, the clock runs on while you are away. What you have answered is kept.'}
         </p>
       </Dialog>
-    </div>
+    </FullScreen>
   )
 
   if (place.is === 'ended') return frame(<Ended isSaved={state.saving !== 'not-saved'} />, null)

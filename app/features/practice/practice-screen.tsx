@@ -17,7 +17,7 @@ import { PracticeTop } from './practice-top.tsx'
 import { QuestionPage } from './question-page.tsx'
 import type { SummarizedCourse } from './summary/session-summary.tsx'
 import { useQuestionKeys } from '../../questions/run/use-question-keys.ts'
-import fullScreen from '../../questions/run/full-screen.module.css'
+import { FullScreen } from '../../questions/run/full-screen.tsx'
 import css from './practice-screen.module.css'
 
 // None of these is on the first screen.
@@ -121,7 +121,7 @@ function OpenRun(props: PracticeScreenProps) {
 
   if (!item) return null
   return (
-    <div className={fullScreen['screen']} data-full-screen ref={page}>
+    <FullScreen ref={page}>
       <PracticeTop
         session={shown}
         isFlagged={isFlagged}
@@ -182,7 +182,7 @@ function OpenRun(props: PracticeScreenProps) {
           onChange={(change) => void run.keep(settingFacts(change))}
         />
       </Suspense>
-    </div>
+    </FullScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
+import { getConversation, type ReplyEvent } from '../../../core/contract/study/chat.ts'
 import type { AnswerSentence } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import { tokensByDay } from '../../models/account/token-usage-row.ts'
@@ -206,4 +206,15 @@ test('a conversation that is deleted while it is answered stays deleted', async 
   say(3)
   expect((await all(reader)).map(({ is }) => is)).not.toContain('done')
   expect(await app.db('chat_messages')).toEqual([])
+})
+
+test('an answer that could not be read again is a failed one, costs nothing, and leaves its conversation readable', async () => {
+  const endless = newAnswer('model', { sentences: [sentence('word '.repeat(10_000))] })
+  const chat = chatService(app.deps, async function* () {
+    yield { is: 'answer', answer: endless }
+  })
+  const { reply } = await sent(chat, { isStreamed: false })
+  expect(reply).toMatchObject({ state: 'failed', metadata: { error: true } })
+  expect(await used()).toBe(0)
+  expect((await ada.call(getConversation, { params: { id: conversationId } })).messages).toHaveLength(2)
 })

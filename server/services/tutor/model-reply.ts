@@ -15,6 +15,8 @@ import { type MakeReply, partsOf, type ReplyPart, type ReplyRequest } from './re
 
 /** A short answer, with room for its numbers. */
 const mostTokens = 600
+/** Characters; a token has about four of them. What writes more does not heed what it was asked, and is heard no further. */
+const mostChars = mostTokens * 16
 
 /** Answers in a language model's words, where the student agreed to that and the day's budget allows it, and each sentence is held by a
  *  passage; else, and whenever that fails, by the embedded engine. */
@@ -50,6 +52,7 @@ export function modelReply(
     if (!reserved) return null
     const reader = sentenceReader()
     let wrote = 0
+    let chars = 0
     let told: ModelUsage | null = null
     let isRefused = false
     let isShown = false
@@ -59,7 +62,11 @@ export function modelReply(
         if (piece.is === 'end') {
           told = piece.usage
           isOver = !piece.isCutShort
-        } else wrote += tokensIn(piece.text)
+        } else {
+          wrote += tokensIn(piece.text.slice(0, mostChars))
+          chars += piece.text.length
+          if (chars > mostChars) throw new ModelFailure('the endpoint wrote far more than was asked for')
+        }
         const sentences = piece.is === 'text' ? reader.push(piece.text) : isOver ? reader.end() : []
         for (const step of sentences.flatMap((sentence) => draft.take(sentence) ?? [])) {
           isShown = true

@@ -71,8 +71,7 @@ const isLargeInForcedColours = (page: Page): Promise<boolean> =>
 const letterOf = (page: Page, option: string): Locator => page.locator(`[data-option="${option}"] label > span`).first()
 
 /** What stands for the question at `place` in the line over it. */
-const stitch = (page: Page, place: number): Locator =>
-  page.locator('[data-full-screen] [aria-hidden] > span').nth(place - 1)
+const stitch = (page: Page, place: number): Locator => page.locator('main [aria-hidden] > span').nth(place - 1)
 
 /** Something that is chosen, answered or current looks otherwise than what is not. */
 async function expectToStandOut(marked: Locator, plain: Locator): Promise<void> {

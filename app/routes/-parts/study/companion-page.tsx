@@ -207,12 +207,12 @@ function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversation
       )}
       <TutorChat
         account={account}
-        conversation={{ id }}
+        conversation={{ read }}
         scope={openScope}
         label="Your message"
         takesFocus={isGoneTo && messages.length === 0}
       />
-      <Tokens account={account} answers={messages.length} />
+      <Tokens account={account} answers={messages.filter(({ role }) => role === 'assistant').length} />
     </ConversationView>
   )
 }
