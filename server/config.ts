@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isLoopback, isRange, loopback } from './http/addresses.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type LlmConfig, llmIn } from './llm-config.ts'
+import { isLiveKey, type StripeConfig, stripeIn } from './stripe-config.ts'
 
 export interface Config {
   port: number
@@ -54,17 +55,6 @@ export interface Config {
   llm: LlmConfig | null
 }
 
-export interface StripeConfig {
-  secretKey: string
-  publishableKey: string
-  /** What signs its webhooks. */
-  webhookSecret: string
-  /** Where its API is, if not at Stripe. */
-  apiBase: string | null
-  /** Does money move? */
-  isLive: boolean
-}
-
 /** A lecture's film is above, a picture and most recordings are not. */
 export const defaultLargeMediaBytes = 50 * 1024 * 1024
 
@@ -88,8 +78,6 @@ const isSecureOrLocal = (text: string) =>
 
 const stripeKey = (pattern: RegExp, message: string) =>
   z.optional(z.string().check(z.refine((key) => pattern.test(key), message)))
-
-const isLiveKey = (key: string | undefined) => key !== undefined && /^[a-z]k_live_/.test(key)
 
 const variables = z.object({
   PORT: z._default(wholeText(0, 65535), 3000),
@@ -283,17 +271,6 @@ export function parseConfig(env: Record<string, string | undefined>, rootDir: st
     allowsSandboxPayments: values.ALLOW_SANDBOX_PAYMENTS === '1',
     llm: llmIn(values),
   }
-}
-
-function stripeIn(values: Variables): StripeConfig | null {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = values
-  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null
-  const apiBase = values.STRIPE_API_BASE ?? null
-  return { secretKey, publishableKey, webhookSecret, apiBase, isLive: isLiveKey(secretKey) }
 }
 
 /** Where this process answers: on the machine itself, or at the one address that it listens on. */

@@ -1,5 +1,5 @@
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Customer } from '../../core/contract/account/auth.ts'
 import type { Usage } from '../../core/contract/account/profile.ts'
 import type { AnswerOf } from '../../core/contract/endpoint.ts'
@@ -11,10 +11,10 @@ import { emptyDigest } from '../../core/study/events/digest.ts'
 import { type Study, subjectsIn } from '../../core/study/events/family.ts'
 import type { Hlc } from '../../core/study/events/hlc.ts'
 import { type Projection, study as wholeStudy } from '../../core/study/families.ts'
-import { type Mark, rightOrWrong } from '../../core/study/mark.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { ChatMessageRow, ChatOutboxRow, ConversationRow } from '../tutor/chat-rows.ts'
 import type { LearnerRow } from './learners.ts'
+import { marksInsteadOfRight } from './marks-instead-of-right.ts'
 
 /** An event as this device holds it. */
 export interface EventRow extends PlacedEvent {
@@ -269,31 +269,6 @@ export function indexedAs(study: Study, event: PlacedEvent['event']): Pick<Event
   const subjects = subjectsIn(study, event)
   const [subject = ''] = subjects
   return { subjects, subject, unit: (subject !== '' && study.unitOf(event)) || event.id }
-}
-
-/** The first release knew right and wrong. Where it wrote so, there is a mark now; subjects come with the next folding. */
-async function marksInsteadOfRight(trx: Transaction): Promise<void> {
-  await trx.table('events').toCollection().modify(withMark)
-  await trx
-    .table('deadLetters')
-    .toCollection()
-    .modify(({ row }: { row: OldMarked }) => withMark(row))
-  await trx
-    .table('sessions')
-    .toCollection()
-    .modify(({ items }: { items: { given: OldMarked | null }[] }) => {
-      for (const { given } of items) if (given) withMark(given)
-    })
-}
-
-interface OldMarked {
-  correct?: boolean | null
-  mark?: Mark | null
-}
-
-function withMark(row: OldMarked): void {
-  row.mark = row.correct == null ? null : rightOrWrong(row.correct)
-  delete row.correct
 }
 
 /** How many answers are not yet acknowledged by the server. */

@@ -1,4 +1,5 @@
 import { type Send, call } from '../../core/contract/call.ts'
+import { hourMs } from '../../core/durations.ts'
 import { compareLearners } from '../../core/contract/study/sync.ts'
 import { learnerHash, learnerVersion } from '../../core/study/learner/model/learner.ts'
 import { bankPrint } from '../../core/study/learner/model/prints.ts'
@@ -15,7 +16,6 @@ export interface CompareEnv {
   send: Send
 }
 
-const hourMs = 3_600_000
 /** Courses compared in one call. */
 const most = 20
 

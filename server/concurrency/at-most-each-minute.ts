@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+import { minuteMs } from '../../core/durations.ts'
 
 /** `tell`, at most once a minute: what fails at every request would bury the rest of the log. */
 export function atMostEachMinute<Told>(now: () => number, tell: (told: Told) => void): (told: Told) => void {

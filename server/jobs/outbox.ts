@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { backOffMs } from '../../core/back-off.ts'
+import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
 
 const secondMs = 1000
-const hourMs = 3600 * secondMs
 
 /** How long an attempt may take. Afterwards it counts as ended by a crash, and another is made. */
 export const attemptMs = 120 * secondMs

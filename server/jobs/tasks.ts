@@ -1,3 +1,4 @@
+import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps.ts'
 import { removeExpired } from './cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -8,8 +9,6 @@ import { continueCorrections } from '../services/study/correct-marks.ts'
 import { reconcileTask } from '../services/shop/orders/reconcile-orders.ts'
 import { refitDifficulties } from '../services/study/refit-difficulties.ts'
 import type { Task } from './scheduler.ts'
-
-export const hourMs = 3_600_000
 
 /** What every server does besides answering. `sessionMs`: the longest that a login session may live. */
 export const tasksOf = (deps: Deps, sessionMs: number): Task[] => [

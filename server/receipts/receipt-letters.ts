@@ -1,7 +1,8 @@
 import { formatMoney } from '../../core/shop/money.ts'
 import { written, type Letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
-import { londonDay, londonMoment, type Receipt } from './receipt.ts'
+import { londonDay, londonMoment } from '../mail/london-days.ts'
+import type { Receipt } from './receipt.ts'
 
 /** What the mail of a receipt says besides, and where it leads. */
 export interface ReceiptLetter extends Pick<Letter, 'action' | 'footnoteLink'> {

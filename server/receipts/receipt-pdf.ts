@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PdfDocument from 'pdfkit'
+import { capitalised } from '../../core/capitalised.ts'
 import { formatMoney } from '../../core/shop/money.ts'
-import { londonDay, londonMoment, titleOf, type Receipt, type ReceiptLine } from './receipt.ts'
+import { londonDay, londonMoment } from '../mail/london-days.ts'
+import { titleOf, type Receipt, type ReceiptLine } from './receipt.ts'
 
 const margin = 56
 const inkColour = '#1c2430'
@@ -119,8 +121,7 @@ function whatItIs({ kind, reference, atMs, card, credits, totalMinor }: Receipt)
   return `${reference}. Paid on ${londonDay(atMs)}${card ? ` by ${cardInWords(card)}` : ''}.`
 }
 
-const cardInWords = ({ brand, last4 }: { brand: string; last4: string }) =>
-  `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+const cardInWords = ({ brand, last4 }: { brand: string; last4: string }) => `${capitalised(brand)} ending in ${last4}`
 
 function sellerLines({ seller, vat }: Receipt): string[] {
   return [

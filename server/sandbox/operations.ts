@@ -1,5 +1,5 @@
 import { invoiceOperations } from './billing/invoice-operations.ts'
-import { confirmationSecretOf, paymentsOf } from './billing/invoices.ts'
+import { confirmationSecretOf, paymentsOf } from './billing/invoice-payments.ts'
 import { priceOperations, productOperations } from './billing/prices.ts'
 import { subscriptionOperations } from './billing/subscription-operations.ts'
 import { invoiceFollowsIntent, invoiceIsDue, subscriptionIsDue } from './billing/subscription-states.ts'

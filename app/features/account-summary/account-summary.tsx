@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { capitalised } from '../../../core/capitalised.ts'
 import type { LastKnown } from '../../../offline/account/account-db.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import type { LastSaid } from '../../data/session/last-said.ts'
@@ -67,7 +68,7 @@ const statusWords: Readonly<Record<string, string>> = {
   incomplete: 'Not paid yet',
   canceled: 'Free',
 }
-const planName = (status: string) => statusWords[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+const planName = (status: string) => statusWords[status] ?? capitalised(status)
 
 /** The bar, and a word of warning before the month's tokens are used up. */
 export function TokenBar({ said: { usage } }: { said: LastKnown }) {

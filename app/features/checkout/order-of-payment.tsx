@@ -5,7 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import { accountScope } from '../../data/session/account-scope.ts'
 import { orderOfPayment } from '../../data/till/orders.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
-import { OrderFailed } from './order-screen.tsx'
+import { OrderFailed } from './order-failed.tsx'
 
 /** Where a provider leads back to with a payment alone: finds its order, and goes there. */
 export function OrderOfPayment({ paymentIntentId }: { paymentIntentId: string | undefined }) {

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { wordsOf } from '../../data/forms/form-errors.ts'
 import { isPaid, statusWords } from '../../data/till/order-words.ts'
 import { giveUp, type OrderAddress, orderQueries, receiptAddress } from '../../data/till/orders.ts'
@@ -22,6 +21,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../ui/layout/split-page.tsx'
 import { GiftCodes } from './gift-codes.tsx'
+import { OrderFailed } from './order-failed.tsx'
 import css from './order-screen.module.css'
 import { WhatNext } from './what-next.tsx'
 
@@ -262,62 +262,5 @@ function PayAgain({ order, look = 'secondary' }: { order: Order; look?: 'primary
     <LinkButton to="/guest-checkout/$courseId" params={{ courseId: String(item.courseId) }} search={search} look={look}>
       Back to checkout
     </LinkButton>
-  )
-}
-
-export interface OrderFailedProps {
-  error: unknown
-  onRetry: () => void
-}
-
-/** Why an order cannot be shown. */
-export function OrderFailed({ error, onRetry }: OrderFailedProps) {
-  const { state } = useRouter()
-  const why = useLoadFailure(error)
-  const problem = error instanceof Problem ? error : null
-  if (problem?.code === 'not-found') {
-    return (
-      <EmptyPage title="Order not found" actions={<LinkButton to="/dashboard">My courses</LinkButton>}>
-        <p>There is no order at this address. The link in the receipt&apos;s mail leads to yours.</p>
-      </EmptyPage>
-    )
-  }
-  if (problem?.code === 'not-signed-in') {
-    return (
-      <EmptyPage
-        title="Please sign in to view order"
-        actions={
-          <LinkButton to="/signin" search={{ redirect: state.location.href }}>
-            Sign In
-          </LinkButton>
-        }
-      >
-        <p>If you bought without an account, open the link in the receipt&apos;s mail.</p>
-      </EmptyPage>
-    )
-  }
-  if (problem?.code === 'forbidden') {
-    return (
-      <EmptyPage title="Access denied" actions={<LinkButton to="/dashboard">My courses</LinkButton>}>
-        <p>This order belongs to another account.</p>
-      </EmptyPage>
-    )
-  }
-  return (
-    <EmptyPage
-      title={why === 'offline' ? 'You are offline' : `Failed to fetch order: ${problem?.status ?? 0}`}
-      actions={
-        <Button icon="refresh" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <p>
-        {why === 'failed'
-          ? 'Something failed on the server.'
-          : 'The order is read from the server, which cannot be reached.'}{' '}
-        An order that was paid is not lost: its receipt is mailed.
-      </p>
-    </EmptyPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { capitalised } from '../../../core/capitalised.ts'
 import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
 import { shopQueries } from '../../data/api/shop-queries.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -68,7 +69,7 @@ function Related({ course }: { course: CourseDetail }) {
               {title}
             </Link>
             <p className={parts['small']}>
-              {type.charAt(0).toUpperCase() + type.slice(1)}. {description}
+              {capitalised(type)}. {description}
             </p>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { formatPrice } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './course-side.module.css'
-import { FreePreview } from './free-preview.tsx'
+import { FreePreview } from './actions/free-preview.tsx'
 
 export interface CourseSideProps {
   course: CourseDetail

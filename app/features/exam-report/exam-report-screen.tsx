@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { capitalised } from '../../../core/capitalised.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import type { ExamStart } from '../../../core/exams/exam-clock.ts'
 import type { SatExam, SatItem } from '../../../core/exams/exam-family.ts'
@@ -237,5 +238,3 @@ function TaskRow({ courseId, placed: { item, place } }: { courseId: number; plac
     </Link>
   )
 }
-
-const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../core/capitalised.ts'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
 import { planOf, type Sitting } from '../../../core/exams/sitting.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
@@ -30,7 +31,7 @@ export function SectionInstructions({ sitting, section, onBegin }: SectionInstru
       <LeaderList
         entries={[
           {
-            name: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
+            name: capitalised(many),
             value: plan.asks === 'tasks' && plan.tasks.choose ? `1, from ${count} to choose from` : count,
           },
           {

@@ -1,4 +1,4 @@
-import type { SampleQuestion } from './sample-question.ts'
+import type { SampleQuestion } from './question/sample-question.ts'
 
 /** What the figure goes on with after its first question: fetched when that has been answered. */
 export const furtherQuestions: readonly SampleQuestion[] = [

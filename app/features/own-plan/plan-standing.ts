@@ -1,3 +1,4 @@
+import { capitalised } from '../../../core/capitalised.ts'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { planPrice } from '../../../core/shop/plan-price.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
@@ -56,7 +57,7 @@ export function priceOf({
 
 /** "Visa ending in 4242"; the provider writes its name small. */
 export const cardName = ({ brand, last4 }: NonNullable<Subscription['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
+  `${capitalised(brand)} ending in ${last4}`
 
 /** What stands where, by name and value. */
 export function factsOf(own: Subscription): { name: string; value: string }[] {

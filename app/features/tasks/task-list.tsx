@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { capitalised } from '../../../core/capitalised.ts'
 import type { Task } from '../../../core/content/task.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { taskFormat, taskNames } from '../../tasks/task-words.ts'
@@ -79,7 +80,7 @@ export function NextTasks({ courseId, tasks, work }: TaskListProps) {
   const words = tasksInWords(tasks)
   return (
     <section className={css['topic']} aria-labelledby="tasks">
-      <h2 id="tasks">{sentenceOf(words.replace(/^\d+ /, ''))}</h2>
+      <h2 id="tasks">{capitalised(words.replace(/^\d+ /, ''))}</h2>
       <TaskList courseId={courseId} tasks={next} work={work} />
       <p>
         <Link to="/study/$courseId/tasks" params={{ courseId: String(courseId) }}>
@@ -90,5 +91,3 @@ export function NextTasks({ courseId, tasks, work }: TaskListProps) {
     </section>
   )
 }
-
-const sentenceOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

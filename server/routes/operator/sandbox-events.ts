@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router'
 import { escapeHtml } from '../../../core/html.ts'
+import { dayMs, hourMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/context.ts'
@@ -10,8 +11,6 @@ import type { SandboxPayments } from '../../sandbox/sandbox-payments.ts'
 import { sandboxAct, sandboxEventsPage, type SandboxAct } from '../../services/site/page-endpoints.ts'
 
 const shown = 100
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 type Events = SandboxPayments['events']
 type Event = Awaited<ReturnType<Events['newest']>>[number]

@@ -1,12 +1,10 @@
 import type { Stripe } from 'stripe'
-import type { Context } from '../context.ts'
+import { type Context, idIn } from '../context.ts'
 import type { Stored } from '../object-store.ts'
 import { Failure, failure } from '../requests/failure.ts'
+import { smallestAmounts } from '../sales/amounts.ts'
 import { loadCustomer } from '../sales/customers.ts'
 import { cancelIntent, confirmIntent, makeIntent } from '../sales/payment-intent-states.ts'
-
-/** Smallest sums that are charged; what is below waits on the customer's balance. */
-const smallest: Readonly<Record<string, number>> = { gbp: 30, usd: 50 }
 
 export interface Line {
   price: Stripe.Price
@@ -25,8 +23,6 @@ export interface WantedInvoice {
 
 type Invoice = Stored<'invoice'>
 
-const idOf = (of: string | { id: string } | null) => (of === null || typeof of === 'string' ? of : of.id)
-
 /** An invoice as it would be, with what is on the customer's balance: stored nowhere. */
 export async function draftInvoice(
   { subscription, reason, lines }: WantedInvoice,
@@ -36,7 +32,8 @@ export async function draftInvoice(
   const created = await context.nowS(customer.id)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const owed = total + customer.balance
-  const isCharged = owed >= (smallest[subscription.currency] ?? 50)
+  // What is below waits on the customer's balance.
+  const isCharged = owed >= (smallestAmounts[subscription.currency] ?? 50)
   const due = isCharged ? owed : 0
   const id = context.newId('in')
   return {
@@ -155,7 +152,7 @@ function lineItem(
     pretax_credit_amounts: [],
     pricing: {
       type: 'price_details',
-      price_details: { price: price.id, product: idOf(price.product) ?? '' },
+      price_details: { price: price.id, product: idIn(price.product) ?? '' },
       unit_amount_decimal: price.unit_amount_decimal,
     },
     quantity: 1,
@@ -279,48 +276,4 @@ export async function attemptInvoice(
     await context.emit('invoice.payment_action_required', asking)
   }
   return answer
-}
-
-/** The open invoice that a payment intent is of. */
-export async function invoiceOfIntent(
-  intent: Stripe.PaymentIntent,
-  { objects }: Context,
-): Promise<Invoice | undefined> {
-  const customer = idOf(intent.customer)
-  if (customer === null) return undefined
-  return (await objects.all('invoice', { customer })).find(({ hidden }) => hidden.intent === intent.id)
-}
-
-/** What an invoice shows of its payments where `expand` names them. */
-export async function paymentsOf(id: string, { objects }: Context): Promise<Stripe.ApiList<Stripe.InvoicePayment>> {
-  const { object, hidden } = await objects.load('invoice', id)
-  const list = { object: 'list' as const, url: `/v1/invoice_payments?invoice=${id}`, has_more: false }
-  if (hidden.intent === null) return { ...list, data: [] }
-  const paidAt = object.status_transitions.paid_at
-  const payment: Stripe.InvoicePayment = {
-    id: `inpay_${hidden.intent.slice(3)}`,
-    object: 'invoice_payment',
-    amount_paid: object.status === 'paid' ? object.amount_paid : null,
-    amount_requested: object.amount_due,
-    created: object.created,
-    currency: object.currency,
-    invoice: id,
-    is_default: true,
-    livemode: false,
-    payment: { type: 'payment_intent', payment_intent: hidden.intent },
-    status: object.status === 'paid' ? 'paid' : object.status === 'open' ? 'open' : 'canceled',
-    status_transitions: { canceled_at: null, paid_at: paidAt },
-  }
-  return { ...list, data: [payment] }
-}
-
-/** What the browser pays an open invoice with. */
-export async function confirmationSecretOf(
-  id: string,
-  { objects }: Context,
-): Promise<Stripe.Invoice.ConfirmationSecret | null> {
-  const { object, hidden } = await objects.load('invoice', id)
-  if (object.status !== 'open' || hidden.intent === null) return null
-  const intent = await objects.load('payment_intent', hidden.intent)
-  return { client_secret: String(intent.object.client_secret), type: 'payment_intent' }
 }

@@ -3,15 +3,8 @@ import type { Context, DueHandler, IntentListener } from '../context.ts'
 import type { Stored } from '../object-store.ts'
 import { Failure } from '../requests/failure.ts'
 import { loadCustomer } from '../sales/customers.ts'
-import {
-  attemptInvoice,
-  closeInvoice,
-  finalizeInvoice,
-  invoiceOfIntent,
-  makeInvoice,
-  payInvoice,
-  type Line,
-} from './invoices.ts'
+import { invoiceOfIntent } from './invoice-payments.ts'
+import { attemptInvoice, closeInvoice, finalizeInvoice, makeInvoice, payInvoice, type Line } from './invoices.ts'
 import { periodEnd, type Interval } from './periods.ts'
 
 type Subscription = Stored<'subscription'>

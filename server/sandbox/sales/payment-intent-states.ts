@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { idIn, type Context } from '../context.ts'
 import type { Stored } from '../object-store.ts'
 import { Failure, failure, type FailureBody } from '../requests/failure.ts'
+import { checkAmount } from './amounts.ts'
 import { makeCharge, settleCharge } from './charges.ts'
 import { attachMethod } from './payment-methods.ts'
 import { behaviourOf, type Decline } from './test-cards.ts'
@@ -14,10 +15,6 @@ type Intent = Stored<'payment_intent'>
 const slowMs = 10_000
 const disputeMs = 1_000
 
-/** Smallest amounts, as docs.stripe.com/currencies has them; currencies that are not here are refused. */
-const smallest: Readonly<Record<string, number>> = { gbp: 30, usd: 50, eur: 50, cad: 50, aud: 50 }
-const largest = 99_999_999
-
 /** What a payment intent is made of. */
 export interface WantedIntent {
   amount: number
@@ -28,23 +25,6 @@ export interface WantedIntent {
   receiptEmail: string | null
   setupFutureUsage: 'off_session' | 'on_session' | null
   statementDescriptorSuffix: string | null
-}
-
-/** Throws where an amount in a currency (lower case) cannot be charged. */
-export function checkAmount(amount: number, currency: string): void {
-  const least = smallest[currency]
-  if (least === undefined) {
-    throw failure.invalid(`Invalid currency: ${currency}.`, 'currency')
-  }
-  if (amount < 1)
-    throw failure.invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
-  if (amount < least) {
-    const words = `Amount must be at least ${(least / 100).toFixed(2)} ${currency}`
-    throw failure.invalid(words, 'amount', 'amount_too_small')
-  }
-  if (amount > largest) {
-    throw failure.invalid('Amount must be no more than 999,999.99', 'amount', 'amount_too_large')
-  }
 }
 
 /** A new payment intent, stored and told of, that waits for a card. */

@@ -17,14 +17,8 @@ import {
   text,
 } from '../requests/parameters.ts'
 import { loadCustomer } from './customers.ts'
-import {
-  cancelIntent,
-  checkAmount,
-  confirmIntent,
-  makeIntent,
-  requireOpen,
-  requireOwner,
-} from './payment-intent-states.ts'
+import { checkAmount } from './amounts.ts'
+import { cancelIntent, confirmIntent, makeIntent, requireOpen, requireOwner } from './payment-intent-states.ts'
 import { givenMethod, typedPaymentMethod } from './payment-methods.ts'
 
 const currency = z.pipe(

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { publicAddress } from '../../config.ts'
 import { written, type Letter } from '../../mail/letter.ts'
+import { londonDay } from '../../mail/london-days.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Deps } from '../../deps.ts'
 import { shopIdentity } from '../shop/identity.ts'
@@ -104,7 +105,7 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         (shop) => `Your account at ${shop} will be deleted`,
         (shop) => ({
           paragraphs: [
-            `Your account at ${shop} will be deleted on ${dayOf(dueAtMs)}, as you asked. It has been signed out everywhere.`,
+            `Your account at ${shop} will be deleted on ${londonDay(dueAtMs)}, as you asked. It has been signed out everywhere.`,
             'Until then you can keep it: sign in, and say so.',
           ],
           action: { label: 'Sign in to keep my account', url: myDataUrl(config) },
@@ -118,7 +119,7 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
         (shop) => `Tomorrow your account at ${shop} will be deleted`,
         (shop) => ({
           paragraphs: [
-            `Your account at ${shop} will be deleted on ${dayOf(dueAtMs)}, with your answers, notes and progress. That cannot be undone.`,
+            `Your account at ${shop} will be deleted on ${londonDay(dueAtMs)}, with your answers, notes and progress. That cannot be undone.`,
             'If you want to keep it, sign in before and say so.',
           ],
           action: { label: 'Sign in to keep my account', url: myDataUrl(config) },
@@ -162,6 +163,4 @@ export function accountLetters({ reads, config }: Pick<Deps, 'reads' | 'config'>
 }
 
 const myDataUrl = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>) => `${publicAddress(config)}/account/data`
-const dayOf = (ms: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)
 const forgotUrl = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>) => `${publicAddress(config)}/forgot-password`

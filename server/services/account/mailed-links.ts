@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import { linkPaths, type LinkPurpose, type mailed } from '../../../core/contract/account/link-token.ts'
+import { minuteMs } from '../../../core/durations.ts'
 import { keyOf } from '../../../core/account-key.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
@@ -15,7 +16,6 @@ import {
 import { sha256Of } from '../../packs/sha256.ts'
 import { settingsOf } from '../shop/settings.ts'
 
-const minuteMs = 60_000
 const lastsMs: Record<LinkPurpose, number> = {
   'verify-email': 30 * minuteMs,
   'reset-password': 30 * minuteMs,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem, type ProblemCode } from '../../../core/problem.ts'
+import { minuteMs } from '../../../core/durations.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps.ts'
 import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
@@ -82,7 +83,6 @@ export interface SecurityLog {
 }
 
 const writeEveryMs = 1000
-const minuteMs = 60_000
 /** Rows of failures in a minute, so that a flood of them fills no disk: 30 MB a day at most. */
 const mostFailures = 100
 /** What is kept for a database that takes no writes. */

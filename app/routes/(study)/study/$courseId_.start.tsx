@@ -4,7 +4,7 @@ import { strictSearch } from '../../../data/api/strict-search.ts'
 import { type Beginning, beginStudy } from '../../../data/study/begin-study.ts'
 import { startRun } from '../../../data/study/start-run.ts'
 import { InvalidCourse } from '../../../features/course/course-missing.tsx'
-import { StartFailed } from '../../../features/course/start-failed.tsx'
+import { StartFailed } from '../../../features/course/actions/start-failed.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
 /** The address of every "Start": it begins a run and leads to its question, so that the way back leads to where one came from. */

@@ -7,7 +7,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { CourseScreen } from '../../../features/course/course-screen.tsx'
 import { type CourseSearch, courseTabs } from '../../../features/course/course-tab.ts'
 import { Modules } from '../../../features/course/modules.tsx'
-import { VisitorAction } from '../../../features/course/visitor-action.tsx'
+import { VisitorAction } from '../../../features/course/actions/visitor-action.tsx'
 import { DeviceDataBoundary } from '../../../features/frame/page-failed.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../capitalised.ts'
 import { dayMs } from '../../../durations.ts'
 import { dateOf, todayStartMs } from '../../calendar.ts'
 import type { AreaStates } from '../next/area-states.ts'
@@ -94,7 +95,7 @@ function ofTime(
         atMs: startMs + dayMs - 1,
         trigger: `${weekdayName(date)} was missed`,
         action: `What was planned for it moved on, and what brings the least made room: about ${counted(Math.max(Math.round(wanted / mean), 1), 'question')} fewer`,
-        impact: `${capital(marksInWords(wanted * marksPerMinute))} less`,
+        impact: `${capitalised(marksInWords(wanted * marksPerMinute))} less`,
       },
     ]
   if (record && record.minutes > wanted * muchMore + 5)
@@ -103,7 +104,7 @@ function ofTime(
         atMs: record.lastAtMs,
         trigger: `${weekdayName(date)} had ${counted(Math.round(record.minutes), 'minute')}, ${Math.round(record.minutes - wanted)} more than planned`,
         action: `Room for about ${counted(Math.max(Math.round((record.minutes - wanted) / mean), 1), 'question')} more before the plan ends`,
-        impact: `${capital(marksInWords((record.minutes - wanted) * marksPerMinute))} more`,
+        impact: `${capitalised(marksInWords((record.minutes - wanted) * marksPerMinute))} more`,
       },
     ]
   return []
@@ -138,7 +139,7 @@ function ofAreas({ states, days, target }: Recorded, date: string, { areas, last
               : 'Its questions come again as reviews',
             impact:
               share < target
-                ? `${capital(marksInWords(100 * area.weight * (target - share)))} can be won here`
+                ? `${capitalised(marksInWords(100 * area.weight * (target - share)))} can be won here`
                 : 'Before it, you were above your target here',
           },
         ]
@@ -168,5 +169,3 @@ function nextPractice(days: readonly PlanDay[], { id, topic }: Area): { date: st
 
 const meanMinutes = ({ all, pace }: AreaStates): number =>
   all.length === 0 ? 1 : all.reduce((sum, state) => sum + minutesOf(state, pace), 0) / all.length
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

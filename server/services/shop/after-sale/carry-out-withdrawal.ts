@@ -13,7 +13,7 @@ import {
   type WithdrawalOutcome,
   type WithdrawalRow,
 } from '../../../models/shop/withdrawal-row.ts'
-import { londonMoment } from '../../../receipts/receipt.ts'
+import { londonMoment } from '../../../mail/london-days.ts'
 import { shopIdentity } from '../identity.ts'
 import { orderService } from '../orders/orders.ts'
 import type { SettleDeps } from '../orders/settle-order.ts'

@@ -6,7 +6,7 @@ import { outbox } from '../../../jobs/outbox.ts'
 import { written } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { addWithdrawal, type WithdrawalRow } from '../../../models/shop/withdrawal-row.ts'
-import { londonMoment } from '../../../receipts/receipt.ts'
+import { londonMoment } from '../../../mail/london-days.ts'
 import { addressAndAllBuckets } from '../../limits/rate-limit.ts'
 import { shopIdentity } from '../identity.ts'
 

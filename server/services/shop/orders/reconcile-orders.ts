@@ -1,4 +1,5 @@
 import { dayMs } from '../../../../core/durations.ts'
+import { minuteMs } from '../../../../core/durations.ts'
 import { messageOf } from '../../../../core/message-of.ts'
 import type { Task } from '../../../jobs/scheduler.ts'
 import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
@@ -7,7 +8,6 @@ import { orderService } from './orders.ts'
 import { orderRefunds } from './order-refunds.ts'
 import { orderSettling, type SettleDeps } from './settle-order.ts'
 
-const minuteMs = 60_000
 /** Younger ones are still looked at by who pays. */
 const settledAfterMs = 5 * minuteMs
 /** What nobody has paid by then, nobody will. */

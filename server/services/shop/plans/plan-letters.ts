@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../core/shop/money.ts'
 import { publicAddress } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { written, type Letter } from '../../../mail/letter.ts'
+import { londonDay } from '../../../mail/london-days.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { nextPrice, reminderDays, statusAt, type PlanStatus } from './plan-state.ts'
 
@@ -22,9 +23,6 @@ export interface DueLetter {
   subject: string
   letter: Letter
 }
-
-const dayOf = (ms: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)
 
 const sum = ({ amountMinor, currency }: { amountMinor: number; currency: string }) => formatMoney(amountMinor, currency)
 
@@ -79,7 +77,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
         subject: `Your free trial at ${shop} has begun`,
         letter: {
           paragraphs: [
-            `You can try the plan ${planName} until ${dayOf(told.periodEndsAtMs)}. We have no card of yours, and nothing is charged.`,
+            `You can try the plan ${planName} until ${londonDay(told.periodEndsAtMs)}. We have no card of yours, and nothing is charged.`,
             `The trial ends by itself. To go on with the plan (${price(told)}), give a card before.`,
           ],
           action,
@@ -91,10 +89,10 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
   function ending({ shop, planName, told }: About): DueLetter {
     return {
       once: null,
-      subject: `Your plan at ${shop} ends on ${dayOf(told.periodEndsAtMs)}`,
+      subject: `Your plan at ${shop} ends on ${londonDay(told.periodEndsAtMs)}`,
       letter: {
         paragraphs: [
-          `As you asked, the plan ${planName} ends on ${dayOf(told.periodEndsAtMs)}. Until then all of it stays open, and nothing more is charged.`,
+          `As you asked, the plan ${planName} ends on ${londonDay(told.periodEndsAtMs)}. Until then all of it stays open, and nothing more is charged.`,
           'Your answers, notes and progress stay yours. If you change your mind, you can take this back until then.',
         ],
         action,
@@ -109,8 +107,8 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
       subject: `Your plan at ${shop} will pause`,
       letter: {
         paragraphs: [
-          `The plan ${planName} pauses from ${dayOf(from)} until ${dayOf(until)}. In that time nothing is charged, and its courses are closed.`,
-          `On ${dayOf(until)} it goes on by itself, and ${sum(following)} are charged. You can take the pause back, or end the plan, at any time.`,
+          `The plan ${planName} pauses from ${londonDay(from)} until ${londonDay(until)}. In that time nothing is charged, and its courses are closed.`,
+          `On ${londonDay(until)} it goes on by itself, and ${sum(following)} are charged. You can take the pause back, or end the plan, at any time.`,
         ],
         action,
       },
@@ -130,7 +128,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
         subject: `Your plan at ${shop} will change`,
         letter: {
           paragraphs: [
-            `The plan ${planName} stays as it is until ${dayOf(told.kept?.untilMs ?? told.periodEndsAtMs)}. From then on you have ${nextName}, for ${price(told)}.`,
+            `The plan ${planName} stays as it is until ${londonDay(told.kept?.untilMs ?? told.periodEndsAtMs)}. From then on you have ${nextName}, for ${price(told)}.`,
           ],
           action,
         },
@@ -149,7 +147,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
   }
 
   function trialEnds({ shop, planName, told }: About, once: string): DueLetter {
-    const day = dayOf(told.periodEndsAtMs)
+    const day = londonDay(told.periodEndsAtMs)
     const { card, endsWithPeriod } = told
     const goesOn = card !== null && !endsWithPeriod
     return {
@@ -171,7 +169,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
   }
 
   function renews({ shop, planName, told }: About, once: string): DueLetter {
-    const day = dayOf(told.periodEndsAtMs)
+    const day = londonDay(told.periodEndsAtMs)
     return {
       once,
       subject: `Your plan at ${shop} renews on ${day}`,
@@ -197,7 +195,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
           'Your plan stays open for now.',
           ...(again === null
             ? []
-            : [`We try again on ${dayOf(again)}. If it fails until the end, the plan ends, and no debt is left.`]),
+            : [`We try again on ${londonDay(again)}. If it fails until the end, the plan ends, and no debt is left.`]),
         ],
         action: pay,
       },
@@ -210,7 +208,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
         ? `The payment of your plan ${planName} did not go through, so the plan has ended. You owe nothing.`
         : before === 'trialing'
           ? `Your free trial of ${planName} is over. Nothing was charged.`
-          : `Your plan ${planName} has ended${told.endedAtMs === null ? '' : ` on ${dayOf(told.endedAtMs)}`}. Nothing more is charged.`
+          : `Your plan ${planName} has ended${told.endedAtMs === null ? '' : ` on ${londonDay(told.endedAtMs)}`}. Nothing more is charged.`
     return {
       once: 'ended',
       subject: before === 'trialing' ? `Your free trial at ${shop} is over` : `Your plan at ${shop} has ended`,

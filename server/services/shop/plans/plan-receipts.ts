@@ -9,6 +9,7 @@ import type { UserRow } from '../../../models/account/user-row.ts'
 import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
 import { receiptService } from '../after-sale/receipts.ts'
 import { refundDays } from './plan-state.ts'
+import { londonDay } from '../../../mail/london-days.ts'
 
 /** What a customer agreed to when they bought a plan, as its row keeps it. */
 export interface PlanConsent {
@@ -41,7 +42,7 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
       trx: Knex,
     ): Promise<void> {
       const { id, amountMinor, currency, periodStartsAtMs, periodEndsAtMs, isRenewal } = invoice
-      const from = `${dayOf(periodStartsAtMs)} to ${dayOf(periodEndsAtMs)}`
+      const from = `${londonDay(periodStartsAtMs)} to ${londonDay(periodEndsAtMs)}`
       await receipts.issueReceipt(
         {
           subject: receiptSubject(id),
@@ -67,7 +68,7 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
           consent: isRenewal ? null : consentOf(row),
           letter: {
             paragraphs: [
-              `Your plan ${planName} is paid until ${dayOf(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
+              `Your plan ${planName} is paid until ${londonDay(periodEndsAtMs)}. It then renews by itself for ${formatMoney(told.price.amountMinor, told.price.currency)} a ${told.price.interval}, until you end it.`,
             ],
             action: { label: 'See my plan', url: `${publicAddress(deps.config)}/account/plan` },
             footnotes: isRenewal
@@ -111,6 +112,3 @@ function consentOf({ consent }: PlanSubscriptionRow): { text: string; atMs: numb
   const { version, atMs } = JSON.parse(consent) as PlanConsent
   return { text: consentText(version) ?? version, atMs }
 }
-
-const dayOf = (ms: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(ms)

@@ -13,6 +13,8 @@ import type {
 } from '../../../../core/contract/shop/subscriptions.ts'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
+import { monthsAfter } from '../../../../core/shop/months-after.ts'
+import { isoDateOrNull } from '../../../../core/study/calendar.ts'
 import type { PlanPrice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps.ts'
 import {
@@ -321,18 +323,7 @@ async function unusedOf(
     .filter(({ amountMinor }) => amountMinor > 0)
 }
 
-/** The same day some months later, or the last of that month. */
-function monthsAfter(ms: number, months: number): number {
-  const day = new Date(ms)
-  const moved = new Date(ms)
-  moved.setUTCMonth(day.getUTCMonth() + months)
-  if (moved.getUTCDate() !== day.getUTCDate()) moved.setUTCDate(0)
-  return moved.getTime()
-}
-
 function endOfDay(day: string): number {
-  const ms = Date.parse(`${day}T23:59:59Z`)
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== day)
-    throw new Problem('validation', 'Please choose a day')
-  return ms
+  if (isoDateOrNull(day) === null) throw new Problem('validation', 'Please choose a day')
+  return Date.parse(`${day}T23:59:59Z`)
 }

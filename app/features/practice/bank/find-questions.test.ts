@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { NumericEntry } from '../../../core/questions/numeric/schema.ts'
-import type { Card } from '../../../core/study/cards/card.ts'
-import { wrong } from '../../../core/testing/make-events.ts'
-import type { CourseProgress } from '../../data/study/course-progress.ts'
-import { withoutMarks } from '../../ui/words/without-marks.ts'
+import type { NumericEntry } from '../../../../core/questions/numeric/schema.ts'
+import type { Card } from '../../../../core/study/cards/card.ts'
+import { wrong } from '../../../../core/testing/make-events.ts'
+import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import { withoutMarks } from '../../../ui/words/without-marks.ts'
 import { type BankFilter, findQuestions, passes } from './find-questions.ts'
 
 const question = (id: string, stem: string): NumericEntry => ({

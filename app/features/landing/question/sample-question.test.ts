@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { furtherQuestions } from './further-questions.ts'
+import { furtherQuestions } from '../further-questions.ts'
 import { firstQuestion, sampleCount, sampleCourseSlug } from './sample-question.ts'
 
-const course = path.resolve(import.meta.dirname, '../../../content/courses', sampleCourseSlug)
+const course = path.resolve(import.meta.dirname, '../../../../content/courses', sampleCourseSlug)
 const read = <Schema extends z.ZodMiniType>(schema: Schema, file: string) =>
   z.parse(schema, parse(readFileSync(path.join(course, file), 'utf8')))
 

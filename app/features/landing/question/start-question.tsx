@@ -1,7 +1,7 @@
-import type { Category } from '../../../core/content/topic.ts'
-import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { useProfession } from '../../data/device/profession.ts'
-import { LinkButton } from '../../ui/controls/button.tsx'
+import type { Category } from '../../../../core/content/topic.ts'
+import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
+import { useProfession } from '../../../data/device/profession.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 import { startingCourse } from './starting-course.ts'
 
 export interface StartQuestionProps {

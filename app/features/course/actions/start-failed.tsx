@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PackFault } from '../../../offline/shared-db.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { EmptyPage } from '../../ui/layout/empty-page.tsx'
+import type { PackFault } from '../../../../offline/shared-db.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { EmptyPage } from '../../../ui/layout/empty-page.tsx'
 
 export interface StartFailedProps {
   courseId: number

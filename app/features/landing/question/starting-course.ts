@@ -1,4 +1,4 @@
-import type { CourseCard } from '../../../core/contract/shop/courses.ts'
+import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
 
 /** The course whose questions a visitor tries first: a free one of their profession, or else the one with the most questions to
  *  take a sample from. `profession`: `null` while it is not known, when any free course will do. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Problem } from '../../../core/problem.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { useToast } from '../../ui/controls/toast.tsx'
+import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { Problem } from '../../../../core/problem.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { useToast } from '../../../ui/controls/toast.tsx'
 
 /** Kept by the page: what the server drew for a visitor gives way to a customer's own while a course is on its way into the cart. */
 export interface AddedProps {
@@ -25,7 +25,7 @@ export function AddToCart({ course, isGift = false, isAdded, onAdded }: AddToCar
   const add = async () => {
     setAdding(true)
     try {
-      const { cartChanges, ensureInCart } = await import('../../data/till/cart.ts')
+      const { cartChanges, ensureInCart } = await import('../../../data/till/cart.ts')
       await (isGift ? cartChanges(queryClient).add(course.id) : ensureInCart(queryClient, course.id))
       onAdded()
       toast({ title: 'In your cart', body: course.title })

@@ -1,9 +1,9 @@
-import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import { hasLostMarks } from '../../../core/study/mark.ts'
-import { fold, holdsAll } from '../../../core/search/words.ts'
-import { screenOf } from '../../questions/question-screens.ts'
-import type { CourseProgress } from '../../data/study/course-progress.ts'
-import { withoutMarks } from '../../ui/words/without-marks.ts'
+import type { PractisableQuestion } from '../../../../core/questions/practisable.ts'
+import { hasLostMarks } from '../../../../core/study/mark.ts'
+import { fold, holdsAll } from '../../../../core/search/words.ts'
+import { screenOf } from '../../../questions/question-screens.ts'
+import type { CourseProgress } from '../../../data/study/course-progress.ts'
+import { withoutMarks } from '../../../ui/words/without-marks.ts'
 
 export type BankFilter = 'all' | 'unused' | 'incorrect' | 'flagged' | 'noted'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { Account } from '../../../offline/account/account.ts'
-import { accessOf } from '../../data/session/rights.ts'
-import { useLive } from '../../data/device/use-live.ts'
+import type { Account } from '../../../../offline/account/account.ts'
+import { accessOf } from '../../../data/session/rights.ts'
+import { useLive } from '../../../data/device/use-live.ts'
 
 /** Has this account the right to study the whole course? `undefined` until the device was asked. */
 export function useIsOwn(account: Account, courseId: number): boolean | undefined {

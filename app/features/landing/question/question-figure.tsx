@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { CourseCard } from '../../../core/contract/shop/courses.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { useEarlyChoice } from '../../ui/controls/use-early-choice.ts'
-import { Figure } from '../../ui/content/figure.tsx'
-import { Manicule } from '../../ui/illustrations/manicule.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { useEarlyChoice } from '../../../ui/controls/use-early-choice.ts'
+import { Figure } from '../../../ui/content/figure.tsx'
+import { Manicule } from '../../../ui/illustrations/manicule.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import css from './question-figure.module.css'
 import { firstQuestion, type SampleQuestion, sampleCount } from './sample-question.ts'
 
@@ -27,7 +27,7 @@ export function QuestionFigure({ number, caption, course }: QuestionFigureProps)
 
   const fetchFurther = () => {
     if (questions.length > 1) return
-    void import('./further-questions.ts').then(
+    void import('../further-questions.ts').then(
       ({ furtherQuestions }) => setQuestions([firstQuestion, ...furtherQuestions]),
       // There is no network for the others.
       () => setCutShort(true),

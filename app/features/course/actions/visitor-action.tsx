@@ -1,7 +1,7 @@
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { LinkButton } from '../../ui/controls/button.tsx'
+import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 import { AddToCart, type AddedProps } from './add-to-cart.tsx'
-import css from './course-side.module.css'
+import css from '../course-side.module.css'
 
 /** What someone who is not signed in can do with a course. */
 export function VisitorAction({ course, ...added }: AddedProps & { course: CourseDetail }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { CourseDetail } from '../../../core/contract/shop/courses.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import type { CourseDetail } from '../../../../core/contract/shop/courses.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 const load = () => import('./free-preview-dialog.tsx')
 const FreePreviewDialog = lazy(() => load().then((module) => ({ default: module.FreePreviewDialog })))

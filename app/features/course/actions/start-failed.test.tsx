@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { packManifestOf } from '../../../core/contract/study/study.ts'
-import { accountFor } from '../../data/session/open-account.ts'
-import { openStudentId } from '../../data/session/session.ts'
-import { renderRoute } from '../../testing/render-route.tsx'
-import { standIn } from '../../testing/stand-in.ts'
-import { studyOnThisDevice } from '../../testing/studying.ts'
+import { packManifestOf } from '../../../../core/contract/study/study.ts'
+import { accountFor } from '../../../data/session/open-account.ts'
+import { openStudentId } from '../../../data/session/session.ts'
+import { renderRoute } from '../../../testing/render-route.tsx'
+import { standIn } from '../../../testing/stand-in.ts'
+import { studyOnThisDevice } from '../../../testing/studying.ts'
 
 test('one address leads to a question that is not on this device yet; what is begun is gone on with', async () => {
   await studyOnThisDevice({ download: false })
