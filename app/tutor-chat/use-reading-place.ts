@@ -11,7 +11,10 @@ export function useReadingPlace(list: RefObject<HTMLOListElement | null>, messag
     const [first] = opened.current
     if (first === undefined) return
     const top = places.get(first.conversationId)
-    if (top !== undefined) return window.scrollTo({ top })
+    if (top !== undefined) {
+      window.scrollTo({ top })
+      return
+    }
     const at = opened.current.findLastIndex(({ role }) => role === 'user')
     // The beginning of a conversation stands under its title, from where one reads on.
     if (at > 0) list.current?.children[at]?.scrollIntoView({ block: 'start' })
