@@ -99,6 +99,26 @@ test('at the limit of the month the device answers, and it is said', async () =>
   await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
 })
 
+test('a conversation that was left opens where it was being read', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  for (const at of [1, 2, 3]) {
+    await screen.getByLabelText('Your message').fill(`Why does heparin make potassium rise? ${'again '.repeat(at)}`)
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => screen.getByText(/Answered on this device, no/).elements().length).toBe(at)
+  }
+  const address = screen.address()
+  const topOf = (at: number) => screen.getByRole('heading', { name: 'You' }).elements()[at]?.getBoundingClientRect().top
+  window.scrollTo({ top: 0 })
+  const top = topOf(0)
+  await screen.getByRole('link', { name: 'All conversations' }).click()
+  await screen.getByRole('navigation', { name: 'Conversations' }).getByRole('link').click()
+  await expect.poll(() => topOf(0)).toBe(top)
+  expect(address).toBe(screen.address())
+})
+
 test('where nothing is heard of the server the device answers in its place, and what it cannot answer is left to the server', async () => {
   await studied()
   standIn.use(http.all('*/api/*', () => HttpResponse.error()))
