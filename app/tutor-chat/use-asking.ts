@@ -94,7 +94,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
   const isKeeping = useRef(false)
 
   /** A run that was stopped shows nothing more, and another one may be under way. */
-  const { begin, show, end } = useMemo(
+  const runs = useMemo(
     () => ({
       begin: (run: Run) => {
         current.current = run
@@ -118,36 +118,36 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       making.catch(() => undefined)
       const question = await kept
       const run = { question }
-      begin(run)
+      runs.begin(run)
       const begun = { question, replaces, by: 'device' } as const
-      show(run, { ...begun, sentences: [], citations: [] })
+      runs.show(run, { ...begun, sentences: [], citations: [] })
       try {
         const answer = await making
         if (current.current !== run) return
         // It stands there while it is being kept.
         const { sentences, citations } = answer
-        show(run, { ...begun, sentences, citations })
+        runs.show(run, { ...begun, sentences, citations })
         await actions.answer(question, answer)
       } catch {
         await actions.fail(question.id, { is: 'failed', words: failedWords }).catch(() => undefined)
         onFailed()
       } finally {
-        end(run)
+        runs.end(run)
       }
     },
-    [actions, answerHere, onFailed, begin, show, end],
+    [actions, answerHere, onFailed, runs],
   )
 
   const byServer = useCallback(
     async (question: QuestionRow, replaces: string | null, isAlone: boolean) => {
       if (!server) return
       const run = { question }
-      begin(run)
+      runs.begin(run)
       const begun = { question, replaces, by: 'server' } as const
-      show(run, { ...begun, sentences: [], citations: [] })
+      runs.show(run, { ...begun, sentences: [], citations: [] })
       let isLeftToDevice = false
       try {
-        const heard = await server.answer(question, (part) => show(run, { ...begun, ...part }))
+        const heard = await server.answer(question, (part) => runs.show(run, { ...begun, ...part }))
         isLeftToDevice = heard === 'unreachable' && !isAlone
       } catch (error) {
         // The limit stops the server, and nobody's studying.
@@ -155,10 +155,10 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
         if (!isLeftToDevice) onFailed()
       }
       const isStopped = current.current !== run
-      end(run)
+      runs.end(run)
       if (isLeftToDevice && !isStopped) await byDevice(alreadyKept(question), null)
     },
-    [server, onFailed, byDevice, begin, show, end],
+    [server, onFailed, byDevice, runs],
   )
 
   return {
@@ -189,7 +189,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       const run = current.current
       if (!run) return
       if (working?.by === 'server') void server?.stop(run.question).catch(() => undefined)
-      end(run)
+      runs.end(run)
     },
   }
 }
