@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Citation } from '../../core/tutor/answer.ts'
+import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
+import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
 import { answerOf } from '../../offline/tutor/testing/answer-of.ts'
 import { isOwnPath } from '../ui/controls/path-link.tsx'
@@ -53,6 +54,40 @@ Sources:
 1. [Potassium › Treatment; BNF (November 2026)](https://v.example/study/1/notes/a?cited=It)
 `,
   )
+})
+
+test('rows of a table are a table in Markdown, and lines with the heads of their columns in a copy', () => {
+  const row = (name: string, high: string): AnswerSentence => ({
+    text: `Test: ${name} · High: ${high}`,
+    cells: [
+      { head: 'Test', text: name },
+      { head: 'High', text: high },
+    ],
+    citation: 1,
+    support: 'verbatim',
+  })
+  const sentences: AnswerSentence[] = [
+    { text: 'It rises.', citation: 1, support: 'verbatim' },
+    row('HbA1c', '48|or more'),
+    row('Glucose', '7'),
+  ]
+  const ofRows = answerOf('', { sentences, citations: [citation] })
+  expect(answerWithSources(ofRows, 'https://v.example').split('\n').slice(0, 3)).toEqual([
+    'It rises. [1]',
+    'Test: HbA1c · High: 48|or more [1]',
+    'Test: Glucose · High: 7 [1]',
+  ])
+  const rows: ChatMessageRow[] = [
+    { conversationId: 'c', atMs: 1, id: 'a', role: 'assistant', answer: ofRows, isHelpful: null },
+  ]
+  expect(conversationAsMarkdown({ title: 'T' }, rows, 'https://v.example')).toContain(String.raw`It rises. \[1\]
+
+| Test | High |  |
+| --- | --- | --- |
+| HbA1c | 48\|or more | \[1\] |
+| Glucose | 7 | \[1\] |
+`)
+  expect(contentOf(ofRows)).toBe('It rises.\nTest: HbA1c · High: 48|or more\nTest: Glucose · High: 7')
 })
 
 test('a link of an answer leads nowhere but within the app', () => {

@@ -1,4 +1,5 @@
-import type { Citation, TutorAnswer } from '../../core/tutor/answer.ts'
+import type { AnswerSentence, Citation, TutorAnswer } from '../../core/tutor/answer.ts'
+import { type AnswerPart, answerParts } from '../../core/tutor/answer-parts.ts'
 import type { ChatMessageRow, ConversationRow } from '../../offline/tutor/chat-rows.ts'
 import { dayOrMonthInWords } from '../ui/words/day-in-words.ts'
 
@@ -13,17 +14,20 @@ const quoted = (text: string) =>
 
 /** The words of an answer with the numbers of its citations, and what they are of: to be pasted anywhere. */
 export function answerWithSources(answer: TutorAnswer, origin: string): string {
-  const words = answer.sentences
-    .map(({ text, citation, support }) => {
-      const mark = citation === null ? '' : ` [${citation}]`
-      return `${text}${mark}${support === 'unsupported' ? ' (not found in the material)' : ''}`
-    })
-    .join(' ')
+  const words = answerParts(answer.sentences).map((part) =>
+    part.is === 'words'
+      ? part.sentences.map((each) => `${withMark(each)}${doubtOf(each, '(not found in the material)')}`).join(' ')
+      : part.rows.map(withMark).join('\n'),
+  )
   const sources = answer.citations.map(
     (citation) => `[${citation.number}] ${sourceLine(citation)} ${origin}${citation.href}`,
   )
-  return [words, ...(sources.length > 0 ? ['', ...sources] : [])].join('\n')
+  return [...words, ...(sources.length > 0 ? ['', ...sources] : [])].join('\n')
 }
+
+const withMark = ({ text, citation }: AnswerSentence) => (citation === null ? text : `${text} [${citation}]`)
+
+const doubtOf = ({ support }: AnswerSentence, words: string) => (support === 'unsupported' ? ` ${words}` : '')
 
 /** "Potassium › Treatment; BNF (2026-11)". */
 function sourceLine({ title, sources }: Citation): string {
@@ -44,10 +48,13 @@ export function conversationAsMarkdown(
 }
 
 function answerPart(answer: TutorAnswer, origin: string): string {
-  const words = answer.sentences.map(({ text, citation, support }) => {
-    const mark = citation === null ? '' : ` [${citation}]`
-    return `${escaped(text)}${escaped(mark)}${support === 'unsupported' ? ' _(not found in the material)_' : ''}`
-  })
+  const words = answerParts(answer.sentences).map((part) =>
+    part.is === 'words'
+      ? part.sentences
+          .map((each) => `${escaped(withMark(each))}${doubtOf(each, '_(not found in the material)_')}`)
+          .join(' ')
+      : tableOf(part),
+  )
   const plan = answer.plan.map(({ title, minutes, why }) => `- ${escaped(title)}, ${minutes} min: ${escaped(why)}`)
   const feedback = answer.feedback.map(({ criterion, text }) => `- **${escaped(criterion)}**: ${escaped(text)}`)
   const sources = answer.citations.map(
@@ -55,11 +62,22 @@ function answerPart(answer: TutorAnswer, origin: string): string {
   )
   return [
     '**Tutor**',
-    words.join(' '),
+    ...words,
     ...(plan.length > 0 ? [plan.join('\n')] : []),
     ...(feedback.length > 0 ? [feedback.join('\n')] : []),
     ...(sources.length > 0 ? [`Sources:\n\n${sources.join('\n')}`] : []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+/** A table with the number of its citation behind each row. */
+function tableOf({ heads, rows }: Extract<AnswerPart, { is: 'table' }>): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const marks = rows.map(({ citation }) => (citation === null ? '' : escaped(`[${citation}]`)))
+  return [
+    line([...heads.map(escaped), '']),
+    line([...heads, ''].map(() => '---')),
+    ...rows.map(({ cells }, at) => line([...cells.map(({ text }) => escaped(text)), marks[at] ?? ''])),
+  ].join('\n')
 }

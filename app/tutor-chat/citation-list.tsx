@@ -58,8 +58,9 @@ export function CitationList({ citations }: { citations: readonly Citation[] }) 
 const beginningLength = 60
 
 function beginningOf(quote: string): string {
-  if (quote.length <= beginningLength) return quote
-  return `${quote.slice(0, quote.lastIndexOf(' ', beginningLength))}…`
+  const plain = quote.replace(/\s+/g, ' ')
+  if (plain.length <= beginningLength) return plain
+  return `${plain.slice(0, plain.lastIndexOf(' ', beginningLength))}…`
 }
 
 /** "Study note · BNF, as of November 2026, looked at on 3 November 2026". */

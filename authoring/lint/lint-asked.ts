@@ -1,10 +1,12 @@
-import type { CourseFolder } from '../../core/content/course-content.ts'
+import { type CourseFolder, itemsOf } from '../../core/content/course-content.ts'
 import { askedPlace } from '../../core/content/course-search.ts'
 import { termsOf } from '../../core/search/terms.ts'
+import { passagesOf } from '../../core/tutor/passages.ts'
 import { finding, type Finding } from './finding.ts'
 
 /** Rules about how students ask, and which concepts notes treat. A course without any `asked.yaml` is told so, and stands. */
-export function lintAsked({ file, handbook, asked, noteConcepts }: CourseFolder): Finding[] {
+export function lintAsked(course: CourseFolder): Finding[] {
+  const { file, handbook, asked, noteConcepts } = course
   const found: Finding[] = []
   const place = askedPlace(file.slug)
   const tell = (rule: string, message: string) => found.push(finding(rule, place, message))
@@ -20,6 +22,14 @@ export function lintAsked({ file, handbook, asked, noteConcepts }: CourseFolder)
     const message = 'nobody has written how students ask about its concepts: write asked.yaml'
     found.push(finding('asked-missing', file.slug, message, 'warning'))
   } else for (const id of missing) tell('asked-missing', `nobody asks about concept ${id}: write four to six questions`)
+  const said = new Set(passagesOf(file.id, itemsOf(course), noteConcepts).map(({ concept }) => concept))
+  for (const id of Object.keys(asked).filter((each) => concepts.has(each) && !said.has(each))) {
+    const message = `students ask about concept ${id}, and nothing that can be quoted is of it`
+    tell(
+      'asked-in-vain',
+      `${message}: write a section of a note that names the concept, under a heading with its words`,
+    )
+  }
   const first = new Map<string, string>()
   for (const [id, questions] of Object.entries(asked))
     for (const question of questions) {

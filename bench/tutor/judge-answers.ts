@@ -2,6 +2,7 @@ import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { newAsk } from '../../core/tutor/ask.ts'
 import type { Library } from '../../core/tutor/passage.ts'
+import { isVerbatim } from '../../core/testing/is-verbatim.ts'
 import type { LabelledQuestion } from './question-set.ts'
 import type { WholeLibrary } from './whole-library.ts'
 
@@ -52,11 +53,12 @@ export function sharesOf(judged: readonly Judged[]) {
 
 /** Sentences that are cited but do not stand in their passage as they are quoted. */
 export const misquoted = (library: Library, { sentences, citations }: TutorAnswer) =>
-  sentences.filter(({ text, citation, support }) => {
-    const cited = citations.find(({ number }) => number === citation)
-    if (support === 'own') return false
-    const quoted = cited && library.passage(cited.passageId)?.text.slice(cited.start, cited.end)
-    return quoted === undefined || quoted !== cited?.quote || !quoted.includes(text)
+  sentences.filter((sentence) => {
+    const cited = citations.find(({ number }) => number === sentence.citation)
+    if (sentence.support === 'own') return false
+    const passage = cited && library.passage(cited.passageId)?.text
+    const quoted = passage?.slice(cited?.start, cited?.end)
+    return quoted === undefined || quoted !== cited?.quote || !isVerbatim(sentence, quoted, passage)
   })
 
 /** Mean difference between how likely answers said they were to answer and how many did, over ten parts by what they said. */

@@ -16,11 +16,17 @@ export function blockText(block: Block): string {
     case 'code':
       return block.text
     case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(', ')).join('\n')
+      return rowTexts(block)
+        .map((cells) => cells.join(', '))
+        .join('\n')
     case 'rule':
       return ''
   }
 }
+
+/** What the cells of a table say, the row of its head first. */
+export const rowTexts = ({ head, rows }: Extract<Block, { is: 'table' }>): string[][] =>
+  [head, ...rows].map((row) => row.map(inlineText))
 
 function inlineText(parts: readonly Inline[]): string {
   return parts

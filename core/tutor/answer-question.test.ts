@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
+import { isVerbatim } from '../testing/is-verbatim.ts'
 import { makeLibrary, makePassage } from '../testing/make-library.ts'
 import { aBank } from '../testing/make-bank.ts'
 import { makeLearner, monday } from '../testing/make-learner.ts'
@@ -25,10 +26,10 @@ describe('an answer to a question in free words', () => {
   test('quotes the library word for word and says where from', () => {
     expect(answer.isAbstained).toBe(false)
     expect(answer.citations.length).toBeGreaterThan(0)
-    for (const { text, citation, support } of answer.sentences) {
-      if (support !== 'verbatim') continue
-      const cited = answer.citations.find(({ number }) => number === citation)
-      expect(cited?.quote).toContain(text)
+    for (const sentence of answer.sentences) {
+      if (sentence.support !== 'verbatim') continue
+      const cited = answer.citations.find(({ number }) => number === sentence.citation)
+      expect(isVerbatim(sentence, cited?.quote ?? '')).toBe(true)
       expect(library.passage(cited?.passageId ?? '')?.text.slice(cited?.start, cited?.end)).toBe(cited?.quote)
     }
     expect(said(answer)).toContain('Give adrenaline intramuscularly, 500 micrograms for adults')
@@ -230,6 +231,14 @@ test('the summary of a topic is what a note says first under each of its heading
 })
 
 describe('the summary of a pasted text', () => {
+  test('of what never ends is its beginning, in whole words', () => {
+    const [, first, ...more] = ask('examplamol and then '.repeat(900), { mode: 'summary' }).sentences
+    expect(more).toEqual([])
+    expect(first?.text).toMatch(/^(examplamol and then ){49}/)
+    expect(first?.text.length).toBeLessThanOrEqual(1_000)
+    expect(first?.text).toMatch(/(examplamol|and|then)$/)
+  })
+
   const text = Array.from(
     { length: 30 },
     (_, at) => `Sentence ${at} says that blood pressure number ${at} was measured on the left arm.`,

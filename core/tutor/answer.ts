@@ -1,4 +1,5 @@
 import type { PassageKind, PassageSource } from './passage.ts'
+import type { TableCell } from './table-text.ts'
 
 /** What a message asks for (specification 2, section 3). */
 export const messageTypes = ['question', 'explanation', 'practice-questions', 'study-plan'] as const
@@ -24,6 +25,9 @@ export type AskedAbout =
 /** One sentence of an answer. */
 export interface AnswerSentence {
   text: string
+  /** Of a row of a table: its cells, each verbatim with the head of its column as it is written ("": it has none). `text` has the same in
+   *  one line. */
+  cells?: readonly TableCell[]
   /** Number of the citation that it is taken from, from 1; `null` for what the tutor says itself ("Your notes say:"). */
   citation: number | null
   /** `verbatim`: stands so in the cited passage. `supported`: a model's words, held by the cited passage. `unsupported`: a model's

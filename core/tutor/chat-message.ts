@@ -1,4 +1,5 @@
-import type { AskedAbout, MessageType, Mode, Rung, TutorAnswer, WritingKind } from './answer.ts'
+import type { AnswerSentence, AskedAbout, MessageType, Mode, Rung, TutorAnswer, WritingKind } from './answer.ts'
+import { answerParts } from './answer-parts.ts'
 
 /** Longest message, characters: a text that is to be summarised or read is pasted into one. */
 export const messageCharLimit = 20_000
@@ -55,9 +56,13 @@ interface MessageMetadata {
 /** What is said in place of an answer that failed. */
 export const failedReplyWords = 'This answer could not be made. Please ask again.'
 
-/** The words of an answer, as a message's `content`. */
+/** The words of an answer, as a message's `content`: a paragraph or a row a line. */
 export const contentOf = ({ sentences }: Pick<TutorAnswer, 'sentences'>): string =>
-  sentences.map(({ text }) => text).join(' ')
+  answerParts(sentences)
+    .map((part) => (part.is === 'words' ? wordsOf(part.sentences).join(' ') : wordsOf(part.rows).join('\n')))
+    .join('\n')
+
+const wordsOf = (sentences: readonly AnswerSentence[]) => sentences.map(({ text }) => text)
 
 export function metadataOf(state: ReplyState, answer: TutorAnswer | null): MessageMetadata {
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fillPrompt, keyPrompts } from '../testing/key-prompts.ts'
 import { hostilePassages } from '../testing/hostile-passages.ts'
 import { hostilePrompts } from '../testing/hostile-prompts.ts'
+import { isVerbatim } from '../testing/is-verbatim.ts'
 import { acuteCourse, acutePassages, anaphylaxis } from '../testing/make-anaphylaxis.ts'
 import { makeLibrary, makePassage } from '../testing/make-library.ts'
 import type { TutorAnswer } from './answer.ts'
@@ -136,7 +137,8 @@ function expectHonest(over: Library, answer: TutorAnswer, text: string): void {
     if (sentence.support === 'own') continue
     expect(sentence.support, text).toBe('verbatim')
     const cited = answer.citations.find(({ number }) => number === sentence.citation)
-    expect(over.passage(cited?.passageId ?? '')?.text, text).toContain(sentence.text)
+    const passage = over.passage(cited?.passageId ?? '')?.text
+    expect(isVerbatim(sentence, cited?.quote ?? '', passage), text).toBe(true)
   }
   const hrefs = [...answer.citations, ...answer.nearest, ...answer.plan].map(({ href }) => href)
   for (const href of hrefs) expect(href, text).toMatch(/^\/(?:study\/\d+\/|resources\/|faq)/)

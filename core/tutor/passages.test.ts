@@ -46,7 +46,7 @@ test('a note is cut by its headings, and each piece says which stand above it', 
   expect(notes.map(({ id, heading, text }) => [id, heading.join(' › '), text])).toEqual([
     ['note:n-blood:0', 'Reading a blood count', 'First words.'],
     ['note:n-blood:1', 'Reading a blood count › Iron', 'Ferritin below 15 proves it.'],
-    ['note:n-blood:2', 'Reading a blood count › Iron › Trait', 'Test, Trait\nA2, raised'],
+    ['note:n-blood:2', 'Reading a blood count › Iron › Trait', 'Test\tTrait\nA2\traised'],
     ['note:n-blood:3', 'Reading a blood count › White cells', 'Count them.'],
   ])
   expect(notes[0]).toMatchObject({ keyOf: null, concept: null, topic: 'blood', courseId: 1 })
@@ -91,10 +91,35 @@ test('no piece is longer than it may be, and no word is lost', () => {
   expect(pieces.flatMap(({ text }) => wordsIn(text))).toEqual(wordsIn(source))
 })
 
+test('a table that is cut has its head above the rows of every piece, and an empty line before another table', () => {
+  const row = (name: string) => `| ${name} | ${Array.from({ length: 30 }, () => 'w').join(' ')} |`
+  const source = ['| Name | Words |', '| --- | --- |', ...['a', 'b', 'c', 'd', 'e'].map(row)].join('\n')
+  const pieces = cutMarkdown(source).map(({ text }) => text.replace(/\t(?:w ?)+/g, '\t…').split('\n'))
+  expect(pieces).toEqual([
+    ['Name\tWords', 'a\t…', 'b\t…', 'c\t…'],
+    ['Name\tWords', 'd\t…', 'e\t…'],
+  ])
+  const two = '| A | B |\n| - | - |\n| 1 | 2 |\n\n| C | D |\n| - | - |\n| 3 | 4 |'
+  expect(cutMarkdown(two).map(({ text }) => text)).toEqual(['A\tB\n1\t2\n\nC\tD\n3\t4'])
+})
+
 test('an answer of the shop is open to everybody and asks its question as the heading', () => {
   expect(passagesOfFaq({ id: 'offline', question: 'Does it work offline?', answer: '**Yes.** Always.' })).toMatchObject(
     [{ id: 'faq:offline:0', courseId: null, heading: ['Does it work offline?'], text: 'Yes. Always.', keyOf: null }],
   )
+})
+
+test('a piece of a note is about the concept that its heading names, whatever stands below', () => {
+  const both: PackItem = {
+    ...handbook,
+    concepts: [
+      { id: 'iron', title: 'Iron deficiency', topic: 'blood', requires: [] },
+      { id: 'counts', title: 'Counting white cells', topic: 'blood', requires: [] },
+    ],
+  }
+  const body = '## How do you count white cells?\n\nNot in iron deficiency.\n\n## Else\n\nIn iron deficiency.'
+  const passages = passagesOf(1, [both, { ...note, body }], { 'n-blood': ['iron', 'counts'] })
+  expect(passages.flatMap(({ kind, concept }) => (kind === 'note' ? [concept] : []))).toEqual(['counts', 'iron'])
 })
 
 test('a piece of a note is about the concept of the note whose title it has most words of, else about its first', () => {

@@ -64,7 +64,7 @@ function ofNote(
     sourceId: id,
     courseId,
     topic,
-    concept: nearestConcept(concepts, [...headings, text]),
+    concept: nearestConcept(concepts, headings, text),
     heading: [title, ...headings],
     text,
     keyOf: null,
@@ -72,16 +72,26 @@ function ofNote(
   }))
 }
 
-/** Of the concepts that a note treats, the one whose title has most of its words in a piece of it; of equals the first. */
-function nearestConcept(concepts: readonly NamedConcept[], piece: readonly string[]): string | null {
-  const [first] = concepts
-  if (!first || concepts.length === 1) return first?.id ?? null
-  const said = new Set(piece.flatMap(termsOf))
-  const shareOf = ({ title }: NamedConcept) => {
-    const terms = [...new Set(termsOf(title))]
-    return terms.filter((term) => said.has(term)).length / Math.max(1, terms.length)
-  }
-  return concepts.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best)).id
+/** A heading that has more of the title of a concept than this is about it, whatever else stands below. */
+const namedByHeading = 0.5
+
+/** Of the concepts that a note treats, the one that the headings above a piece of it name, else the one whose title has most of its
+ *  words in the piece; of equals the first. */
+function nearestConcept(concepts: readonly NamedConcept[], headings: readonly string[], text: string): string | null {
+  const [byHeading] = ranked(concepts, headings)
+  if (byHeading && byHeading.share > namedByHeading) return byHeading.id
+  return ranked(concepts, [...headings, text])[0]?.id ?? null
+}
+
+/** Concepts by the part of their titles that is said, the fullest first. */
+function ranked(concepts: readonly NamedConcept[], said: readonly string[]) {
+  const terms = new Set(said.flatMap(termsOf))
+  return concepts
+    .map(({ id, title }) => {
+      const own = [...new Set(termsOf(title))]
+      return { id, share: own.filter((term) => terms.has(term)).length / Math.max(1, own.length) }
+    })
+    .toSorted((a, b) => b.share - a.share)
 }
 
 function ofQuestion(courseId: number, question: Question, titleOf: ReadonlyMap<string, string>): Passage[] {

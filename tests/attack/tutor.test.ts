@@ -3,6 +3,7 @@ import { enrol } from '../../core/contract/shop/courses.ts'
 import { sendChatMessage, startConversation } from '../../core/contract/study/chat.ts'
 import { hostilePassages } from '../../core/testing/hostile-passages.ts'
 import { hostilePrompts } from '../../core/testing/hostile-prompts.ts'
+import { isVerbatim } from '../../core/testing/is-verbatim.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { modelConsentFact } from '../../core/tutor/model-consent.ts'
 import { publishCourses } from '../../server/services/shop/publishing/publish.ts'
@@ -104,7 +105,8 @@ function obedient({ body }: AskedOfModel): ModelBehaviour {
 
 /** What is said stands in the material or is held by it, leads nowhere else, and gives no key away. */
 function expectHonest({ sentences, citations, nearest, ...rest }: TutorAnswer, why: string): void {
-  for (const { text, support, citation } of sentences) {
+  for (const sentence of sentences) {
+    const { text, support, citation } = sentence
     expect(text, why).not.toMatch(foreign)
     if (support === 'own') continue
     const quote = citations.find(({ number }) => number === citation)?.quote ?? ''
@@ -112,7 +114,7 @@ function expectHonest({ sentences, citations, nearest, ...rest }: TutorAnswer, w
       [...honest, ...passages].some((each) => unescaped(each).includes(unescaped(quote))),
       `${why}: ${quote}`,
     ).toBe(true)
-    if (support === 'verbatim') expect(quote, why).toContain(text)
+    if (support === 'verbatim') expect(isVerbatim(sentence, quote), why).toBe(true)
     else expect(support, why).toBe('supported')
   }
   for (const { href } of [...citations, ...nearest]) expect(href, why).toMatch(/^\/(?:study\/\d+\/|resources\/|faq)/)

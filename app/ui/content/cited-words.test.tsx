@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { citedParameter } from '../../../core/tutor/cited-words.ts'
 import { CitedWords } from './cited-words.tsx'
 
 const marked = () => [...(CSS.highlights.get('cited') ?? [])]
@@ -34,4 +35,34 @@ test('of words in a field that can be typed in the field is marked, and reading 
   await expect.element(screen.getByRole('textbox')).toHaveAttribute('data-cited')
   await expect.element(screen.getByRole('region', { name: 'Your note' })).toHaveFocus()
   expect(marked()).toEqual([])
+})
+
+test('a row of a table that was cited is marked with all of its cells', async () => {
+  const screen = await render(
+    <CitedWords cited={citedParameter('HbA1c\tbelow 42\t48 or more')}>
+      <table>
+        <thead>
+          <tr>
+            <th>Test</th>
+            <th>Normal</th>
+            <th>High</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Glucose</td>
+            <td>below 6</td>
+            <td>7 or more</td>
+          </tr>
+          <tr>
+            <td>HbA1c</td>
+            <td>below 42</td>
+            <td>48 or more</td>
+          </tr>
+        </tbody>
+      </table>
+    </CitedWords>,
+  )
+  await expect.element(screen.getByRole('cell', { name: 'HbA1c' })).toHaveFocus()
+  expect(marked().map((range) => String(range).match(/\S+/g)?.join(' '))).toEqual(['HbA1cbelow 4248 or more'])
 })

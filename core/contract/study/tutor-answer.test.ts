@@ -31,6 +31,20 @@ test('a source is a page of the web or none', () => {
   ])
 })
 
+test('a row of a table travels with its cells, and a sentence without any', () => {
+  const row = {
+    text: 'A: 1 · 2',
+    cells: [
+      { head: 'A', text: '1' },
+      { head: '', text: '2' },
+    ],
+    citation: 1,
+    support: 'verbatim',
+  } as const
+  const words = { text: 'It rises.', citation: 1, support: 'verbatim' } as const
+  expect(z.parse(tutorAnswer, newAnswer('device', { sentences: [row, words] })).sentences).toEqual([row, words])
+})
+
 test('a choice that cannot be read is none, so that nothing is given away by it', () => {
   const about = (chosen: unknown) => z.parse(askedAbout, { kind: 'question', courseId: 1, itemId: 'a', chosen })
   expect(about({ kind: 'option', optionId: 'b' })).toMatchObject({ chosen: { kind: 'option', optionId: 'b' } })

@@ -3,6 +3,7 @@ import { slug } from '../../content/parts.ts'
 import { knownAnswer } from '../../questions/answer-schema.ts'
 import { plainText } from '../../study/events/plain-text.ts'
 import type { AnswerSentence, AskedAbout, Citation, TutorAnswer, WritingRemark } from '../../tutor/answer.ts'
+import type { TableCell } from '../../tutor/table-text.ts'
 import type { PassageSource } from '../../tutor/passage.ts'
 import { passageKinds } from '../../tutor/passage-kinds.ts'
 import { largestId } from '../id-in-path.ts'
@@ -37,8 +38,11 @@ export const answerCitation: z.ZodMiniType<Citation> = z.object({
   sources: z.array(source).check(z.maxLength(20)),
 })
 
+const tableCell: z.ZodMiniType<TableCell> = z.object({ head: plainText(1_000), text: plainText(4_000) })
+
 export const answerSentence: z.ZodMiniType<AnswerSentence> = z.object({
   text: plainText(4_000),
+  cells: z.exactOptional(z.array(tableCell).check(z.maxLength(20))),
   citation: z.nullable(z.int().check(z.minimum(1), z.maximum(40))),
   support: z.enum(['verbatim', 'supported', 'unsupported', 'own']),
 })

@@ -11,7 +11,7 @@ import type { Library, Passage } from '../passage.ts'
 import { shownSources } from '../passages.ts'
 import type { Line } from '../quoting/extract.ts'
 import { isQuotable } from '../quoting/quotable.ts'
-import { sentencesOf } from '../quoting/sentences.ts'
+import { statementsOf } from '../quoting/statements.ts'
 
 /** Why a part of a question is right or wrong, as its explanation has it. */
 export interface Reason {
@@ -125,7 +125,7 @@ export function linesOf(library: Library, courseId: number, question: Practisabl
     const id = `explanation:${reason.itemId}:${reason.part}${at > 0 ? `-${at}` : ''}`
     const held = library.passage(id)
     const passage = held?.text === text ? held : madePassage(id, courseId, question, text)
-    return sentencesOf(text)
+    return statementsOf(text)
       .filter((sentence) => isQuotable(sentence.text))
       .map((sentence) => ({ passage, sentence, relevance: 1, coverage: 1 }))
   })

@@ -1,15 +1,18 @@
 import { termsOf } from '../../search/terms.ts'
 import { fold, wordsOf } from '../../search/words.ts'
 import type { Library, Passage } from '../passage.ts'
+import type { TableCell } from '../table-text.ts'
 import { statesFigure } from '../quoting/figures.ts'
 import { isQuotable } from '../quoting/quotable.ts'
-import { type Sentence, sentencesOf } from '../quoting/sentences.ts'
+import { type Statement, statementsOf } from '../quoting/statements.ts'
 import { plainWords } from './plain-words.ts'
 import { turnsOf } from './turns.ts'
 
 /** A sentence that a passage holds. */
 export interface CheckedSentence {
   text: string
+  /** Of a row of a table, said as it stands. */
+  cells?: readonly TableCell[]
   support: 'verbatim' | 'supported'
   passage: Passage
   /** Where in the passage's text that stands which holds it. */
@@ -71,7 +74,7 @@ interface Source {
 function sourceIn(passage: Passage, { text, terms, weigh }: Written): Source | null {
   const heading = new Set(termsOf(passage.heading.join(' ')))
   const inHeading = terms.filter((term) => heading.has(term))
-  const quotable = sentencesOf(passage.text).filter((sentence) => isQuotable(sentence.text))
+  const quotable = statementsOf(passage.text).filter((sentence) => isQuotable(sentence.text))
   const sentences = quotable.map((sentence) => {
     const own = new Set(termsOf(sentence.text))
     return { sentence, terms: terms.filter((term) => own.has(term)) }
@@ -89,14 +92,13 @@ function sourceIn(passage: Passage, { text, terms, weigh }: Written): Source | n
   const inSource = weigh([...new Set([...first.terms, ...(second?.terms ?? []), ...inHeading])]) / all
   if (inSource < leastInSource) return null
   const isWord = fold(text) === fold(first.sentence.text)
+  const verbatim: CheckedSentence = { ...first.sentence, support: 'verbatim', passage }
   return {
     passage,
     held,
     words: [first, ...(second ? [second] : [])].map(({ sentence }) => sentence.text).join(' '),
-    verbatim: { text: first.sentence.text, support: 'verbatim', passage, ...placeOf(first.sentence) },
-    asWritten: isWord
-      ? { text: first.sentence.text, support: 'verbatim', passage, ...placeOf(first.sentence) }
-      : { text, support: 'supported', passage, ...placeOf(span) },
+    verbatim,
+    asWritten: isWord ? verbatim : { text, support: 'supported', passage, ...placeOf(span) },
   }
 }
 
@@ -139,10 +141,10 @@ const numberWords = new Set(
   ),
 )
 
-const placeOf = ({ start, end }: Pick<Sentence, 'start' | 'end'>) => ({ start, end })
+const placeOf = ({ start, end }: Pick<Statement, 'start' | 'end'>) => ({ start, end })
 
 /** From the one to the other where they stand close together, else the first. */
-function spanOf(first: Sentence, second: Sentence | undefined): Pick<Sentence, 'start' | 'end'> {
+function spanOf(first: Statement, second: Statement | undefined): Pick<Statement, 'start' | 'end'> {
   if (!second) return first
   const start = Math.min(first.start, second.start)
   const end = Math.max(first.end, second.end)

@@ -23,7 +23,7 @@ export function modelMessages(
 ): ModelMessage[] {
   const material = passages.map(
     (passage, at) =>
-      `<passage number="${at + 1}">\n${unfenced(passage.heading.join(' › '))}\n${unfenced(passage.text)}\n</passage>`,
+      `<passage number="${at + 1}">\n${unfenced(passage.heading.join(' › '))}\n${unfenced(passage.text).replaceAll('\t', ' | ')}\n</passage>`,
   )
   const asked = [
     ...(before === null ? [] : [`<before>\n${studentsWords(before)}\n</before>`]),

@@ -4,19 +4,16 @@ import { pow } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { type Weighed, chosenOf, mostSentences } from './choose-lines.ts'
 import { isQuotable } from './quotable.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
-import { tableRowsOf } from './table-rows.ts'
+import { type Statement, statementsOf } from './statements.ts'
 
 /** A sentence of the library that an answer may quote. */
 export interface Line {
   passage: Passage
-  sentence: Sentence
+  sentence: Statement
   /** How well it fits what was asked; comparable within one extract. */
   relevance: number
   /** 0 to 1: the part of what was asked, by the rarity of its terms, that it holds together with its heading. */
   coverage: number
-  /** Of a row of a table. */
-  head?: Sentence | null
 }
 
 export interface ExtractOptions {
@@ -49,20 +46,19 @@ export function extract(
   const best = hits[0]?.score ?? 0
   if (all === 0 || best === 0) return []
   const maySay = (text: string) => isQuotable(text) && isAllowed(text)
+  const maySayAll = ({ text }: Passage, { text: said, start, end }: Statement) =>
+    maySay(said) && maySay(text.slice(start, end))
   const mostHeld = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
   const lines = hits.flatMap(({ passage, score, coverage: ofPassage }) => {
     if (ofPassage < mostHeld * leastHeld || !maySay(namesOf(passage))) return []
     const heading = new Set(termsOf(passage.heading.join(' ')))
-    const rows = tableRowsOf(passage.text)
     const weight = pow(score / best, bestFirst)
     const named = [...wanted].filter((term) => heading.has(term))
     const headingHolds = weigh(named) / all
-    return sentencesOf(passage.text).flatMap((sentence, place, { length }): Weighed[] => {
-      const row = rows.get(sentence.start)
-      // A row says what stands in it of what stands in the head of its table.
-      const inOrder = termsOf(row?.head ? `${row.head.text} ${sentence.text}` : sentence.text)
+    return statementsOf(passage.text).flatMap((sentence, place, { length }): Weighed[] => {
+      const inOrder = termsOf(sentence.text)
       const terms = new Set(inOrder)
-      if (row?.head === null || isQuestion(sentence) || terms.size < shortTerms || !maySay(sentence.text)) return []
+      if (isQuestion(sentence) || terms.size < shortTerms || !maySayAll(passage, sentence)) return []
       const held = [...wanted].filter((term) => terms.has(term))
       const own = weigh(held) / all
       const coverage = weigh(new Set([...held, ...named])) / all
@@ -71,22 +67,10 @@ export function extract(
       const lead = headingHolds * (1 - place / length)
       const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead)
       const isSaid = held.length > 0 || named.length > 0
-      const head = row && maySay(row.head.text) ? row.head : null
-      return isSaid ? [{ line: { passage, sentence, relevance, coverage, head }, terms, headingHolds }] : []
+      return isSaid ? [{ line: { passage, sentence, relevance, coverage }, terms, headingHolds }] : []
     })
   })
-  return withHeads(inReadingOrder(chosenOf(lines, limit, weigh)))
-}
-
-/** The head of a table before the first of its rows. */
-function withHeads(lines: readonly Line[]): Line[] {
-  return lines.flatMap((line, at) => {
-    const { head, passage } = line
-    const isSaid = lines
-      .slice(0, at)
-      .some((other) => other.passage.id === passage.id && other.head?.start === head?.start)
-    return head && !isSaid ? [{ ...line, sentence: head, head: null }, line] : [line]
-  })
+  return inReadingOrder(chosenOf(lines, limit, weigh))
 }
 
 export function inReadingOrder(lines: readonly Line[]): Line[] {
@@ -104,7 +88,7 @@ export const namesOf = ({ heading, sourceId }: Passage): string =>
   `${heading.join(' ')} ${sourceId.replaceAll('-', ' ')}`
 
 /** What asks does not answer. */
-const isQuestion = ({ text }: Sentence) => text.endsWith('?') || text.endsWith(':')
+const isQuestion = ({ text, cells }: Statement) => !cells && (text.endsWith('?') || text.endsWith(':'))
 
 /** Terms from the first to the last one that is wanted. */
 function spanOf(terms: readonly string[], wanted: ReadonlySet<string>): number {

@@ -1,8 +1,7 @@
 import type { Library, Passage } from '../passage.ts'
 import type { Line } from './extract.ts'
 import { isQuotable } from './quotable.ts'
-import { sentencesOf } from './sentences.ts'
-import { tableRowsOf } from './table-rows.ts'
+import { statementsOf } from './statements.ts'
 
 const mostLines = 6
 /** A sentence with fewer words says nothing by itself. */
@@ -21,14 +20,9 @@ export function leadLines(
     if (!passage) break
     const heading = passage.heading.join('\n')
     if (seen.has(heading) || !isAllowed(heading)) continue
-    const rows = tableRowsOf(passage.text)
-    const lead = sentencesOf(passage.text).find(
-      ({ text, start }) =>
-        !rows.has(start) &&
-        !/[?:]$/.test(text) &&
-        text.split(/\s+/).length >= leastWords &&
-        isQuotable(text) &&
-        isAllowed(text),
+    const lead = statementsOf(passage.text).find(
+      ({ text, cells }) =>
+        !cells && !/[?:]$/.test(text) && text.split(/\s+/).length >= leastWords && isQuotable(text) && isAllowed(text),
     )
     if (!lead) continue
     seen.add(heading)

@@ -3,6 +3,7 @@ import { hrefOf } from '../citation-href.ts'
 import type { Line } from './extract.ts'
 import type { Passage } from '../passage.ts'
 import { isQuotable } from './quotable.ts'
+import type { Statement } from './statements.ts'
 
 /** Lines of the library as sentences of an answer, each with the number of its citation. Lines that stand near each other in one
  *  passage share one, unless what stands between may not be said. `from`: the first number. */
@@ -17,10 +18,16 @@ export function quoteLines(
     const goesOn = last?.passageId === passage.id && isNext(passage, last.end, sentence.start, isAllowed)
     if (last && goesOn) citations[citations.length - 1] = citationOf(passage, last.start, sentence.end, last.number)
     else citations.push(citationOf(passage, sentence.start, sentence.end, from + citations.length))
-    sentences.push({ text: sentence.text, citation: from + citations.length - 1, support: 'verbatim' })
+    sentences.push(quotedFrom(sentence, from + citations.length - 1))
   }
   return { sentences, citations }
 }
+
+/** A sentence of an answer as its passage has it. */
+export const quotedFrom = ({ text, cells }: Pick<Statement, 'text' | 'cells'>, citation: number): AnswerSentence => ({
+  ...{ text, citation, support: 'verbatim' },
+  ...(cells && { cells }),
+})
 
 export function citationOf(passage: Passage, start: number, end: number, number: number): Citation {
   const { id, kind, courseId, sourceId, heading, text, sources } = passage

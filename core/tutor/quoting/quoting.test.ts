@@ -4,7 +4,7 @@ import { extract } from './extract.ts'
 import { figuresLine, statesFigure } from './figures.ts'
 import { intentOf } from './intent.ts'
 import { citationOf, quoteLines } from './quote-lines.ts'
-import { tableRowsOf } from './table-rows.ts'
+import { statementsOf } from './statements.ts'
 
 const quoted = (text: string, query: string, isAllowed?: (text: string) => boolean) => {
   const library = makeLibrary([
@@ -43,22 +43,56 @@ describe('sentences that answer', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['Potassium is high.', 'Insulin moves potassium into cells.'])
   })
 
-  test('of a table bring its head along', () => {
-    const { sentences } = quoted(
-      'Test, Normal, High\nHbA1c, below 42, 48 or more\nGlucose, up to 6, 7 or more',
-      'HbA1c',
-    )
-    expect(sentences.map(({ text }) => text)).toEqual(['Test, Normal, High', 'HbA1c, below 42, 48 or more'])
+  test('of a table are rows under the heads of its columns, cited without them', () => {
+    const text = 'Test\tNormal\tHigh\nGlucose\tup to 6\t7 or more\nHbA1c\tbelow 42\t48 or more'
+    const { sentences, citations } = quoted(text, 'HbA1c')
+    expect(sentences).toEqual([
+      {
+        text: 'Test: HbA1c · Normal: below 42 · High: 48 or more',
+        cells: [
+          { head: 'Test', text: 'HbA1c' },
+          { head: 'Normal', text: 'below 42' },
+          { head: 'High', text: '48 or more' },
+        ],
+        citation: 1,
+        support: 'verbatim',
+      },
+    ])
+    expect(citations.map(({ quote }) => quote)).toEqual(['HbA1c\tbelow 42\t48 or more'])
+    expect(citations[0]?.href).toContain('cited=HbA1c%20below%2042%2048%20or%20more')
+  })
+
+  test('of a table are found by the heads of their columns', () => {
+    const { sentences } = quoted('Test\tNormal range\nFerritin\t15 to 200', 'normal range of ferritin')
+    expect(sentences.map((sentence) => sentence.text)).toEqual(['Test: Ferritin · Normal range: 15 to 200'])
+  })
+
+  test('of a table are not said where the head of a column may not be', () => {
+    const { sentences } = quoted('Test\tKey\nFerritin\tlow', 'ferritin low', (words) => !words.includes('Key'))
+    expect(sentences).toEqual([])
   })
 })
 
 describe('the rows of a table', () => {
-  test('are lines of cells below each other; a list and two lines are none', () => {
-    const rows = tableRowsOf('A, B\n1, 2\n3, 4\nA sentence, with a comma.\n- one, two\n- three, four\n- five, six')
-    expect([...rows.keys()]).toEqual([0, 5, 10])
-    expect(rows.get(0)?.head).toBeNull()
-    expect(rows.get(5)?.head?.text).toBe('A, B')
-    expect(tableRowsOf('A, B\n1, 2').size).toBe(0)
+  test('stand between sentences, each under the head of its own table', () => {
+    const text = 'First. Second.\n\tB\n1\t2. Two.\n\t4\n\nC\tD\n5\t\nA sentence, with a comma.'
+    const found = statementsOf(text)
+    expect(found.map((statement) => statement.text)).toEqual([
+      'First.',
+      'Second.',
+      '1 · B: 2. Two.',
+      'B: 4',
+      'C: 5',
+      'A sentence, with a comma.',
+    ])
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'First.',
+      'Second.',
+      '1\t2. Two.',
+      '4',
+      '5',
+      'A sentence, with a comma.',
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-/** A sentence, or a line of a list or table, and where it stands in its text: UTF-16 units, end excluded. */
+/** A sentence, or a line of a list, and where it stands in its text: UTF-16 units, end excluded. */
 export interface Sentence {
   text: string
   start: number
@@ -10,6 +10,9 @@ const shortened = new Set(
   `mr mrs ms dr prof st v vs no nos art arts reg regs para paras sch ch cl pt ss s r rr fig figs approx min max e.g i.e eg ie cf etc
   al ltd plc co hon lj vol ed eds p pp`.split(/\s+/),
 )
+
+/** No further back is looked for the word before a point. */
+const longestWord = 40
 
 const ending = /[.!?]+["'”’)\]]*(?=\s|$)/g
 
@@ -33,12 +36,9 @@ export function sentencesOf(text: string): Sentence[] {
   return found
 }
 
-/** What stands before the first word: of a row whose first cell is empty, its comma too. */
-export const leadOf = (line: string): number => /^[\s,]*/.exec(line)?.[0].length ?? 0
-
 function add(found: Sentence[], text: string, from: number, to: number): void {
   const raw = text.slice(from, to)
-  const start = from + leadOf(raw)
+  const start = from + (raw.length - raw.trimStart().length)
   const end = to - (raw.length - raw.trimEnd().length)
   if (end > start) found.push({ text: text.slice(start, end), start, end })
 }
@@ -46,7 +46,7 @@ function add(found: Sentence[], text: string, from: number, to: number): void {
 /** Whether the point at `at` ends a sentence that began at `start`; `after` is behind it and its closing marks. */
 function endsHere(line: string, start: number, at: number, after: number): boolean {
   if (line.charAt(at) !== '.') return true
-  const before = line.slice(start, at)
+  const before = line.slice(Math.max(start, at - longestWord), at)
   const word = /[\p{L}.]+$/u.exec(before)?.[0].toLowerCase() ?? ''
   const next = line.slice(after).trimStart()
   if (next === '') return true

@@ -3,13 +3,12 @@ import { examReport } from '../../../core/exams/report.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
 import type { Attempt } from '../../../core/study/events/attempts.ts'
-import type { LearningEvent } from '../../../core/study/events/event.ts'
 import type { AskedAbout } from '../../../core/tutor/answer.ts'
 import { type Ask, type AskedCourse, newAsk, type ScoreFacts } from '../../../core/tutor/ask.ts'
 import { courseMeant } from '../../../core/tutor/course-meant.ts'
 import { candidatesOf } from '../../../core/tutor/practice.ts'
 import type { Deps } from '../../deps.ts'
-import { eventsOfItems } from '../../models/study/stored-events.ts'
+import { eventsOfItems, placedEventOf } from '../../models/study/stored-events.ts'
 import { courseQuestions, packedOf } from '../study/engine/asked-questions.ts'
 import { satExams } from '../study/engine/sat-exams.ts'
 import { type StudiedCourse, type StudiedCourses, studiedCourses } from '../study/engine/studied-courses.ts'
@@ -92,9 +91,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
 
   async function attemptsAt(userId: string, itemId: string): Promise<Attempt[]> {
     const stored = await eventsOfItems(userId, [itemId], reads)
-    return attemptsOf(
-      stored.map(({ payload, ...placed }) => ({ ...placed, event: JSON.parse(payload) as LearningEvent })),
-    )
+    return attemptsOf(stored.map(placedEventOf))
   }
 
   async function scoreOf(userId: string, { course }: StudiedCourse, examId: string): Promise<ScoreFacts | null> {
