@@ -46,9 +46,11 @@ export function ChatQuestions({ account, row }: ChatQuestionsProps) {
       <ol className={css['questions']}>
         {shown.map((question, at) => (
           <li key={question.attempt.attemptKey} className={css['question']}>
-            <p className={css['number']}>
-              Question {at + 1} of {shown.length}
-            </p>
+            {shown.length > 1 && (
+              <p className={css['number']}>
+                Question {at + 1} of {shown.length}
+              </p>
+            )}
             <ChatQuestion account={account} answerId={id} {...question} />
           </li>
         ))}

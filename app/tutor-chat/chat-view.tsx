@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow, ChatMessageRow, QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
-import { useOnline } from '../data/device/use-online.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useToast } from '../ui/controls/toast.tsx'
 import type { ChatActions } from './chat-actions.ts'
@@ -9,7 +8,7 @@ import type { ChatScope, Starter } from './chat-scope.ts'
 import css from './chat-view.module.css'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { type DeviceEngine, type ServerAnswers, useAsking, type Working } from './use-asking.ts'
+import { type Answerer, type DeviceEngine, type ServerAnswers, useAsking, type Working } from './use-asking.ts'
 
 export interface ChatViewProps {
   account: Account | null
@@ -23,6 +22,8 @@ export interface ChatViewProps {
   actions: ChatActions
   /** `null`: only this device answers. */
   server: ServerAnswers | null
+  /** It could be reached when it was last tried. */
+  isServerInReach: boolean
   scope: ChatScope
   label: string
   placeholder?: string
@@ -48,9 +49,8 @@ const earlierCount = 4
 /** A conversation: its messages, what can be asked by a press, and the box to write in. */
 export function ChatView(props: ChatViewProps) {
   const { account, messages, waiting, draft, actions, server, scope, label, placeholder, blankWords } = props
-  const { questionsOf, loadEngine, failedWords = sendingFailed, takesFocus = false } = props
+  const { questionsOf, loadEngine, isServerInReach, failedWords = sendingFailed, takesFocus = false } = props
   const { given } = scope
-  const isOnline = useOnline()
   const toast = useToast()
   const [chosen, setChosen] = useState<'device' | 'server'>('server')
   const answerHere = useCallback(
@@ -71,16 +71,16 @@ export function ChatView(props: ChatViewProps) {
     const { about, mode, writingKind } = scope
     return { content, messageType: 'question', rung: null, about, mode, writingKind, ...rest }
   }
-  // Without a network the device answers at once; what it could not answer can be left to the server.
-  const by = isOnline ? chosen : 'device'
-  const ask = (content: string, rest: Partial<QuestionAsked>, replaces?: string) =>
+  // Without the server the device answers at once; what it could not answer can be left to the server.
+  const usual = isServerInReach ? chosen : 'device'
+  const ask = (content: string, rest: Partial<QuestionAsked>, replaces?: string, by: Answerer = usual) =>
     asking.ask(asked(content, rest), by, replaces).catch((error: unknown) => {
       toast({ title: 'Not saved on this device', body: 'Free some room and try again.', tone: 'error' })
       throw error
     })
   const press = ({ content, messageType = 'question', rung }: Starter) => {
     // A hint is of the question that stands here, which this device has.
-    const how = rung === undefined ? by : 'device'
+    const how = rung === undefined ? usual : 'device'
     void asking.ask(asked(content, { messageType, ...(rung && { rung }) }), how).catch(onFailed)
   }
   useFirst(messages.length === 0 ? scope.first : undefined, press)
@@ -93,6 +93,13 @@ export function ChatView(props: ChatViewProps) {
         onHelpful={say && ((row, isHelpful) => void say(row.id, isHelpful).catch(onFailed))}
         onAskAgain={({ id, messageType, rung, about, mode, writingKind }, content) =>
           void ask(content, { messageType, rung, about, mode, writingKind }, id).catch(() => undefined)
+        }
+        onLeaveToServer={
+          server &&
+          (({ id, content, messageType, rung, about, mode, writingKind }) =>
+            void ask(content, { messageType, rung, about, mode, writingKind }, id, 'server-alone').catch(
+              () => undefined,
+            ))
         }
         onAnswerHere={(question) => void asking.answerHere(question)}
         onAnswerThere={server && ((question) => void asking.answerThere(question))}
@@ -117,7 +124,7 @@ export function ChatView(props: ChatViewProps) {
         draft={draft}
         types={scope.types}
         isWorking={working !== null}
-        engine={server && isOnline ? chosen : null}
+        engine={server && (isServerInReach ? chosen : 'out-of-reach')}
         onEngine={setChosen}
         onDraft={(text) => void actions.keepDraft(text).catch(() => undefined)}
         onSend={(text, messageType) => ask(text, { messageType })}

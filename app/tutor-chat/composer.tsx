@@ -23,8 +23,8 @@ export interface ComposerProps {
   blankWords?: string
   /** An answer is under way. */
   isWorking: boolean
-  /** Who answers, chosen beside the button. */
-  engine: 'device' | 'server' | null
+  /** Who answers, chosen beside the button; `null`: there is nothing to choose. */
+  engine: 'device' | 'server' | 'out-of-reach' | null
   onEngine: (engine: 'device' | 'server') => void
   /** Keeps what is typed a moment after it was. */
   onDraft: (text: string) => void
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
             options={types.map((value) => ({ value, label: typeNames[value] }))}
           />
         )}
-        {engine !== null && (
+        {(engine === 'device' || engine === 'server') && (
           <SelectField
             label="Answered by"
             value={engine}
@@ -121,6 +121,11 @@ export function Composer(props: ComposerProps) {
           )}
         </span>
       </div>
+      {engine === 'out-of-reach' && (
+        <p className={css['note']} role="status">
+          The server cannot be reached: this device answers, without a token.
+        </p>
+      )}
     </form>
   )
 }

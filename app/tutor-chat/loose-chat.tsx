@@ -4,7 +4,10 @@ import { createStore, useStore } from '../data/store.ts'
 import { ChatView, type ChatViewProps } from './chat-view.tsx'
 import { looseActions } from './loose-actions.ts'
 
-export type LooseChatProps = Omit<ChatViewProps, 'messages' | 'waiting' | 'draft' | 'actions' | 'server'>
+export type LooseChatProps = Omit<
+  ChatViewProps,
+  'messages' | 'waiting' | 'draft' | 'actions' | 'server' | 'isServerInReach'
+>
 
 const noneWaits: ReadonlySet<string> = new Set()
 
@@ -16,7 +19,8 @@ export function LooseChat(props: LooseChatProps) {
     return { messages, actions: looseActions(messages, props.account) }
   })
   const messages = useStore(held.messages)
-  return <ChatView messages={messages} waiting={noneWaits} draft="" actions={held.actions} server={null} {...props} />
+  const here = { waiting: noneWaits, draft: '', actions: held.actions, server: null, isServerInReach: false }
+  return <ChatView messages={messages} {...here} {...props} />
 }
 
 /** For pages of the shop: the material alone, and nothing that studying needs. */

@@ -25,6 +25,8 @@ export interface MessageListProps {
   onAnswerHere: (question: QuestionRow) => void
   /** Left out where only this device answers. */
   onAnswerThere: ((question: QuestionRow) => void) | null
+  /** The same for what this device has no answer to: the server is asked in its place, now or when it can be reached. */
+  onLeaveToServer: ((question: QuestionRow) => void) | null
 }
 
 /** The messages of a conversation, in their order. What is added is read out. */
@@ -193,7 +195,7 @@ interface AnswerProps extends MessageListProps {
   question: QuestionRow | undefined
 }
 
-function Answer({ questionsOf, row, question, onHelpful }: AnswerProps) {
+function Answer({ questionsOf, row, question, working, onHelpful, onLeaveToServer }: AnswerProps) {
   const { answer, isHelpful } = row
   const hasSources = answer.citations.length > 0
   const toast = useToast()
@@ -230,6 +232,11 @@ function Answer({ questionsOf, row, question, onHelpful }: AnswerProps) {
               Not helpful
             </button>
           </>
+        )}
+        {onLeaveToServer && question && answer.isAbstained && answer.engine === 'device' && working === null && (
+          <Button look="plain" onClick={() => onLeaveToServer(question)}>
+            Ask the server
+          </Button>
         )}
         <Button look="plain" onClick={() => void copy()}>
           {hasSources ? 'Copy with sources' : 'Copy'}

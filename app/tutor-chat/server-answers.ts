@@ -5,6 +5,7 @@ import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
 import type { Account } from '../../offline/account/account.ts'
 import type { QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import { putAnswer, putFailure, writing } from '../../offline/tutor/conversations.ts'
+import type { ChatOutcome } from '../../offline/tutor/chat-outbox.ts'
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import { readServerEvents } from '../data/api/server-events.ts'
 import { send } from '../data/api/send.ts'
@@ -16,20 +17,37 @@ export const serverAnswersOf = (account: Account): ServerAnswers => ({
   answer: async (question, onProgress) => {
     const { id, answerId } = question
     const { db } = account
-    const outcome = await askAndFollow(account, id, async () => {
-      const asked = await db.chatMessages.get(id)
-      if (asked?.role !== 'user') return
-      const { failure } = asked
-      if (failure) throw new Problem(failure.is === 'limit' ? 'used-up' : 'conflict', failure.words)
-      if (!(await db.chatMessages.get(answerId))) await follow(account, question, onProgress)
-    })
-    // Without a network it waits, and so it does where nobody is signed in: it is asked when that has changed.
-    if (outcome.is === 'retry' && !isOffline(outcome.code)) throw new Problem(outcome.code, failedReplyWords)
+    const tell = () =>
+      askAndFollow(account, id, async () => {
+        const asked = await db.chatMessages.get(id)
+        if (asked?.role !== 'user') return
+        const { failure } = asked
+        if (failure) throw new Problem(failure.is === 'limit' ? 'used-up' : 'conflict', failure.words)
+        if (!(await db.chatMessages.get(answerId))) await follow(account, question, onProgress)
+      })
+    const startedAtMs = performance.now()
+    let outcome = await tell()
+    // It may have come there, and only the reply was lost.
+    if (isUnheard(outcome) && performance.now() - startedAtMs < longestTryMs) {
+      await new Promise((resolve) => setTimeout(resolve, secondTryMs))
+      outcome = await tell()
+    }
+    if (isUnheard(outcome)) return 'unreachable'
+    // Where nobody is signed in it waits too: it is asked when that has changed.
+    if (outcome.is === 'retry') throw new Problem(outcome.code, failedReplyWords)
+    return 'told'
   },
   stop: async ({ conversationId: id, id: messageId }) => {
     await call(send, stopChatReply, { params: { id, messageId } })
   },
 })
+
+/** After this the server is tried once more, ms. */
+const secondTryMs = 700
+/** Who has waited this long already is not kept waiting for another try, ms. */
+const longestTryMs = 5_000
+
+const isUnheard = (outcome: ChatOutcome) => outcome.is === 'retry' && isOffline(outcome.code)
 
 const isOffline = (code: string) => code === 'unreachable' || code === 'unreadable'
 

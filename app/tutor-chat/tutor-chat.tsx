@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow } from '../../offline/tutor/chat-rows.ts'
 import { beginConversation, type ReadConversation, readConversation } from '../../offline/tutor/conversations.ts'
+import { useServerInReach } from '../data/session/server-in-reach.ts'
 import { useLive } from '../data/device/use-live.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
 import { type ChatActions, keptActions } from './chat-actions.ts'
@@ -87,6 +88,7 @@ interface ReadChatProps extends AccountChatProps {
 }
 
 function AccountChat({ account, read, ...props }: ReadChatProps) {
+  const isServerInReach = useServerInReach()
   const server = useMemo(() => serverAnswersOf(account), [account])
   const questionsOf = useMemo(() => questionsFor(account), [account])
   return (
@@ -98,6 +100,7 @@ function AccountChat({ account, read, ...props }: ReadChatProps) {
       waiting={read?.waiting ?? noneWaits}
       draft={read?.draft ?? ''}
       server={server}
+      isServerInReach={isServerInReach}
       {...props}
     />
   )

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AnswerSentence, Citation, TutorAnswer } from '../../core/tutor/answer.ts'
 import { Problem } from '../../core/problem.ts'
 import type { QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
@@ -38,9 +38,12 @@ export interface DeviceEngine {
 export type AnswerHere = (question: QuestionRow) => Promise<TutorAnswer>
 
 export interface ServerAnswers {
-  /** Sends what waits and follows the answer while it is made; resolves when it is kept, or the question waits for a network. Throws
-   *  `Problem` where the server says no. */
-  answer(question: QuestionRow, onProgress: (part: Pick<Working, 'sentences' | 'citations'>) => void): Promise<void>
+  /** Sends what waits and follows the answer while it is made; resolves when it is kept, or the question waits: `unreachable` where
+   *  nothing of the server could be heard. Throws `Problem` where the server says no. */
+  answer(
+    question: QuestionRow,
+    onProgress: (part: Pick<Working, 'sentences' | 'citations'>) => void,
+  ): Promise<'told' | 'unreachable'>
   /** What is there of it by now stays. */
   stop(question: QuestionRow): Promise<void>
 }
@@ -54,10 +57,13 @@ export interface AskingOptions {
   onFailed: () => void
 }
 
+/** Who is to answer. Where the server cannot be reached the device does in its place, unless it is `server-alone`: then it waits. */
+export type Answerer = 'device' | 'server' | 'server-alone'
+
 export interface Asking {
   working: Working | null
   /** Keeps the question and has it answered. Rejects where it cannot be kept. Ignored while another one is under way. */
-  ask(asked: QuestionAsked, by: 'device' | 'server', replaces?: string): Promise<void>
+  ask(asked: QuestionAsked, by: Answerer, replaces?: string): Promise<void>
   /** Has this device answer a question that stands without an answer. */
   answerHere(question: QuestionRow): Promise<void>
   /** The same of the server: now, or when there is a network. */
@@ -67,6 +73,11 @@ export interface Asking {
 
 /** What is said in place of an answer that this device could not make. */
 const failedWords = 'This answer could not be made. Please ask again.'
+
+/** One question being answered; each has one of its own. */
+interface Run {
+  question: QuestionRow
+}
 
 const alreadyKept = (question: QuestionRow): QuestionAtHand => ({ question, kept: Promise.resolve(question) })
 
@@ -79,8 +90,26 @@ const nextTask = () =>
 /** Asks and answers, one question at a time. */
 export function useAsking({ actions, answerHere, server, onFailed }: AskingOptions): Asking {
   const [working, setWorking] = useState<Working | null>(null)
-  const current = useRef<{ question: QuestionRow; isStopped: boolean } | null>(null)
+  const current = useRef<Run | null>(null)
   const isKeeping = useRef(false)
+
+  /** A run that was stopped shows nothing more, and another one may be under way. */
+  const runs = useMemo(
+    () => ({
+      begin: (run: Run) => {
+        current.current = run
+      },
+      show: (run: Run, state: Working) => {
+        if (current.current === run) setWorking(state)
+      },
+      end: (run: Run) => {
+        if (current.current !== run) return
+        current.current = null
+        setWorking(null)
+      },
+    }),
+    [],
+  )
 
   const byDevice = useCallback(
     async ({ question: asked, kept }: QuestionAtHand, replaces: string | null) => {
@@ -88,55 +117,55 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       const making = nextTask().then(() => answerHere(asked))
       making.catch(() => undefined)
       const question = await kept
-      const run = { question, isStopped: false }
-      current.current = run
+      const run = { question }
+      runs.begin(run)
       const begun = { question, replaces, by: 'device' } as const
-      setWorking({ ...begun, sentences: [], citations: [] })
+      runs.show(run, { ...begun, sentences: [], citations: [] })
       try {
         const answer = await making
-        if (run.isStopped) return
+        if (current.current !== run) return
         // It stands there while it is being kept.
         const { sentences, citations } = answer
-        setWorking({ ...begun, sentences, citations })
+        runs.show(run, { ...begun, sentences, citations })
         await actions.answer(question, answer)
       } catch {
         await actions.fail(question.id, { is: 'failed', words: failedWords }).catch(() => undefined)
         onFailed()
       } finally {
-        current.current = null
-        setWorking(null)
+        runs.end(run)
       }
     },
-    [actions, answerHere, onFailed],
+    [actions, answerHere, onFailed, runs],
   )
 
   const byServer = useCallback(
-    async (question: QuestionRow, replaces: string | null) => {
+    async (question: QuestionRow, replaces: string | null, isAlone: boolean) => {
       if (!server) return
-      current.current = { question, isStopped: false }
+      const run = { question }
+      runs.begin(run)
       const begun = { question, replaces, by: 'server' } as const
-      setWorking({ ...begun, sentences: [], citations: [] })
-      let isUsedUp = false
+      runs.show(run, { ...begun, sentences: [], citations: [] })
+      let isLeftToDevice = false
       try {
-        await server.answer(question, (part) => setWorking({ ...begun, ...part }))
+        const heard = await server.answer(question, (part) => runs.show(run, { ...begun, ...part }))
+        isLeftToDevice = heard === 'unreachable' && !isAlone
       } catch (error) {
-        isUsedUp = error instanceof Problem && error.code === 'used-up'
-        if (!isUsedUp) onFailed()
-      } finally {
-        current.current = null
-        setWorking(null)
+        // The limit stops the server, and nobody's studying.
+        isLeftToDevice = error instanceof Problem && error.code === 'used-up'
+        if (!isLeftToDevice) onFailed()
       }
-      // The limit stops the server, and nobody's studying.
-      if (isUsedUp) await byDevice(alreadyKept(question), null)
+      const isStopped = current.current !== run
+      runs.end(run)
+      if (isLeftToDevice && !isStopped) await byDevice(alreadyKept(question), null)
     },
-    [server, onFailed, byDevice],
+    [server, onFailed, byDevice, runs],
   )
 
   return {
     working,
     ask: async (asked, by, replaces) => {
       if (current.current || isKeeping.current || asked.content.trim() === '') return
-      const isThere = by === 'server' && server !== null
+      const isThere = by !== 'device' && server !== null
       isKeeping.current = true
       const how = { by: isThere ? 'server' : 'device', ...(replaces !== undefined && { replaces }) } as const
       const keeping = actions.ask(asked, how)
@@ -145,7 +174,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
         .catch(() => undefined)
         .finally(() => (isKeeping.current = false))
       const atHand = await keeping
-      if (isThere) await byServer(await atHand.kept, replaces ?? null)
+      if (isThere) await byServer(await atHand.kept, replaces ?? null, by === 'server-alone')
       else await byDevice(atHand, replaces ?? null)
     },
     answerHere: async (question) => {
@@ -154,14 +183,13 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
     answerThere: async (question) => {
       if (current.current || !server) return
       await actions.askLater(question)
-      await byServer(question, null)
+      await byServer(question, null, true)
     },
     stop: () => {
       const run = current.current
       if (!run) return
-      run.isStopped = true
       if (working?.by === 'server') void server?.stop(run.question).catch(() => undefined)
-      setWorking(null)
+      runs.end(run)
     },
   }
 }

@@ -42,7 +42,7 @@ export function startAccount(account: Account): RunningAccount {
   stopAccount()
   const sync = account.userId === anonymousId ? null : startSyncLoop(account, bringAfterSync)
   const stopRights = sync ? null : keepOpenRights(account)
-  const stopChat = sync && startChatSync(account)
+  const stopChat = sync && startChatSync(account, sync)
   const stopPacks = startPacks()
   const stopProfile = followAccessProfile(account)
   // What cannot be kept or removed now is at the next start.

@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { me } from '../../../core/contract/account/auth.ts'
@@ -96,6 +97,44 @@ test('at the limit of the month the device answers, and it is said', async () =>
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText(/They reset on 1 December/)).toBeVisible()
   await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+})
+
+test('a conversation that was left opens where it was being read', async () => {
+  await studied()
+  setOnline(false)
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  for (const at of [1, 2, 3]) {
+    await screen.getByLabelText('Your message').fill(`Why does heparin make potassium rise? ${'again '.repeat(at)}`)
+    await screen.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => screen.getByText(/Answered on this device, no/).elements().length).toBe(at)
+  }
+  const address = screen.address()
+  const topOf = (at: number) => screen.getByRole('heading', { name: 'You' }).elements()[at]?.getBoundingClientRect().top
+  window.scrollTo({ top: 0 })
+  const top = topOf(0)
+  await screen.getByRole('link', { name: 'All conversations' }).click()
+  await screen.getByRole('navigation', { name: 'Conversations' }).getByRole('link').click()
+  await expect.poll(() => topOf(0)).toBe(top)
+  expect(address).toBe(screen.address())
+})
+
+test('where nothing is heard of the server the device answers in its place, and what it cannot answer is left to the server', async () => {
+  await studied()
+  standIn.use(http.all('*/api/*', () => HttpResponse.error()))
+  const screen = await renderRoute('/ai-companion')
+  await screen.getByRole('button', { name: 'New conversation' }).first().click()
+  await screen.getByLabelText('Your message').fill('Why does heparin make potassium rise?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText('Answered on this device, no token used')).toBeVisible()
+  const duties = async () => (await (await ownDb()).chatOutbox.toArray()).map(({ duty }) => duty.is)
+  await expect.poll(duties).toEqual(['begin', 'exchange'])
+  await screen.getByLabelText('Your message').fill('Who won the cup in Lima?')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByText(/do not guess/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Ask the server' }).click()
+  await expect.element(screen.getByText(/It is sent as soon as the server can be reached/)).toBeVisible()
+  await expect.poll(duties).toEqual(['begin', 'exchange', 'ask'])
 })
 
 test('past conversations are searched, and one that is deleted is gone', async () => {

@@ -112,7 +112,7 @@ export const criteriaOf: Readonly<Record<WritingKind, readonly Criterion[]>> = {
   'personal-statement': [
     {
       name: 'What you did',
-      sign: /\bi (?:(?:have|had|also|then|once)\s+)?(?:worked|volunteered|read|shadowed|helped|led|organi[sz]ed|watched|saw|spent|built|wrote|taught|cared|visited|studied|attended|ran|took|joined)\b/i,
+      sign: /\bi (?:(?:have|had|also|then|once)\s+)?(?:worked|volunteered|read|shadowed|helped|led|organi[sz]ed|watched|saw|spent|built|wrote|taught|cared|visited|studied|attended|ran|took|joined|sat|stood|spoke|talked|listened|met|held|fed|made|began|started|founded|set up|played|coached|trained|tutored|mentored|supported|assisted|served|observed|interviewed|raised|designed|measured|tested|presented|translated|completed|practi[sc]ed)\b/i,
       praise: 'You say what you did.',
       missing: 'Nothing says what you did or saw. Begin a paragraph with it, with a detail that only you could give.',
     },

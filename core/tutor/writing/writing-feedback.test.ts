@@ -40,6 +40,12 @@ describe('feedback on a text', () => {
     expect(of(4400)?.isPraise).toBe(false)
   })
 
+  test('finds what a personal statement says that its writer did, in plain words too', () => {
+    const of = (text: string) => remark(text, 'personal-statement', 'What you did')[0]
+    expect(of('I sat with a patient who could not speak.')?.isPraise).toBe(true)
+    expect(of('I want to help people.')?.isPraise).toBe(false)
+  })
+
   test('counts the words and paragraphs of an essay', () => {
     const paragraph = `${'This is so because it holds, and that is why I think so here. '.repeat(8)}\n\n`
     expect(remark(paragraph.repeat(5), 'essay', 'Length')[0]?.isPraise).toBe(true)
