@@ -2,7 +2,7 @@ import type { AnswerSentence } from './answer.ts'
 import type { TableCell } from './table-text.ts'
 
 /** A row of a table among the sentences of an answer. */
-export type RowSentence = AnswerSentence & { cells: readonly TableCell[] }
+type RowSentence = AnswerSentence & { cells: readonly TableCell[] }
 
 /** What is read together: sentences of a paragraph, or rows of one table below each other. */
 export type AnswerPart =

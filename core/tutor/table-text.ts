@@ -18,7 +18,7 @@ export interface TableCell {
   text: string
 }
 
-export interface TableRow {
+interface TableRow {
   cells: TableCell[]
   /** Where its first cell begins in the text, and where its last one ends: UTF-16 units, end excluded. */
   start: number
@@ -26,7 +26,7 @@ export interface TableRow {
 }
 
 /** What stands on a line of a passage's text. A head by itself says nothing. */
-export type TextLine = { is: 'row'; row: TableRow } | { is: 'head' } | { is: 'prose'; text: string; start: number }
+type TextLine = { is: 'row'; row: TableRow } | { is: 'head' } | { is: 'prose'; text: string; start: number }
 
 /** The lines of a passage's text in their order. */
 export function textLines(text: string): TextLine[] {

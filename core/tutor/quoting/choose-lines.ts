@@ -12,7 +12,7 @@ const mostPassages = 3
 /** Sentences of an answer that is put together from several places. */
 export const mostSentences = 4
 /** A heading that holds so much of what was asked asks the same: what stands under it is the answer, and its steps are not picked from. */
-const sameQuestion = 0.75
+export const sameQuestion = 0.75
 const mostOfSection = 6
 
 export interface Weighed {

@@ -3,6 +3,7 @@ import { exp, ln } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { confidenceWeights } from './confidence-weights.ts'
 import type { Line } from './extract.ts'
+import { asksFigure, statesFigure } from './figures.ts'
 import type { Hit, Library } from '../passage.ts'
 
 /** What an answer's confidence is reckoned from, each about 0 to 1. Parts are parts of what was asked, by the rarity of its terms. */
@@ -23,6 +24,8 @@ export interface RelevanceFeatures {
   lacksSum: number
   /** A year is asked for, and what is quoted has none. */
   lacksYear: number
+  /** Another number is asked for, and what is quoted states none. */
+  lacksFigure: number
   /** The best, longest or average of something is asked for. */
   record: number
   /** Part of the terms, by their number, that nothing in the library holds. */
@@ -44,6 +47,7 @@ export const relevanceNames = [
   'topic',
   'lacksSum',
   'lacksYear',
+  'lacksFigure',
   'record',
   'unheard',
   'rarest',
@@ -89,6 +93,9 @@ export function relevanceOf(
     topic: topicShare(hits),
     lacksSum: isLacking(asksSum, sumOfMoney),
     lacksYear: isLacking(asksYear, year),
+    lacksFigure: Number(
+      asksFigure(query) && !lines.some(({ sentence }) => /\d/.test(sentence.text) || statesFigure(sentence.text)),
+    ),
     record: Number(asksRecord.test(query)),
     unheard: wanted.filter((term) => !library.isKnown(term)).length / Math.max(wanted.length, 1),
     rarest: wanted.reduce((most, term) => Math.max(most, rarityOf(term)), 0) / nowhere,

@@ -1,10 +1,13 @@
 import { termsOf } from '../../search/terms.ts'
 import type { Hit, Library, Passage } from '../passage.ts'
 import { pow } from '../../study/arithmetic.ts'
-import { askedTerms } from './asked-terms.ts'
-import { type Weighed, chosenOf, mostSentences } from './choose-lines.ts'
+import { askedTerms, isTellingTerm } from './asked-terms.ts'
+import { withAntecedents } from './antecedents.ts'
+import { type Weighed, chosenOf, mostSentences, sameQuestion } from './choose-lines.ts'
+import { asksFigure, statesFigure } from './figures.ts'
 import { isQuotable } from './quotable.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { asksForList, wholeList } from './whole-list.ts'
 
 /** A sentence of the library that an answer may quote. */
 export interface Line {
@@ -27,6 +30,10 @@ export interface ExtractOptions {
 const leastHeld = 0.7
 /** A line with fewer terms says nothing by itself. */
 const shortTerms = 2
+/** What a line counts of another topic than the best one's. */
+const elsewhere = 0.75
+/** What a line gains that has a figure, where one is asked for. */
+const figureShare = 0.2
 /** By how much the best passage goes before those that score less. */
 const bestFirst = 1.5
 
@@ -43,6 +50,7 @@ export function extract(
   const weigh = (terms: Iterable<string>) =>
     [...terms].reduce((sum, term) => sum + (asked.get(term) ?? library.rarityOf(term)), 0)
   const all = weigh(wanted)
+  const wantsFigure = asksFigure(query)
   const best = hits[0]?.score ?? 0
   if (all === 0 || best === 0) return []
   const maySay = (text: string) => isQuotable(text) && isAllowed(text)
@@ -65,13 +73,45 @@ export function extract(
       const near = held.length > 1 ? held.length / (spanOf(inOrder, wanted) || 1) : 0
       // What stands under a heading that asks the same is read from its beginning.
       const lead = headingHolds * (1 - place / length)
-      const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead)
-      const isSaid = held.length > 0 || named.length > 0
-      return isSaid ? [{ line: { passage, sentence, relevance, coverage }, terms, headingHolds }] : []
+      const hasFigure = wantsFigure && statesFigure(sentence.text)
+      const figure = hasFigure ? figureShare : 0
+      const relevance = weight * (0.3 * ofPassage + 0.4 * own + 0.2 * coverage + 0.1 * near + 0.3 * lead + figure)
+      // Below a heading on what is asked a figure that is asked for needs no other word of it.
+      const isOnIt = held.some(isTellingTerm) || (hasFigure && named.some(isTellingTerm))
+      return isOnIt || headingHolds >= sameQuestion
+        ? [{ line: { passage, sentence, relevance, coverage }, terms, headingHolds }]
+        : []
     })
   })
-  return inReadingOrder(chosenOf(lines, limit, weigh))
+  const first = lines.reduce<Weighed | null>(
+    (top, each) => (each.line.relevance > (top?.line.relevance ?? 0) ? each : top),
+    null,
+  )
+  if (first && limit >= mostSentences && asksForList(query)) {
+    const { line } = first
+    const list = wholeList(
+      line.passage,
+      line.sentence,
+      (terms) => weigh([...wanted].filter((term) => terms.has(term))) / all,
+    )
+    const said = list?.filter((sentence) => maySayAll(line.passage, sentence)) ?? []
+    if (said.length > 0) return said.map((sentence) => ({ ...line, sentence }))
+  }
+  const near = first ? lines.map((each) => nearTo(first, each)) : lines
+  return withAntecedents(inReadingOrder(chosenOf(near, limit, weigh)), maySayAll)
 }
+
+/** A line as it counts beside the best one: what is said of another topic goes behind those of its own. */
+const nearTo = (best: Weighed, other: Weighed): Weighed =>
+  isElsewhere(best.line.passage, other.line.passage)
+    ? { ...other, line: { ...other.line, relevance: other.line.relevance * elsewhere } }
+    : other
+
+/** What stands in no course, or in no topic of its course, is on any of them. */
+const isElsewhere = (one: Passage, other: Passage): boolean =>
+  one.courseId !== null &&
+  other.courseId !== null &&
+  (one.courseId !== other.courseId || (one.topic !== null && other.topic !== null && one.topic !== other.topic))
 
 export function inReadingOrder(lines: readonly Line[]): Line[] {
   const best = new Map<string, number>()

@@ -9,6 +9,12 @@ const bound = /\b(?:above|below|over|under|more than|less than|at least|at most|
 /** Whether a sentence states a dose, a period, a threshold or a price: what may only be quoted. */
 export const statesFigure = (text: string): boolean => quantity.test(text) || bound.test(text)
 
+const figureForms =
+  /\bhow (?:long|many|much|often|far|old|soon|fast|high|low|big|large|late|early)\b|\b(?:what|which) (?:dose|age|level|percentage|proportion|temperature|number|size|range|limit|threshold|time|ratio|score|strength|rate)s?\b|\bwithin (?:what|which)\b|\b(?:maximum|minimum) (?:dose|age|number|length)\b/i
+
+/** Whether a question wants a number. */
+export const asksFigure = (query: string): boolean => figureForms.test(query)
+
 /** When the source behind the figures of an answer was looked at; `null` where it quotes none, or no source is named. */
 export function figuresLine(citations: readonly Citation[]): string | null {
   const cited = citations.filter(({ quote }) => statesFigure(quote))

@@ -22,6 +22,9 @@ const longestFollowUp = 4
 /** What says that a question goes on from the one before. */
 const goesOn =
   /^\s*(?:and|but|or|so|then|why|what about|how about)\b|\b(?:it|its|that|this|those|these|they|them|their|he|she|him|her|same|instead)\b/i
+/** An "it" that stands for nothing said before: "is it legal to …", "how long does it take to …". */
+const emptyIt =
+  /\b(?:is|was) it that\b|\b(?:is|was) it(?= (?:possible|legal|illegal|lawful|allowed|ok|okay|true|right|wrong|normal|safe|better|best|worth|necessary|common|fine|acceptable|fair)(?: for \w+)? (?:to|that|if|\w+ing)\b)|\bdoes it(?= take\b.* to\b)/gi
 
 export interface Found {
   query: string
@@ -73,7 +76,7 @@ export function queryOf({ text, earlier, about }: Ask, { asked, isKept }: Contex
   if (asked && about?.kind === 'question')
     return isKept || terms > 4 ? asks : `${asks} ${markdownText(asked.question.stem).slice(0, longestQuery)}`
   const before = earlier.at(-1)
-  const isFollowUp = terms < 2 || (terms <= longestFollowUp && goesOn.test(asks))
+  const isFollowUp = terms < 2 || (terms <= longestFollowUp && goesOn.test(asks.replace(emptyIt, ' ')))
   return isFollowUp && before !== undefined ? `${before.slice(0, longestQuery)} ${asks}` : asks
 }
 

@@ -20,7 +20,10 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
     /\bwhy\b.{0,60}\b(?:wrong|incorrect|not (?:right|correct|the answer))\b|\bwhat(?:'s| is| was)? wrong with\b/i,
     'why-wrong',
   ],
-  [/^\s*(?:what (?:is|are|does)|what's|define|meaning of|explain what)\b.{1,60}$/i, 'define'],
+  [
+    /^\s*(?:(?:what (?:is|are)|what's|define|(?:what is the )?meaning of|explain what)\s+(?:an?\s+|the\s+)?(?:\S+\s+){0,3}\S+|what does\s+(?:\S+\s+){1,4}(?:mean|stand for))\s*[?.!]*\s*$/i,
+    'define',
+  ],
 ]
 
 const comparisons = [

@@ -7,7 +7,8 @@ import { isQuotable } from './quotable.ts'
 
 const mostNearest = 3
 
-/** The topics that what was found belongs to, the best first. Material of the shop stands by its own title. */
+/** The topics that what was found belongs to, the best first; of two courses that
+ *  call one alike, with the course's title. Material of the shop stands by its own. */
 export function nearestOf(
   hits: readonly Hit[],
   courses: readonly AskedCourse[],
@@ -30,5 +31,10 @@ export function nearestOf(
       continue
     nearest.set(place, { courseId, topic, title, href: placeOf(passage) })
   }
-  return [...nearest.values()]
+  const found = [...nearest.values()]
+  const isShared = (title: string) => found.filter((each) => each.title === title).length > 1
+  return found.map((each) => {
+    const course = courses.find(({ courseId }) => courseId === each.courseId)
+    return course && isShared(each.title) ? { ...each, title: `${each.title} (${course.title})` } : each
+  })
 }

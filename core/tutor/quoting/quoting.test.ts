@@ -73,6 +73,52 @@ describe('sentences that answer', () => {
   })
 })
 
+describe('an answer', () => {
+  const said = (text: string, query: string, heading = 'Title') => {
+    const library = makeLibrary([
+      makePassage('p', text, { heading: [heading] }),
+      makePassage('other', 'Something else of no matter.'),
+    ])
+    return extract(library, query, library.search(query)).map(({ sentence }) => sentence.text)
+  }
+
+  test('takes along what a sentence points back to, in the same paragraph', () => {
+    const text = 'Lithium is cleared by the kidneys. This falls with ibuprofen.\nIt is cheap, ibuprofen.'
+    expect(said(text, 'what happens with ibuprofen')).toEqual([
+      'Lithium is cleared by the kidneys.',
+      'This falls with ibuprofen.',
+      'It is cheap, ibuprofen.',
+    ])
+  })
+
+  test('takes along the sentence that an item of a list goes on from', () => {
+    const text = 'The dose is halved when two of three hold:\n- age 80 or over\n- creatinine 133 or more'
+    expect(said(text, 'creatinine')).toEqual(['The dose is halved when two of three hold:', 'creatinine 133 or more'])
+  })
+
+  test('has the whole of a list that is asked for, and of no other', () => {
+    const text =
+      'The Act has principles:\n- assume capacity\n- support first\n- folly is allowed\nAfter that, record it.'
+    const list = ['The Act has principles:', 'assume capacity', 'support first', 'folly is allowed']
+    expect(said(text, 'What are the principles of the Act, from capacity on?')).toEqual(list)
+    expect(said(text, 'What are the rules on support animals?')).not.toContain('folly is allowed')
+  })
+
+  test('has no sentence that holds only how it was asked, or a number', () => {
+    const text = 'Four kinds come again and again. Step 3 is the best. Methadone is restarted by the prescriber.'
+    expect(said(text, 'which four kinds of methadone, 3 of them')).toEqual([
+      'Methadone is restarted by the prescriber.',
+    ])
+  })
+
+  test('prefers a sentence with a number where one is asked for', () => {
+    const text = 'An official search gives priority. It counts from the search. Thirty working days, 30 in all.'
+    expect(said(text, 'How long does it last?', 'How long does priority last?')).toContain(
+      'Thirty working days, 30 in all.',
+    )
+  })
+})
+
 describe('the rows of a table', () => {
   test('stand between sentences, each under the head of its own table', () => {
     const text = 'First. Second.\n\tB\n1\t2. Two.\n\t4\n\nC\tD\n5\t\nA sentence, with a comma.'
