@@ -107,6 +107,8 @@ export default defineConfig({
   test: {
     // By default a core is left over, which on two cores is half of them; many tests wait for a disk or a database.
     maxWorkers: '100%',
+    // The rooms read the same modules, each by itself: what one has compiled serves the others, the next step of `npm test` and the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       project('core', [
         'core/**/*.test.ts',

@@ -27,17 +27,23 @@ const steps = lanes.flatMap(Object.keys)
 /** What a step cannot do without. */
 const needs = { budgets: 'build', e2e: 'build' }
 
+/** Of the random cases of each property, which `npm run test:sync` tries all. */
+const everyDay = { PROPERTY_RUNS_SHARE: process.env['PROPERTY_RUNS_SHARE'] ?? '0.25' }
+
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
 /** On SQLite, and the page's components in a browser. */
 async function unitTests() {
   if (!(await chromiumForTests())) return fail
-  return vitest(projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite'))
+  return vitest(
+    projects('core', 'offline', 'app', 'server-sqlite', 'simulation', 'wire-sqlite', 'attack-sqlite'),
+    everyDay,
+  )
 }
 
 async function postgresTests() {
   await postgresToolsForTests()
-  return vitest(projects('server-postgres', 'attack-postgres'))
+  return vitest(projects('server-postgres', 'attack-postgres'), everyDay)
 }
 
 async function pageBudgets() {

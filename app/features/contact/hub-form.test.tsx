@@ -44,7 +44,9 @@ test('what the server cannot take now is said, and all that was chosen is kept u
   const sent = standIn.heard(sendContactMessage)
   await send.click()
   await expect.element(screen.getByRole('heading', { name: 'Message Sent!' })).toHaveFocus()
-  expect(sent).toMatchObject([{ name: 'Ada Lovelace', subject: 'Packs on a small phone', urgency: 'high' }])
+  expect(sent[0]).toMatchObject({ name: 'Ada Lovelace', subject: 'Packs on a small phone', urgency: 'high' })
+  // What waits may go out a second time under its id, which the server stores once.
+  expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
   await form.getByRole('button', { name: 'Send Another Message' }).click()
   await expect.element(form.getByLabelText('Name')).toHaveValue('')
   await expect.element(form.getByLabelText('Urgency')).toHaveValue('normal')
