@@ -63,7 +63,7 @@ for (const [place, past] of (isQuick ? [500] : [500, 5_000, 50_000]).entries()) 
 }
 report.table(
   [
-    'past answers on the phone',
+    'past answers on the device',
     'tap to saved p50',
     'p95',
     'painted, worst',

@@ -1,4 +1,4 @@
-/** Answers sent from a phone in real Chromium: the offline module in a page, against the real server, with the round trip
+/** Answers sent from a device in real Chromium: the offline module in a page, against the real server, with the round trip
  *  added to every request. */
 import { wholeBrowser } from '../tests/e2e/support/browser.ts'
 import { openDatabase, sqliteFileIn } from '../server/database/database.ts'

@@ -75,7 +75,9 @@ export type PackFault =
 
 /** What is asked of the pack; it outlives the page, so that a crash is followed by a resumption. */
 export type PackWork =
-  { is: 'wanted' } | { is: 'paused'; why: 'asked' | 'no-connection' } | { is: 'failed'; fault: PackFault }
+  | { is: 'wanted' }
+  | { is: 'paused'; why: 'asked' | 'no-connection' }
+  | { is: 'failed'; fault: PackFault }
 
 export interface PackRow {
   courseId: number
@@ -83,7 +85,7 @@ export interface PackRow {
   staged: Staged | null
   work: PackWork | null
   lastUsedAtMs: number
-  /** Latest end of any lease for the course seen on this phone; `null` before the first. */
+  /** Latest end of any lease for the course seen on this device; `null` before the first. */
   openUntilMs: number | null
 }
 
@@ -104,7 +106,7 @@ export interface PinRow {
   pinnedAtMs: number
 }
 
-/** An account whose data is on this phone. */
+/** An account whose data is on this device. */
 export interface AccountOnDevice {
   userId: string
   username: string
@@ -122,7 +124,7 @@ export interface RenewalRow {
   renewedAtMs: number
 }
 
-/** What anybody may study of a course on this phone, under a lease of nobody's. */
+/** What anybody may study of a course on this device, under a lease of nobody's. */
 export interface OpenLeaseRow {
   courseId: number
   signed: Signed
@@ -196,7 +198,7 @@ export class SharedDb extends Dexie {
   }
 }
 
-/** Keeps the account in the list of those that can be opened on this phone without a connection. */
+/** Keeps the account in the list of those that can be opened on this device without a connection. */
 export async function rememberAccount(db: SharedDb, account: AccountOnDevice): Promise<void> {
   await db.accounts.put(account)
 }

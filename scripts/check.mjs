@@ -60,8 +60,7 @@ const leftWords = (count, left) =>
 
 const secondsSince = (startedAtMs) => Math.round((Date.now() - startedAtMs) / 1000)
 
-const formatOf = (files) =>
-  quietlyChecked('prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files])
+const formatOf = (files) => quietlyChecked('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...files])
 
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 /** Of no project that runs here: the wire and the attack have their own commands, and what grows with the content is under `check:content`. */

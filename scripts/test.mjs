@@ -14,7 +14,7 @@ const lanes = [
     types: () => quietlyChecked('typescript/bin/tsc', ['-b']),
     lint: () => quietlyChecked('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--deny-warnings']),
     unused: () => quietlyChecked('knip/bin/knip.js', ['--no-progress']),
-    format: () => quietlyChecked('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+    format: () => quietlyChecked('oxfmt/bin/oxfmt', ['--check', '.']),
     content: () => checked('npm', ['run', '--silent', 'check:content']),
   },
   { unit: unitTests },

@@ -16,7 +16,7 @@ export interface Limits {
   accountChange: { perUser: Limit }
   /** Mails that anybody may ask for; `perRecipient`: by the address that they go to. */
   accountMail: { perAddress: Limit; perRecipient: Limit; all: Limit }
-  /** A phone's question which of its accounts there still are. */
+  /** A device's question which of its accounts there still are. */
   knownAccounts: { perUser: Limit }
   /** Exports of all that is known of a customer, and imports of such a file. */
   dataExport: { perUser: Limit }
@@ -110,7 +110,7 @@ export const defaultLimits: Limits = {
     all: { burst: 200, everyMs: 500 },
   },
   contact: {
-    // A phone that was offline sends what it kept at once.
+    // A device that was offline sends what it kept at once.
     perAddress: { burst: 20, everyMs: 60 * seconds },
     all: { burst: 200, everyMs: 500 },
   },
@@ -168,7 +168,7 @@ export const defaultLimits: Limits = {
   // A class that buys at once, each with a card that asks; who tries numbers out is slowed down to twelve a minute.
   paymentTries: { perAddress: { burst: 120, everyMs: 5 * seconds } },
   sync: {
-    // A phone that was away for long sends and fetches hundreds of batches in a row.
+    // A device that was away for long sends and fetches hundreds of batches in a row.
     calls: {
       push: { burst: 300, everyMs: 200 },
       pull: { burst: 300, everyMs: 200 },
@@ -181,7 +181,7 @@ export const defaultLimits: Limits = {
     atOnce: 2,
     pace: { burst: 2_000_000, everyMs: 1 / 300 },
     patienceMs: 1 * seconds,
-    // A diligent student makes some hundred events a day; after a restored backup a phone sends three months of them again.
+    // A diligent student makes some hundred events a day; after a restored backup a device sends three months of them again.
     stored: {
       events: { burst: 50_000, everyMs: days / 20_000 },
       bytes: { burst: 50_000_000, everyMs: days / 20_000_000 },

@@ -4,7 +4,7 @@ import { useSession } from '../data/session/session.ts'
 import { LinkButton } from '../ui/controls/button.tsx'
 import { EmptyPage } from '../ui/layout/empty-page.tsx'
 import { Spinner } from '../ui/layout/loading.tsx'
-import { Notice } from '../ui/layout/notice.tsx'
+import { LoginEnded } from './login-ended.tsx'
 
 export interface SignedInProps {
   /** Path and search of this page, to come back to. */
@@ -41,17 +41,9 @@ export function SignedIn({ here, what, children }: SignedInProps) {
   }
   if (wantsSignIn(session)) {
     return (
-      <Notice
-        tone="warn"
-        title="Your login session has ended"
-        action={
-          <LinkButton to="/signin" search={{ redirect: here }} look="secondary">
-            Sign in
-          </LinkButton>
-        }
-      >
+      <LoginEnded here={here}>
         Sign in to see and change {what}. What you did on this device is saved here and sent then.
-      </Notice>
+      </LoginEnded>
     )
   }
   return children(account)

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
+import { ownScripts } from '../../offline/own-scripts.ts'
 import type { Store } from '../data/store.ts'
 import type { SafeMoment } from './safe-moment.ts'
-import { workerUrl } from './worker-url.ts'
 
 /** Out of sight for so long, a page is taken to be put aside. */
 const asideMs = 30_000
@@ -11,6 +11,10 @@ const takeOverMs = 5_000
 const lookMs = 2_000
 /** How often a page that stays open asks for a newer release. */
 const checkMs = 60 * 60_000
+
+const workerPath = '/service-worker.js'
+/** The worker's address, as the page may use it once. */
+const workerUrl = (): string => ownScripts('vademecum', (url) => url === workerPath)(workerPath)
 
 export interface WatchOptions {
   /** Whether this page may be reloaded now. */

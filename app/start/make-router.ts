@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 import { canonicalPath } from '../../core/shop/aliases.ts'
-import { documentHistory } from '../data/device/document-history.ts'
+import { needsOtherDocument } from '../../core/shop/served-pages.ts'
 import { PageFailed } from '../features/frame/page-failed.tsx'
 import { routeTree } from '../routeTree.gen.ts'
 
@@ -26,6 +26,18 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     history: history ?? documentHistory(),
   })
 }
+
+/** The browser's history for the router. Whoever goes to a page that the server sends, or leaves one, loads a new document: a payment
+ *  provider's script that runs in the old one ends with it, and an operator's page comes with its code. */
+function documentHistory(): RouterHistory {
+  const history = createBrowserHistory()
+  const { push, replace } = history
+  history.push = (path, ...how) => (isOtherDocument(path) ? location.assign(path) : push(path, ...how))
+  history.replace = (path, ...how) => (isOtherDocument(path) ? location.replace(path) : replace(path, ...how))
+  return history
+}
+
+const isOtherDocument = (path: string) => needsOtherDocument(location.pathname, path)
 
 export type AppRouter = ReturnType<typeof makeRouter>
 

@@ -2,7 +2,7 @@ import type { Task } from '../../core/content/task.ts'
 import { ZoomableText } from '../questions/question-text.tsx'
 import css from './partner-sheet.module.css'
 
-/** For somebody who plays the assessor or the actor, on this phone or on another. */
+/** For somebody who plays the assessor or the actor, on this device or on another. */
 export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-station' }> }) {
   return (
     <details className={css['partner']}>

@@ -5,9 +5,11 @@ import { cardSubject } from '../../core/study/cards/card.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { answerFrom } from '../../core/tutor/answer-question.ts'
 import { type Ask, type AskedCourse, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.ts'
+import { courseMeant } from '../../core/tutor/course-meant.ts'
 import type { Library } from '../../core/tutor/passage.ts'
 import { readRecogniser } from '../../core/tutor/pasted-question.ts'
 import { candidatesOf } from '../../core/tutor/practice.ts'
+import { intentOf } from '../../core/tutor/quoting/intent.ts'
 import type { Account } from '../../offline/account/account.ts'
 import type { AccountDb } from '../../offline/account/account-db.ts'
 import { readBank } from '../../offline/packs/pack-bank.ts'
@@ -17,8 +19,8 @@ import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { accessOf } from '../data/session/rights.ts'
 import { readShownItem } from '../data/study/course-material.ts'
-import { readCourseSummary } from '../data/study/course-view.ts'
-import { ownCourseIds } from '../data/study/own-courses.ts'
+import { readCourseSummary, readLearnerHere } from '../data/study/course-view.ts'
+import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
 import type { Asked } from './use-asking.ts'
 
 // Fetched with the first question: the engine and the library come with it.
@@ -53,28 +55,37 @@ export async function answerOnDevice({ account, question, earlier, given }: Aske
 type Own = Pick<Ask, 'isOpen' | 'recognise' | 'courses' | 'learner' | 'candidates' | 'question'>
 
 /** What the answer may use of the student and of the courses that are here. */
-async function ownOf(account: Account, { content, about }: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Promise<Partial<Own>> {
+  const { content, about, messageType } = asked
   const { courseIds, courses, first } = facts
   const isOnQuestion = about?.kind === 'question'
-  const [answered, known, recognise, question] = await Promise.all([
+  const named = messageType === 'study-plan' ? courseMeant(content, courses) : null
+  const courseId = about?.courseId ?? named ?? courseIds[0]
+  const isPractice = messageType === 'practice-questions' || intentOf(content).is === 'similar'
+  const others = isPractice && about === null ? courseIds.filter((id) => id !== courseId) : []
+  const [answered, known, recognise, question, elsewhere] = await Promise.all([
     // It may have been answered a moment ago.
     isOnQuestion ? answeredIds(account.db) : facts.answered,
-    about && about.courseId !== courseIds[0] ? readCourseSummary(account, about.courseId) : first,
+    courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
     content.length < pastedFrom ? null : facts.recogniser(),
     isOnQuestion ? readQuestion(about) : null,
+    Promise.all(others.map((id) => readLearnerHere(account, id))),
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),
     courses,
     question,
     ...(recognise && { recognise }),
-    ...(known && { learner: known.summary, candidates: candidatesOf(known.learner, known.reserved) }),
+    ...(known && { learner: known.summary }),
+    candidates: (isPractice ? [known, ...elsewhere] : []).flatMap((each) =>
+      each ? candidatesOf(each.learner, each.reserved) : [],
+    ),
   }
 }
 
 /** What is known of an account, whatever it asks. */
 interface OwnFacts {
-  /** Courses that it may study here now, the one last begun first. */
+  /** Courses that are here and that it may study now, the one last practised first. */
   courseIds: readonly number[]
   /** Ids of the questions that it has answered. */
   answered: ReadonlySet<string>
@@ -184,9 +195,16 @@ async function readOwnFacts(account: Account): Promise<OwnFacts> {
 }
 
 async function openCourses(account: Account): Promise<number[]> {
-  const ids = await ownCourseIds(account.db)
-  const access = await Promise.all(ids.map((courseId) => accessOf(account, courseId)))
-  return ids.filter((_, at) => access[at]?.is === 'open')
+  const { db } = account
+  const [ids, practised] = await Promise.all([ownCourseIds(db), lastPractised(db)])
+  const isOpen = await Promise.all(
+    ids.map(async (courseId) => {
+      const [access, pack] = await Promise.all([accessOf(account, courseId), sharedDb.packs.get(courseId)])
+      return access.is === 'open' && Boolean(pack?.current)
+    }),
+  )
+  const lastOf = (courseId: number) => practised.get(courseId) ?? 0
+  return ids.filter((_, at) => isOpen[at]).sort((a, b) => lastOf(b) - lastOf(a) || a - b)
 }
 
 async function answeredIds({ projections }: AccountDb): Promise<ReadonlySet<string>> {

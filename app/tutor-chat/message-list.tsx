@@ -10,6 +10,7 @@ import { answerWithSources } from './as-markdown.ts'
 import { typeNames } from './chat-words.ts'
 import css from './message-list.module.css'
 import type { Working } from './use-asking.ts'
+import { useReadingPlace } from './use-reading-place.ts'
 
 export interface MessageListProps {
   /** The questions of an answer, to be answered where they stand; `null` for visitors, whose answers hold none. */
@@ -37,6 +38,7 @@ export function MessageList(props: MessageListProps) {
   )
   const beingMade = isKept ? null : working
   const list = useNewestInView(messages, beingMade?.sentences.length ?? 0)
+  useReadingPlace(list, messages)
   const isEmpty = messages.length === 0 && beingMade === null
   return (
     <div role="log" aria-label="Conversation" className={css['log']} data-empty={isEmpty || undefined}>

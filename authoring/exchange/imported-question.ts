@@ -48,7 +48,8 @@ export interface SkippedQuestion {
 }
 
 export type ReadQuestion =
-  { is: 'read'; question: PortableQuestion; line: number; notes: string[] } | ({ is: 'skipped' } & SkippedQuestion)
+  | { is: 'read'; question: PortableQuestion; line: number; notes: string[] }
+  | ({ is: 'skipped' } & SkippedQuestion)
 
 /** A question in our form. `pictureAt` finds the pictures that it shows. Throws `ExchangeError` for active content. */
 export function fromImported(imported: ImportedQuestion, pictureAt: PictureAt): ReadQuestion {

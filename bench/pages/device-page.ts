@@ -39,7 +39,7 @@ const factOf = (number: number, newId: () => string): Fact => ({
   durationMs: 20_000,
 })
 
-/** Puts answers of another phone into the database as if they had been pulled long ago: `perItem` for each question. */
+/** Puts answers of another device into the database as if they had been pulled long ago: `perItem` for each question. */
 export async function fillPast(userId: string, count: number, perItem: number): Promise<void> {
   const db = new AccountDb(userId)
   const device = { userId, deviceId: 'f'.repeat(32), epoch: 'e'.repeat(16) }
@@ -133,5 +133,5 @@ export async function ownerOnPhone(): Promise<string> {
       return identity.userId
     }
   }
-  throw new Error('no account is on this phone')
+  throw new Error('no account is on this device')
 }

@@ -26,7 +26,7 @@ export async function importPack(courseId: number): Promise<Import> {
     locks: navigator.locks,
     caches,
   }
-  // Set aside once per phone, not per pack.
+  // Set aside once per device, not per pack.
   await keepBallast(env)
   const done = await watched(async () => {
     const outcome = await downloadPack(env, courseId)

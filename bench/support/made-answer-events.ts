@@ -25,7 +25,7 @@ function idAt(ms: number, high: number, low: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`
 }
 
-/** Answers number `from` to `from + count - 1` of a device, as a phone would send them. */
+/** Answers number `from` to `from + count - 1` of a device, as it would send them. */
 export function madeAnswers(device: MadeDevice, from: number, count: number): AnsweredEvent[] {
   const high = Number.parseInt(device.deviceId.slice(-4), 16)
   return Array.from({ length: count }, (_, at) => {

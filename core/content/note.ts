@@ -12,7 +12,7 @@ export const studyNote = z.strictObject({
 })
 export type StudyNote = z.infer<typeof studyNote>
 
-/** A note as its file has it. Which concepts it treats, the main one first, is not of the item: packs on phones know no such field. */
+/** A note as its file has it. Which concepts it treats, the main one first, is not of the item: packs on devices know no such field. */
 export const noteFile = z.extend(studyNote, {
   concepts: z._default(z.array(slug).check(z.minLength(1), z.maxLength(10)), []),
 })

@@ -37,7 +37,7 @@ export const writtenSource = z.strictObject({
 })
 export type Source = z.infer<typeof writtenSource>
 
-/** A public source a student can look up. Packs on phones and versions kept on servers from before 2026-11 have `checkedOn`,
+/** A public source a student can look up. Packs on devices and versions kept on servers from before 2026-11 have `checkedOn`,
  *  the day on which the item was written, and so the state it was written to. */
 export const source = z.pipe(
   z.transform((given: unknown) => {

@@ -6,7 +6,7 @@ export type ExamStart =
   /** `receivedAtMs`: when the server learned of it; `null` while it has not. */
   | { clock: 'device'; atMs: number; receivedAtMs: number | null }
 
-/** So much two clocks may differ that are right: a slow network, a phone that corrects its clock, ms. */
+/** So much two clocks may differ that are right: a slow network, a device that corrects its clock, ms. */
 const slackMs = 120_000
 
 interface Placed<E> extends PlacedEvent {

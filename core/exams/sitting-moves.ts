@@ -142,7 +142,7 @@ function timeUp(sitting: Sitting): Sitting {
   return place.is === 'ended' ? sitting : sectionEnded(sitting, place.section, 'time')
 }
 
-/** The sitting as it is found again at `nowMs` (the wall clock, corrected): a page that was gone, a phone that was off. Time away
+/** The sitting as it is found again at `nowMs` (the wall clock, corrected): a page that was gone, a device that was off. Time away
  *  counts where the exam says so; a clock that was set back gives no time and takes none. */
 export function foundAgain(sitting: Sitting, nowMs: number): Sitting {
   const awayMs = Math.max(0, nowMs - sitting.checkedAtMs)

@@ -1,10 +1,8 @@
-import { BestPassages } from './best-passages.ts'
 import { groupScores } from './leading-groups.ts'
 import { closeTerms, nearnessOf } from './nearness.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { type SearchedIndexes, searchedIndexes, wantedOf } from './passage-query.ts'
 import { tallied } from './tally.ts'
-import { varied } from './varied.ts'
 
 /** A passage that was found. */
 export interface FoundPassage {
@@ -30,6 +28,8 @@ export interface PassageSearch {
 const nearnessWeight = 0.3
 /** So many more than are asked for are looked at by how close their words stand. */
 const looked = 40
+/** What a passage still counts for each of its group that stands before it. */
+const stillCounted = 0.7
 
 /** The passages that answer a query best, the best first; equals by their place. The same on every engine. */
 export function searchPassages(searched: SearchedIndexes, query: string, search: PassageSearch): FoundPassage[] {
@@ -69,3 +69,42 @@ export function searchIndex(index: PassageIndex, query: string, limit: number): 
 }
 
 const byScore = (a: FoundPassage, b: FoundPassage) => b.score - a.score || a.index - b.index || a.at - b.at
+
+/** The best so far, sorted; equals in the order in which they came. */
+class BestPassages {
+  readonly found: FoundPassage[] = []
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  wouldTake(score: number): boolean {
+    return this.found.length < this.#limit || score > (this.found.at(-1)?.score ?? 0)
+  }
+
+  take(passage: FoundPassage): void {
+    let at = this.found.length
+    while (at > 0 && (this.found[at - 1]?.score ?? 0) < passage.score) at--
+    this.found.splice(at, 0, passage)
+    if (this.found.length > this.#limit) this.found.pop()
+  }
+}
+
+/** The first so many of what was found, each after one of its own group counting for less (as maximal marginal relevance has it,
+ *  Carbonell and Goldstein 1998): three passages of one wrong concept help nobody. `sorted`: the best first. */
+function varied<Found extends { score: number }>(
+  sorted: readonly Found[],
+  limit: number,
+  groupOf: (found: Found) => string | null,
+): Found[] {
+  const rest = sorted.map((found) => ({ found, group: groupOf(found), score: found.score }))
+  const chosen: Found[] = []
+  while (chosen.length < limit && rest.length > 0) {
+    const best = rest.reduce((a, b) => (b.score > a.score ? b : a))
+    chosen.push({ ...best.found, score: best.score })
+    rest.splice(rest.indexOf(best), 1)
+    if (best.group !== null) for (const each of rest) if (each.group === best.group) each.score *= stillCounted
+  }
+  return chosen
+}

@@ -1,5 +1,5 @@
 /** exp, ln and pow from + − × ÷ alone. The built-in ones differ in the last bit between JavaScript engines, and a card
- *  refolded on a phone must have the very state it has on the server. Relative error below 1e-14 for the arguments
+ *  refolded on a device must have the very state it has on the server. Relative error below 1e-14 for the arguments
  *  scheduling uses (docs/decisions/006). */
 
 const ln2Hi = 0.6931471803691238

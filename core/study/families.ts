@@ -69,7 +69,7 @@ const answered: EventKind = {
   schema: answeredEvent,
   countsAs: 'answer',
   unitOf: ({ attemptKey, revision }: AnswerFact) => `${attemptKey}:${revision}`,
-  // A phone of the release before marks would only keep what it cannot read, and show the student fewer answers.
+  // A device of the release before marks would only keep what it cannot read, and show the student fewer answers.
   storable: (fact: AnswerFact) =>
     fact.clientMark === null ? fact : { ...fact, clientCorrect: hasFullMarks(fact.clientMark) },
 }

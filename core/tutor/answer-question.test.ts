@@ -139,6 +139,18 @@ describe('practice and plans', () => {
     for (const { itemId } of questions) expect(learner.bank.items.get(itemId)?.concept).toBe(concepts[2]?.id)
   })
 
+  test('are on the student’s own gaps, or a mixture, where nothing is named', () => {
+    for (const text of ['', 'Three questions please', 'Another quiz now, thanks'])
+      expect(ask(text, { ...own, messageType: 'practice-questions' }).questions).toHaveLength(3)
+  })
+
+  test('say so where the bank has none on what was asked for, in place of others', () => {
+    const answer = ask('Two questions on zebras', { ...own, messageType: 'practice-questions' })
+    expect(answer.questions).toEqual([])
+    expect(answer.isAbstained).toBe(true)
+    expect(said(answer)).toContain('nothing on that')
+  })
+
   test('say so where there is no bank', () => {
     expect(ask('Give me questions', { messageType: 'practice-questions' }).isAbstained).toBe(true)
   })
@@ -153,6 +165,28 @@ describe('practice and plans', () => {
       expect(why).not.toBe('')
     }
     expect(ask('Plan', { messageType: 'study-plan' }).isAbstained).toBe(true)
+  })
+
+  test('of a plan fill the time that is named, and no more', () => {
+    for (const [text, minutes] of [
+      ['I have 5 minutes', 5],
+      ['I have 15 minutes', 15],
+      ['two hours', 120],
+    ] as const) {
+      const { plan } = ask(text, { ...own, messageType: 'study-plan' })
+      const sum = plan.reduce((all, row) => all + row.minutes, 0)
+      expect(sum).toBeLessThanOrEqual(minutes)
+      expect(sum).toBeGreaterThan(minutes - 5)
+    }
+  })
+
+  test('of a plan say of which course they are, where there are several', () => {
+    const other = { courseId: 2, title: 'Another course', topics: [], concepts: [] }
+    const answer = ask('', { ...own, courses: [course, other], messageType: 'study-plan' })
+    expect(said(answer)).toMatch(/Today your plan for Course has .* for you:$/)
+    expect(answer.nearest).toEqual([
+      { courseId: 1, topic: null, title: 'Your whole plan for Course', href: '/study/1/plan' },
+    ])
   })
 })
 
@@ -196,6 +230,14 @@ test('the summary of a topic is what a note says first under each of its heading
 })
 
 describe('the summary of a pasted text', () => {
+  test('of what never ends is its beginning, in whole words', () => {
+    const [, first, ...more] = ask('examplamol and then '.repeat(900), { mode: 'summary' }).sentences
+    expect(more).toEqual([])
+    expect(first?.text).toMatch(/^(examplamol and then ){49}/)
+    expect(first?.text.length).toBeLessThanOrEqual(1_000)
+    expect(first?.text).toMatch(/(examplamol|and|then)$/)
+  })
+
   const text = Array.from(
     { length: 30 },
     (_, at) => `Sentence ${at} says that blood pressure number ${at} was measured on the left arm.`,

@@ -15,8 +15,8 @@ const askingWords = new Set(
 /** What a question that was not answered asks about, in the words that it uses: no more of it is ever shown to others. Numbers,
  *  addresses and very long words, which could be somebody's own, are left out; no word comes twice. */
 export function gapWords(question: string): string[] {
-  const plain = question.replace(/\S*(?:@|:\/\/|www\.)\S*/g, ' ')
-  const words = wordsOf(plain).filter(
+  const plain = question.split(/\s+/).filter((piece) => !/@|:\/\/|www\./.test(piece))
+  const words = wordsOf(plain.join(' ')).filter(
     (word) => /^\p{L}{3,24}$/u.test(word) && !askingWords.has(word) && termsOf(word).length > 0,
   )
   return [...new Set(words)].slice(0, mostWords)

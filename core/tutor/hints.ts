@@ -7,7 +7,7 @@ import { type Line, extract } from './quoting/extract.ts'
 import { keyGuardOf } from './asked/key-guard.ts'
 import { newAnswer } from './new-answer.ts'
 import { nearestOf } from './quoting/nearest.ts'
-import type { Library, PassageKind } from './passage.ts'
+import type { Hit, Library, PassageKind, SearchOptions } from './passage.ts'
 import { ordered } from './practice.ts'
 import { own, quoteLines } from './quoting/quote-lines.ts'
 import { sentencesOf } from './quoting/sentences.ts'
@@ -41,8 +41,7 @@ export function hintOf(library: Library, asked: HintedQuestion, rung: Rung): Tut
   const query = rung === 'concept' ? conceptWords(asked) : `${conceptWords(asked)} ${askedWords(question, rung)}`
   const kinds = rung === 'concept' ? (['glossary', 'note'] as const) : teaching
   const options = { courseId, kinds, limit: 8, isOpen: () => true }
-  const ofTopic = library.search(query, { ...options, topic: question.topic })
-  const hits = ofTopic.length > 0 ? ofTopic : library.search(query, options)
+  const hits = searchedInTopic(library, question.topic, query, options)
   const lines = extract(library, query, hits, { limit: rung === 'line' ? 1 : mostHintLines, isAllowed })
   if (lines.length === 0) return nudge(library, asked, isAllowed)
   const { sentences, citations } = quoteLines(lines, { isAllowed })
@@ -55,6 +54,12 @@ const introductions: Readonly<Record<Exclude<Rung, 'nudge'>, string>> = {
   line: 'The line nearest to it that does not give it away:',
 }
 
+/** What of the question's own topic is found, or where it has nothing, of the course. */
+function searchedInTopic(library: Library, topic: string, query: string, options: SearchOptions): readonly Hit[] {
+  const ofTopic = library.search(query, { ...options, topic })
+  return ofTopic.length > 0 ? ofTopic : library.search(query, options)
+}
+
 /** What to look at before one looks at the options. */
 function nudge(library: Library, asked: HintedQuestion, isAllowed: (text: string) => boolean): TutorAnswer {
   const { question, courseId, engine } = asked
@@ -63,7 +68,8 @@ function nudge(library: Library, asked: HintedQuestion, isAllowed: (text: string
     ...(title !== null && isAllowed(title) ? [own(`This question is about “${title}”.`)] : []),
     own(approachTo(question)),
   ]
-  const hits = library.search(conceptWords(asked), { courseId, kinds: teaching, limit: 8, isOpen: () => true })
+  const options = { courseId, kinds: teaching, limit: 8, isOpen: () => true }
+  const hits = searchedInTopic(library, question.topic, conceptWords(asked), options)
   return newAnswer(engine, { sentences, nearest: nearestOf(hits, asked.courses ?? [], isAllowed).slice(0, 1) })
 }
 

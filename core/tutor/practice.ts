@@ -5,7 +5,7 @@ import { hasLostMarks } from '../study/mark.ts'
 import type { Ask, Candidate } from './ask.ts'
 import type { TutorAnswer } from './answer.ts'
 import { newAnswer } from './new-answer.ts'
-import type { Library } from './passage.ts'
+import type { Hit, Library, Passage } from './passage.ts'
 import type { Context } from './quoting/context.ts'
 import { own } from './quoting/quote-lines.ts'
 
@@ -38,10 +38,7 @@ export function practiceAnswer(
   const others = ask.candidates.filter(({ itemId }) => itemId !== asked?.question.id)
   const { questions, title, from } = practiceFor(library, { ...ask, candidates: others })
   if (questions.length === 0)
-    return newAnswer(ask.engine, {
-      sentences: [own('There are no questions here to practise: download a course, and its question bank is at hand.')],
-      isAbstained: true,
-    })
+    return newAnswer(ask.engine, { sentences: [own(others.length === 0 ? noBank : noneOnThat)], isAbstained: true })
   const few = questions.length === 1 ? 'A question' : `${questions.length} questions`
   const said =
     from === 'asked' && title !== null && isAllowed(title)
@@ -55,6 +52,10 @@ export function practiceAnswer(
   })
 }
 
+const noBank = 'There are no questions here to practise: download a course, and its question bank is at hand.'
+const noneOnThat =
+  'The question bank here has nothing on that. Name a topic of your courses, or just ask for questions: then they are on what costs you the most marks.'
+
 /** What practice was asked on. */
 export interface PracticeChoice {
   questions: Candidate[]
@@ -63,18 +64,20 @@ export interface PracticeChoice {
   from: 'asked' | 'gaps' | 'all'
 }
 
-/** Questions on what the words of an ask name: a concept, a topic, or what the library finds for them; without any, on the student's
- *  gaps. New ones first, then those that went wrong. */
+/** Questions on what the words of an ask name: a concept, a topic, or what the library finds for them; of an ask that names nothing, on
+ *  the student's gaps. New ones first, then those that went wrong. */
 function practiceFor(library: Library, ask: Ask): PracticeChoice {
   const { candidates, seed, learner } = ask
   const wanted = Math.min(numberIn(ask.text) ?? usualQuestions, mostQuestions)
   const isOn = (id: string, courseId: number | null) => (each: Candidate) =>
     (courseId === null || each.courseId === courseId) && (each.concept === id || each.topic === id)
   const take = (pool: readonly Candidate[]) => ordered(pool, seed).slice(0, wanted)
-  for (const { id, title, courseId } of areasAsked(library, ask)) {
+  const areas = areasAsked(library, ask)
+  for (const { id, title, courseId } of areas ?? []) {
     const questions = take(candidates.filter(isOn(id, courseId)))
     if (questions.length > 0) return { questions, title, from: 'asked' }
   }
+  if (areas !== null) return { questions: [], title: null, from: 'asked' }
   const gaps = learner?.weaknesses ?? []
   const ofGaps = gaps.flatMap(({ concept }) =>
     ordered(candidates.filter(isOn(concept, learner?.courseId ?? null)), seed).slice(0, 2),
@@ -89,8 +92,8 @@ interface Area {
   courseId: number | null
 }
 
-/** Topics and concepts that an ask is on, the nearest first. */
-function areasAsked(library: Library, { text, about, question, courses }: Ask): Area[] {
+/** Topics and concepts that an ask is on, the nearest first; `null`: it names nothing. */
+function areasAsked(library: Library, { text, about, question, courses }: Ask): Area[] | null {
   const areas = courses.flatMap(({ courseId, topics, concepts }) =>
     [...concepts, ...topics].map(({ id, title }): Area => ({ id, title, courseId })),
   )
@@ -99,8 +102,8 @@ function areasAsked(library: Library, { text, about, question, courses }: Ask): 
   const called = (id: string) => here.filter((area) => area.id === id)
   if (question) return [...called(question.concept), ...called(question.topic)]
   if (about?.kind === 'topic') return called(about.topic)
-  const asked = new Set(termsOf(text).filter((term) => !askingTerms.has(term)))
-  if (asked.size === 0) return []
+  const asked = new Set(termsOf(text).filter((term) => !askingTerms.has(term) && !/^\d+$/.test(term)))
+  if (asked.size === 0) return null
   const named = here
     .map((area) => ({ area, terms: [...new Set(termsOf(area.title))] }))
     .map(({ area, terms }) => ({ area, held: terms.filter((term) => asked.has(term)).length, all: terms.length }))
@@ -108,17 +111,42 @@ function areasAsked(library: Library, { text, about, question, courses }: Ask): 
     .sort((a, b) => b.held - a.held || a.all - b.all)
   const [best] = named
   const isNamed = best !== undefined && best.held >= Math.min(asked.size, best.all)
-  const hits = library.search([...asked].join(' '), { ...(within !== null && { courseId: within }), limit: 5 })
-  const found = hits.flatMap(({ passage }) => [...called(passage.concept ?? ''), ...called(passage.topic ?? '')])
+  const options = { ...(within !== null && { courseId: within }), limit: 12 }
+  const found = areasFound(library.search([...asked].join(' '), options)).flatMap(called)
   const byName = named.map(({ area }) => area)
   return isNamed ? [...byName, ...found] : [...found, ...byName]
+}
+
+/** Ids of what passages are of: first the topic that most of what was found is of, under its concept where most of that is of one. One
+ *  passage may only mention what is asked for. */
+function areasFound(hits: readonly Hit[]): string[] {
+  const ofTopic = sums(hits, ({ topic }) => topic)
+  const [topic] = ofTopic[0] ?? []
+  const [concept, score] =
+    sums(
+      hits.filter(({ passage }) => passage.topic === topic),
+      (passage) => passage.concept,
+    )[0] ?? []
+  const isMost = score !== undefined && score * 2 >= (ofTopic[0]?.[1] ?? 0)
+  return [...(isMost ? [concept] : []), topic, ...ofTopic.slice(1).map(([id]) => id)].filter((id) => id !== undefined)
+}
+
+/** What was found of each, the most first. */
+function sums(hits: readonly Hit[], idOf: (passage: Passage) => string | null): [id: string, score: number][] {
+  const scores = new Map<string, number>()
+  for (const { passage, score } of hits) {
+    const id = idOf(passage)
+    if (id !== null) scores.set(id, (scores.get(id) ?? 0) + score)
+  }
+  return [...scores].sort(([, a], [, b]) => b - a)
 }
 
 /** Words by which practice is asked for. */
 const askingTerms = new Set(
   termsOf(
     `give practice practise question questions some few more another quiz test ask set about topic weak weakest gap gaps want need let
-    make show try one two three four five six seven eight nine ten like same similar hard easy exam`,
+    make show try one two three four five six seven eight nine ten like same similar hard easy exam now today start begin go again next
+    revise revision study learn mock random any mixed course bank thanks thank hello hi ok okay yes`,
   ),
 )
 

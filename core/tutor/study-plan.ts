@@ -2,15 +2,16 @@ import { dateOf } from '../study/calendar.ts'
 import { counted, dateInWords, minutesInWords } from '../study/learner/sentences.ts'
 import type { PlanTask } from '../study/learner/learner-view.ts'
 import type { TutorAnswer } from './answer.ts'
-import type { Ask, LearnerFacts } from './ask.ts'
+import type { Ask } from './ask.ts'
+import { minutesIn } from './minutes-in.ts'
 import { insightsOn } from './quoting/insights.ts'
 import { newAnswer } from './new-answer.ts'
 import { own } from './quoting/quote-lines.ts'
 
 const mostRows = 6
 
-/** What the student's own plan says to do next. */
-export function planAnswer({ learner, engine, nowMs }: Ask): TutorAnswer {
+/** What the student's own plan says to do next, and of it what fits into the time that was named. */
+export function planAnswer({ learner, courses, about, text, engine, nowMs }: Ask): TutorAnswer {
   if (!learner)
     return newAnswer(engine, {
       sentences: [
@@ -18,40 +19,65 @@ export function planAnswer({ learner, engine, nowMs }: Ask): TutorAnswer {
       ],
       isAbstained: true,
     })
-  const { rows, date, minutes } = planRows(learner)
-  const notices = learner.plan.notices.slice(0, 2)
-  if (date === null)
+  const { courseId, plan } = learner
+  const notices = plan.notices.slice(0, 2)
+  const day = plan.days.find(({ tasks }) => tasks.length > 0)
+  if (!day)
     return newAnswer(engine, { sentences: (notices.length > 0 ? notices : ['Your plan has nothing to do.']).map(own) })
   const today = dateOf({ atMs: nowMs, tzOffsetMin: learner.settings.tzOffsetMin })
+  const title = courses.length > 1 ? courses.find((course) => course.courseId === courseId)?.title : undefined
+  const named = title === undefined ? '' : ` for ${title}`
+  const dayName = day.date === today ? 'Today' : dateInWords(day.date)
+  const wanted = minutesIn(text)
+  const all = day.tasks.slice(0, mostRows).map((task) => rowOf(courseId, task))
+  const rows = wanted === null ? all : fitted(courseId, all, wanted)
+  const line =
+    wanted === null
+      ? `${dayName} your plan${named} has ${minutesInWords(minutesOf(rows))} for you:`
+      : `In ${minutesInWords(minutesOf(rows))}, from your plan${named}:`
   return newAnswer(engine, {
-    sentences: [own(planLine(minutes, date === today, dateInWords(date))), ...notices.map(own)],
+    sentences: [...notices, line].map(own),
     plan: rows,
+    // Where the plan stands beside it there is nothing to lead to.
+    ...(about === null && {
+      nearest: [{ courseId, topic: null, title: `Your whole plan${named}`, href: `/study/${courseId}/plan` }],
+    }),
     learningInsights: learner.weaknesses
       .slice(0, 1)
-      .flatMap(({ concept, topic }) => insightsOn(learner, { courseId: learner.courseId, topic, concept })),
+      .flatMap(({ concept, topic }) => insightsOn(learner, { courseId, topic, concept })),
   })
 }
 
-/** The next things of the student's own plan: of today, and where today has none of the next day that has. `day`: its date. */
-function planRows({ courseId, plan }: LearnerFacts): {
-  rows: TutorAnswer['plan']
-  date: string | null
-  minutes: number
-} {
-  const day = plan.days.find(({ tasks }) => tasks.length > 0)
-  if (!day) return { rows: [], date: null, minutes: 0 }
-  const rows = day.tasks.slice(0, mostRows).map((task) => ({
-    title: titleOf(task),
-    minutes: task.minutes,
-    why: task.why,
-    href: hrefOfTask(courseId, task),
-  }))
-  return { rows, date: day.date, minutes: rows.reduce((sum, row) => sum + row.minutes, 0) }
-}
+type Row = TutorAnswer['plan'][number]
 
-/** "Today your plan has 45 minutes for you:" */
-const planLine = (minutes: number, isToday: boolean, dayName: string): string =>
-  `${isToday ? 'Today' : dayName} your plan has ${minutesInWords(minutes)} for you:`
+const rowOf = (courseId: number, task: PlanTask): Row => ({
+  title: titleOf(task),
+  minutes: task.minutes,
+  why: task.why,
+  href: hrefOfTask(courseId, task),
+})
+
+const minutesOf = (rows: readonly Row[]): number => rows.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** Longest run that can be begun by its time, minutes. */
+const longestRun = 240
+/** Less is no run. */
+const shortestRun = 5
+
+/** Of the plan's rows what fits into the time, in their order; what is left of it is for a run that is chosen when it begins. */
+function fitted(courseId: number, rows: readonly Row[], wanted: number): Row[] {
+  const taken: Row[] = []
+  for (const row of rows) if (minutesOf(taken) + row.minutes <= wanted) taken.push(row)
+  const left = Math.min(wanted - minutesOf(taken), longestRun)
+  if (taken.length > 0 && left < shortestRun) return taken
+  const run = {
+    title: taken.length === 0 ? 'Practice for this time' : 'Practice for the rest of the time',
+    minutes: left,
+    why: 'What is due, weak and new, chosen when you begin.',
+    href: `/study/${courseId}/start?minutes=${left}`,
+  }
+  return [...taken, run]
+}
 
 function titleOf(task: PlanTask): string {
   switch (task.is) {

@@ -145,7 +145,15 @@ export interface LearnersCompared {
 }
 
 export type MetaRow =
-  Identity | SyncState | SyncLease | StartNotice | Folded | Adoptions | LastKnown | LastOrders | LearnersCompared
+  | Identity
+  | SyncState
+  | SyncLease
+  | StartNotice
+  | Folded
+  | Adoptions
+  | LastKnown
+  | LastOrders
+  | LearnersCompared
 
 export interface LeaseRow {
   courseId: number

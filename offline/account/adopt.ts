@@ -174,7 +174,7 @@ async function takeSittings(target: Account, source: Account): Promise<void> {
   }
 }
 
-/** One at a time: together they may be more than the memory of a phone. */
+/** One at a time: together they may be more than the memory of a device. */
 async function takeRecordings(target: Account, source: Account): Promise<void> {
   for (const id of await source.db.recordings.toCollection().primaryKeys()) {
     const recording = await source.db.recordings.get(id)

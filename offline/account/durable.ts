@@ -26,7 +26,7 @@ export async function durably<T>({ db, env }: Account, work: () => Promise<T>): 
       } else if (name === Dexie.errnames.QuotaExceeded && !freed && (await env.freeRoom?.())) {
         freed = true
       } else if (lostConnection.has(name) || name === Dexie.errnames.QuotaExceeded || name === 'OpenFailedError') {
-        throw new NotSaved('Not saved on this phone – keep this page open', { cause: error })
+        throw new NotSaved('Not saved on this device – keep this page open', { cause: error })
       } else {
         throw error
       }

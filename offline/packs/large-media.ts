@@ -167,7 +167,7 @@ async function childOf(folder: FileSystemDirectoryHandle, name: string): Promise
 async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | null> {
   const handle = await folder.getFileHandle(name).catch(nullWhenMissing)
   const file = await handle?.getFile().catch(nullWhenMissing)
-  // A file that was made and not written when the phone died is empty.
+  // A file that was made and not written when the device died is empty.
   return file && file.size > 0 ? file : null
 }
 

@@ -13,7 +13,7 @@ import { applyPackEvent } from './pack-transition.ts'
 import type { ItemRef, OpenLeaseRow } from '../shared-db.ts'
 import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 
-/** Whether a course may be studied on this phone now. `only`: ids of the questions and notes that may, where it is the sample that
+/** Whether a course may be studied on this device now. `only`: ids of the questions and notes that may, where it is the sample that
  *  anybody may study and not the whole course. `lapsed` is a soft lock: questions are hidden; own answers, notes and results stay
  *  readable. */
 export type Access =
@@ -40,9 +40,9 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
   await account.db.transaction('rw', account.db.leases, account.db.meta, async () => {
     await account.db.leases.clear()
     await account.db.leases.bulkPut(rows)
-    const standing = await readSyncState(account.db)
-    const serverTimeMs = Math.max(standing.serverTimeMs, answer.serverTimeMs)
-    await account.db.meta.put({ ...standing, serverTimeMs })
+    const state = await readSyncState(account.db)
+    const serverTimeMs = Math.max(state.serverTimeMs, answer.serverTimeMs)
+    await account.db.meta.put({ ...state, serverTimeMs })
   })
   const renewed = rows.map(({ lease }) => lease)
   await noteOpenUntil(env, renewed)
@@ -52,7 +52,7 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
   await removeLongLapsed(env, answer.serverTimeMs)
 }
 
-/** Brings the leases of what anybody may study, in place of those there were, for all who study on this phone. */
+/** Brings the leases of what anybody may study, in place of those there were, for all who study on this device. */
 export async function renewOpenLeases(env: LeaseEnv): Promise<void> {
   const { account, db, send, now } = env
   const askedAtMs = now()
@@ -77,8 +77,8 @@ export async function renewOpenLeases(env: LeaseEnv): Promise<void> {
   // No sync tells who has no account the time, and which packs there are.
   const serverOffsetMs = Math.round(serverTimeMs - (askedAtMs + answeredAtMs) / 2)
   await account.db.transaction('rw', account.db.meta, async () => {
-    const standing = await readSyncState(account.db)
-    await account.db.meta.put({ ...standing, serverOffsetMs, serverTimeMs, newestPacks })
+    const state = await readSyncState(account.db)
+    await account.db.meta.put({ ...state, serverOffsetMs, serverTimeMs, newestPacks })
   })
 }
 
@@ -103,8 +103,8 @@ export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
   return true
 }
 
-/** Whether the account may study the course on this phone now, without a connection; for `liveQuery`. Checks the signatures of that
- *  course alone: a phone holds a lease of every sample. */
+/** Whether the account may study the course on this device now, without a connection; for `liveQuery`. Checks the signatures of that
+ *  course alone: a device holds a lease of every sample. */
 export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
   const { account, db, subtle, now } = env
   const [ownRow, openRow, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
@@ -113,7 +113,7 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
     readSyncState(account.db),
     db.keys.toArray(),
   ])
-  // By the server's clock as it was last compared, since a wrong clock of this phone is no reason to lock anybody out.
+  // By the server's clock as it was last compared, since a wrong clock of this device is no reason to lock anybody out.
   const nowMs = now() + serverOffsetMs
   const accessBy = async (row: { signed: Signed } | undefined, userId: string) => {
     // What is on the disk can be edited: only the signed text counts, never the row's own copy of it.
@@ -169,7 +169,7 @@ async function completeSamples({ db }: LeaseEnv, leases: readonly Lease[]): Prom
   }
 }
 
-/** Packs are shared by the accounts of a phone: a pack counts as open as long as any of them may study it. */
+/** Packs are shared by the accounts of a device: a pack counts as open as long as any of them may study it. */
 async function noteOpenUntil({ db }: LeaseEnv, leases: readonly Lease[]): Promise<void> {
   await db.transaction('rw', db.packs, async () => {
     for (const { courseId, notAfterMs, only } of leases) {

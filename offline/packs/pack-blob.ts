@@ -47,7 +47,7 @@ export async function takeBlob(env: PackEnv, take: BlobToTake): Promise<void> {
   if (blob.role === 'search') return await takeSearch(env, take)
   const files = blob.pieces && (await mediaFiles(env))
   if (files) await takePieces(env, files, take)
-  // There already when the phone died between keeping it and saying so.
+  // There already when the device died between keeping it and saying so.
   else if (!(await hasMedia(cachesOf(env), env.subtle, courseId, blob.sha256))) {
     await keepMedia(cachesOf(env), courseId, blob, await fetchVerified(env, { courseId, ...blob }, signal))
   }

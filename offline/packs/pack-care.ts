@@ -5,7 +5,7 @@ import { completeRefs } from './item-refs.ts'
 import type { PackEnv } from './pack-env.ts'
 import { keepBallast } from '../storage-room.ts'
 
-/** What a page does for the packs of its phone once it is up: goes on with downloads that were cut off, frees what nothing
+/** What a page does for the packs of its device once it is up: goes on with downloads that were cut off, frees what nothing
  *  needs, and looks for damage. `random`: 0 ≤ x < 1. */
 export async function careForPacks(env: PackEnv, random: () => number): Promise<AuditReport> {
   await completeRefs(env.db)

@@ -13,7 +13,7 @@ const lapsedMs = 30 * dayMs
 
 type CollectEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now'>
 
-/** Removes the pack of a course from this phone, a download of it included. Answers, notes and what a running session shows
+/** Removes the pack of a course from this device, a download of it included. Answers, notes and what a running session shows
  *  stay. */
 export async function removePack(env: CollectEnv, courseId: number): Promise<void> {
   await env.db.packs.delete(courseId)
@@ -21,7 +21,7 @@ export async function removePack(env: CollectEnv, courseId: number): Promise<voi
   await collectOldVersions(env)
 }
 
-/** Removes packs that no account of this phone could open for 30 days. `serverTimeMs`: the server's clock, not ours, which
+/** Removes packs that no account of this device could open for 30 days. `serverTimeMs`: the server's clock, not ours, which
  *  may be wrong. */
 export async function removeLongLapsed(env: CollectEnv, serverTimeMs: number): Promise<void> {
   const lapsed = await env.db.packs

@@ -18,13 +18,13 @@ interface Progress {
   open?: { questions: number; of: number }
 }
 
-/** A course's pack on this phone. */
+/** A course's pack on this device. */
 export type PackState =
   | { is: 'absent' }
   | ({ is: 'downloading' } & Progress)
   /** `no-connection`: goes on by itself with `resumeDownloads`. */
   | ({ is: 'paused'; why: 'asked' | 'no-connection' } & Progress)
-  /** `missingBytes`: media that gave way when the phone was full; a download fetches them again. */
+  /** `missingBytes`: media that gave way when the device was full; a download fetches them again. */
   | ({ is: 'ready'; missingBytes: number } & HeldPack)
   | ({ is: 'update-available'; newestVersion: number } & HeldPack)
   | ({ is: 'failed'; fault: PackFault } & Progress)

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type * as z from 'zod/mini'
 import { couponsFile } from '../../core/content/shop/coupons.ts'
 import { legalPages } from '../../core/content/shop/shop-kinds.ts'
-import type { Synonyms } from '../../core/content/synonyms.ts'
+import { type Synonyms, synonymFiles, synonymsFile } from '../../core/content/synonyms.ts'
 import { resource, type Resource } from '../../core/content/shop/resource.ts'
 import {
   faqFile,
@@ -20,7 +20,6 @@ import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, type ContentError } from './yaml-file.ts'
-import { readSynonyms } from './read-synonyms.ts'
 import { readYamlFile } from './read-yaml-file.ts'
 
 /** `content/shop/`, `content/resources/` and `content/synonyms/`, as they stand. */
@@ -96,4 +95,15 @@ async function readLegal(folder: string, errors: ContentError[]): Promise<LegalT
     else errors.push(...checked.errors)
   }
   return read
+}
+
+/** `content/synonyms/`; a file that is not there is no words. */
+async function readSynonyms(contentDir: string, errors: ContentError[]): Promise<Synonyms> {
+  const read = await Promise.all(
+    synonymFiles.map(async (name) => {
+      const file = await readYamlFile(join(contentDir, 'synonyms', `${name}.yaml`), synonymsFile, errors)
+      return [name, file?.groups ?? []] as const
+    }),
+  )
+  return Object.fromEntries(read)
 }

@@ -53,7 +53,7 @@ export function keepCatalogue(
   }
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) keep(query)
-  // Letting go of a query in memory is no reason to forget it: the phone may be offline when it is wanted again.
+  // Letting go of a query in memory is no reason to forget it: the device may be offline when it is wanted again.
   cache.subscribe(({ query, type }) => {
     if (type === 'updated') keep(query)
   })

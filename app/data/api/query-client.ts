@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Reads of this phone's own database and of the worker's cache work without a network; the default would hold them.
+      // Reads of this device's own database and of the worker's cache work without a network; the default would hold them.
       queries: {
         networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,

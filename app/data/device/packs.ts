@@ -4,7 +4,7 @@ import { SharedDb } from '../../../offline/shared-db.ts'
 import { send } from '../api/send.ts'
 import { pageNow } from './page-clock.ts'
 
-/** What all accounts of this phone share: packs and the keys that check them. */
+/** What all accounts of this device share: packs and the keys that check them. */
 export const sharedDb = new SharedDb()
 
 /** What the page lends to packs. */

@@ -12,7 +12,7 @@ const names = new Set([
   'SecurityError',
 ])
 
-/** Whether an error says that this phone's storage does not work, which a restart of the browser may mend. */
+/** Whether an error says that this device's storage does not work, which a restart of the browser may mend. */
 export function isStorageTrouble(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
   return names.has((name === 'AbortError' ? inner?.name : undefined) ?? name ?? '')

@@ -5,7 +5,7 @@ import { reopenDatabases } from '../session/open-account.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The newest answer of a read of this phone's databases, read again whenever what it read changes, in any tab; before the
+/** The newest answer of a read of this device's databases, read again whenever what it read changes, in any tab; before the
  *  first one `ahead`, which a loader has read. A lost connection takes nothing from the screen. `read` is stable between
  *  renders (`useCallback`). */
 export function useLive<T>(read: () => Promise<T>): T | undefined

@@ -8,7 +8,7 @@ import type { PracticeSession } from '../../../core/study/session.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import type { SharedDb } from '../../../offline/shared-db.ts'
 
-/** What a student has done and marked, as this phone knows it. */
+/** What a student has done and marked, as this device knows it. */
 export interface CourseProgress {
   /** By question id. */
   cards: ReadonlyMap<string, Card>
@@ -114,7 +114,7 @@ export interface OwnNote {
   text: string
 }
 
-/** The student's notes that belong to a course. Notes carry no course: one of a question that is in no course of this phone
+/** The student's notes that belong to a course. Notes carry no course: one of a question that is in no course of this device
  *  and was never answered stands in every course, rather than in none. Made for `useLive`. */
 export async function readOwnNotes(db: AccountDb, packs: SharedDb['packs'], courseId: number): Promise<OwnNote[]> {
   const rows = await db.projections.where('[family+courseId]').equals(['register', 0]).toArray()

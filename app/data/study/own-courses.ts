@@ -67,7 +67,7 @@ async function readOwnCourses(account: Account): Promise<KeptCourse[]> {
 }
 
 /** When a run of each course was last touched on this device, epoch ms. */
-async function lastPractised(db: AccountDb): Promise<Map<number, number>> {
+export async function lastPractised(db: AccountDb): Promise<Map<number, number>> {
   const keys = await db.sessions.orderBy('[courseId+updatedAtMs]').keys()
   // In the order of the index, so that the last one of a course counts.
   return new Map(keys.flatMap((key) => (Array.isArray(key) ? [[Number(key[0]), Number(key[1])] as const] : [])))

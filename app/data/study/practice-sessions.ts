@@ -7,7 +7,7 @@ import { unfinishedSession } from './course-progress.ts'
 import { packEnv, sharedDb } from '../device/packs.ts'
 
 /** Begins a run of these questions and gives its id; with `limitMs`, against the clock. A course has one run at a time: one that was
- *  left open ends, with all its answers kept, and what is chosen in a timed one counts. Its questions stay on the phone as they are
+ *  left open ends, with all its answers kept, and what is chosen in a timed one counts. Its questions stay on the device as they are
  *  now until it ends, whatever is downloaded meanwhile. */
 export async function beginPractice(
   account: Account,

@@ -5,10 +5,10 @@ import { Problem } from '../../../core/problem.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
 import { callServer } from '../api/call-server.ts'
-import { type Standing, useLastSaid } from '../session/standing.ts'
+import { type LastSaid, useLastSaid } from '../session/last-said.ts'
 
 /** What somebody bought, newest first, and what they paid in all; with its age where the server cannot be asked. */
-export const useOwnOrders = (account: Account): Standing<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
+export const useOwnOrders = (account: Account): LastSaid<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
 
 async function askOrders({ userId, env }: Account): Promise<LastOrders> {
   const [customer, orders, { totals }] = await Promise.all([

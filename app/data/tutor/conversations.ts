@@ -35,16 +35,17 @@ export function useConversations(account: Account, words: string): ListedConvers
 /** A conversation as it stands here: `null` where it is not on this device, `undefined` until it was looked for. A message of which
  *  nothing has changed is the same object as before. */
 export function useConversation(account: Account, id: string | null): ReadConversation | null | undefined {
-  const read = useMemo(() => {
-    let messages: ReadConversation['messages'] = []
-    return async () => {
-      const now = id === null ? null : await readConversation(account.db, id)
-      if (!now) return null
-      messages = replaceEqualDeep(messages, now.messages)
-      return { ...now, messages }
-    }
-  }, [account, id])
-  return useLive(read)
+  return useLive(useMemo(() => readingOf(account.db, id), [account, id]))
+}
+
+function readingOf(db: AccountDb, id: string | null): () => Promise<ReadConversation | null> {
+  let messages: ReadConversation['messages'] = []
+  return async () => {
+    const now = id === null ? null : await readConversation(db, id)
+    if (!now) return null
+    messages = replaceEqualDeep(messages, now.messages)
+    return { ...now, messages }
+  }
 }
 
 /** Brings what is new of a conversation, where there is a network. `isMissing`: it is neither here nor there. */

@@ -36,5 +36,5 @@ export function useAddressedQuery(search: CatalogueSearch, onSearch: (search: Ca
   return [query, change] as const
 }
 
-/** Equal for equal wishes. */
+/** Equal for equal queries. */
 export const keyOf = (query: CatalogueQuery): string => JSON.stringify(searchOf(query))

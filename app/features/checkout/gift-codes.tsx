@@ -1,5 +1,6 @@
 import type { Order } from '../../../core/contract/shop/orders.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './order-screen.module.css'
@@ -20,11 +21,11 @@ export function GiftCodes({ order }: { order: Order }) {
     <section aria-labelledby="gifts">
       <h2 id="gifts">Codes to give away</h2>
       <p className={css['small']}>Each opens the course to one person, once. They need an account.</p>
-      <ul className={css['codes']}>
+      <RuledRows className={css['list']}>
         {order.items.flatMap(({ product, gifts }) =>
           gifts.map(({ id, code, state }) => (
-            <li key={id} className={css['code']}>
-              <span>
+            <RuledRow key={id}>
+              <span className={css['code']}>
                 <span className={css['small']}>{product}</span>
                 {code === null ? (
                   <span>{state === 'redeemed' ? 'Redeemed' : 'No longer good'}</span>
@@ -37,10 +38,10 @@ export function GiftCodes({ order }: { order: Order }) {
                   Copy<VisuallyHidden> the code {code}</VisuallyHidden>
                 </Button>
               )}
-            </li>
+            </RuledRow>
           )),
         )}
-      </ul>
+      </RuledRows>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { wordsOf } from '../../data/forms/form-errors.ts'
 import { isPaid, statusWords } from '../../data/till/order-words.ts'
 import { giveUp, type OrderAddress, orderQueries, receiptAddress } from '../../data/till/orders.ts'
 import { giftWords } from '../../payment/price-summary.tsx'
+import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import { dayInWords } from '../../ui/words/day-in-words.ts'
 import { Button, ButtonAnchor, LinkButton } from '../../ui/controls/button.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
@@ -118,9 +119,9 @@ function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-labelledby="items">
       <h2 id="items">What you ordered</h2>
-      <ul className={css['items']}>
+      <RuledRows className={css['list']}>
         {order.items.map((item) => (
-          <li key={item.id} className={css['item']}>
+          <RuledRow key={item.id}>
             <span>
               <Link to="/courses/$id" params={{ id: String(item.courseId) }}>
                 {item.product}
@@ -131,9 +132,9 @@ function OrderItems({ order }: { order: Order }) {
               {item.quantity > 1 && `${item.quantity} × `}
               {formatMoney(item.unitMinor, order.currency)}
             </span>
-          </li>
+          </RuledRow>
         ))}
-      </ul>
+      </RuledRows>
     </section>
   )
 }

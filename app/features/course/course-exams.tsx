@@ -1,5 +1,6 @@
 import type { CourseDetail, ListedExam } from '../../../core/contract/shop/courses.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -40,9 +41,9 @@ export function CourseExams({ course, canSit }: CourseExamsProps) {
             {published.some(({ sections }) => sections.some(({ asks }) => asks !== 'questions')) &&
               ' They ask only questions that are marked here, and no task that you write or speak.'}
           </p>
-          <ol className={css['list']}>
+          <RuledRows as="ol">
             {mocks.map((exam) => (
-              <li key={exam.id} className={css['exam']}>
+              <RuledRow key={exam.id}>
                 <div>
                   <h3 className={css['title']}>{exam.title}</h3>
                   <p className={parts['small']}>
@@ -50,9 +51,9 @@ export function CourseExams({ course, canSit }: CourseExamsProps) {
                   </p>
                 </div>
                 {canSit && <SitExam courseId={course.id} exam={exam} look="secondary" />}
-              </li>
+              </RuledRow>
             ))}
-          </ol>
+          </RuledRows>
           {mocks.some(isShort) && <Shortened />}
         </section>
       )}

@@ -3,7 +3,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 
-/** Has this account the right to study the whole course? `undefined` until the phone was asked. */
+/** Has this account the right to study the whole course? `undefined` until the device was asked. */
 export function useIsOwn(account: Account, courseId: number): boolean | undefined {
   return useLive(
     useCallback(async () => {

@@ -14,11 +14,11 @@ import css from './course-shelf.module.css'
 export interface ShelvedCourse {
   courseId: number
   title: string
-  /** `null` while the catalogue is not on this phone. */
+  /** `null` while the catalogue is not on this device. */
   category: Category | null
-  /** `null` while no edition of the course is on this phone. */
+  /** `null` while no edition of the course is on this device. */
   progress: { answered: number; questions: number; due: number } | null
-  /** `renew`: the right to study ends soon unless the phone meets the server; `lapsed`: it has ended. */
+  /** `renew`: the right to study ends soon unless the device meets the server; `lapsed`: it has ended. */
   access: 'open' | 'renew' | 'lapsed'
 }
 

@@ -20,7 +20,7 @@ interface Kept {
   progress: ShelvedCourse['progress']
 }
 
-/** The courses of an account as this phone knows them; `undefined` until it has looked. `catalogue` gives the names of
+/** The courses of an account as this device knows them; `undefined` until it has looked. `catalogue` gives the names of
  *  those that are not downloaded, and their professions. */
 export function useShelf(account: Account, catalogue: CourseCard[] | undefined): ShelvedCourse[] | undefined {
   const kept = useLive(useCallback(() => readKept(account), [account]))

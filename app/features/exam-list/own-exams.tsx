@@ -1,6 +1,7 @@
 import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { levelOfMockExam, mockExamId, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
+import { RuledRows } from '../../ui/content/ruled-rows.tsx'
 import { minutesInWords } from '../../ui/words/duration-in-words.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -40,7 +41,7 @@ export function OwnExams({ courseId, hasTasks, offers, sat, onStart }: OwnExamsP
         {offers.some(({ isShortened }) => isShortened) &&
           ' Where the course has fewer questions than one asks for, it is shorter in proportion, and so is its clock.'}
       </p>
-      <ul className={css['list']}>
+      <RuledRows>
         {offers.map((offer) => (
           <li key={offer.exam.id}>
             <OwnExam
@@ -51,7 +52,7 @@ export function OwnExams({ courseId, hasTasks, offers, sat, onStart }: OwnExamsP
             />
           </li>
         ))}
-      </ul>
+      </RuledRows>
       {first && <Rules offer={first} of="our own mock exams" />}
     </Card>
   )

@@ -105,7 +105,7 @@ function beforeWords(task: Task): string {
     case 'casper-scenario':
       return 'The scenario comes first, without a clock; its questions follow.'
     case 'mmi-station':
-      return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device. A partner can ask the follow-ups from this phone, or open the station among the tasks of the course on another one.'
+      return 'You read the station until the bell, and then speak until it rings again. What is recorded stays on this device. A partner can ask the follow-ups from this device, or open the station among the tasks of the course on another one.'
     case 'essay':
       return 'The clock of the section runs on while you plan and write.'
   }

@@ -40,7 +40,7 @@ export interface OwnPartProps {
   children: ReactNode
 }
 
-/** A part of a screen that needs this phone's storage: when it fails, the rest of the screen stays. */
+/** A part of a screen that needs this device's storage: when it fails, the rest of the screen stays. */
 export function DeviceDataBoundary({ userId, children }: OwnPartProps) {
   return (
     <CatchBoundary getResetKey={() => userId} errorComponent={PartFailed}>

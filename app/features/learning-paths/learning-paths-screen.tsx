@@ -42,7 +42,7 @@ export function LearningPathsScreen(props: LearningPathsScreenProps) {
   )
 }
 
-/** The leaf that is open. */
+/** The panel that is open. */
 function Panel({ summary, path, tab, showsStudyDays }: LearningPathsScreenProps) {
   switch (tab) {
     case 'pathway':

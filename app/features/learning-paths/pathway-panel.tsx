@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import type { LearningPath } from '../../../core/study/learner/learner-view.ts'
+import type { LearningPath, Mastery } from '../../../core/study/learner/learner-view.ts'
 import { aimInWords, readyInWords } from '../../learning/path-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { milestonesOf } from './milestones.ts'
 import { NodeCard } from './node-card.tsx'
 import css from './learning-paths.module.css'
 
@@ -84,4 +83,21 @@ function Milestones({ summary, path }: PathwayPanelProps) {
       </ul>
     </section>
   )
+}
+
+/** A topic on the way: achieved when all its concepts are completed. */
+interface Milestone {
+  topic: string
+  title: string
+  completed: number
+  of: number
+}
+
+/** The topics of a path that have concepts, in the order of the course. */
+function milestonesOf({ nodes }: LearningPath, topics: readonly Pick<Mastery, 'id' | 'title'>[]): Milestone[] {
+  return topics.flatMap(({ id, title }) => {
+    const own = nodes.filter(({ topic }) => topic === id)
+    const completed = own.filter(({ status }) => status === 'completed').length
+    return own.length === 0 ? [] : [{ topic: id, title, completed, of: own.length }]
+  })
 }

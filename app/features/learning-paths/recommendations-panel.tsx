@@ -4,7 +4,7 @@ import { PriorityBadge } from '../../learning/priority-badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
+import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import css from './learning-paths.module.css'
 
 /** So many weaknesses and sentences are enough to act on. */

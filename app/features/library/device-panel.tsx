@@ -13,7 +13,7 @@ export function DevicePanel() {
   const [isKept, setKept] = useState(false)
   const report = useLive(useCallback(() => storageReport(packEnv, navigator.storage), []))
   const ask = async () => {
-    await askToKeepStorage('wish')
+    await askToKeepStorage('request')
     setKept(!isStorageRefused())
   }
   return report ? <Report {...report} isPersisted={report.isPersisted || isKept} onAsk={() => void ask()} /> : null

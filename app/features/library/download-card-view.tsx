@@ -34,7 +34,7 @@ const icons: Record<DownloadView['is'], IconName> = {
   failed: 'warning',
 }
 
-/** A course's pack on this phone: its state, and what can be done about it. */
+/** A course's pack on this device: its state, and what can be done about it. */
 export function DownloadCardView({ courseTitle, view, fetchBytes, actions, isMetered }: DownloadCardViewProps) {
   const [asking, setAsking] = useState<'cost' | 'removal' | null>(null)
   const { title, body } = wordsOfDownload(view)

@@ -12,7 +12,6 @@ import { accessOf } from '../../data/session/rights.ts'
 import { useLive } from '../../data/device/use-live.ts'
 import { bringPack, isMeteredHere } from './bring-pack.ts'
 import { DownloadCardView } from './download-card-view.tsx'
-import { keepScreenOn } from './keep-screen-on.ts'
 
 export interface DownloadCardProps {
   account: Account
@@ -20,7 +19,7 @@ export interface DownloadCardProps {
   courseTitle: string
 }
 
-/** The offline copy of a course: its state on this phone, and downloading, updating and deleting it. */
+/** The offline copy of a course: its state on this device, and downloading, updating and deleting it. */
 export function DownloadCard({ account, courseId, courseTitle }: DownloadCardProps) {
   const state = useLive(
     useCallback(async () => {
@@ -79,4 +78,28 @@ function bytesToFetch(
   if (state?.is === 'absent' || state?.is === 'update-available') return askedBytes ?? null
   if (state?.is === 'paused' && state.totalBytes > 0) return state.totalBytes - state.doneBytes
   return null
+}
+
+/** Keeps the screen on while something runs that a sleeping phone would stop. Returns the way to let go. */
+function keepScreenOn(): () => void {
+  let isWanted = true
+  let lock: WakeLockSentinel | null = null
+  // The browser lets go by itself when the page is hidden, and refuses on a low battery: the download only takes longer.
+  const take = () => {
+    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    navigator.wakeLock.request('screen').then(
+      (taken) => {
+        lock = taken
+        if (!isWanted) void taken.release()
+      },
+      () => undefined,
+    )
+  }
+  take()
+  document.addEventListener('visibilitychange', take)
+  return () => {
+    isWanted = false
+    document.removeEventListener('visibilitychange', take)
+    void lock?.release()
+  }
 }

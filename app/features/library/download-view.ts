@@ -2,7 +2,7 @@ import type { PackState } from '../../../offline/packs/pack-state.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
 import { formatBytes } from '../../ui/words/format-amount.ts'
 
-/** What the download card shows: the state of the pack, or that this phone is still being looked at. */
+/** What the download card shows: the state of the pack, or that this device is still being looked at. */
 export type DownloadView = PackState | { is: 'checking' }
 
 export interface Words {
@@ -58,7 +58,7 @@ function wordsOfFault(fault: PackFault, hasOlder: boolean): Words {
         body:
           'neededBytes' in fault && fault.freeBytes < fault.neededBytes
             ? `The download needs ${formatBytes(fault.neededBytes)} and ${formatBytes(fault.freeBytes)} is free. Delete something, for example another course, and try again.${kept}`
-            : // Chromium estimates the same plenty on every phone, and refuses when it comes to writing.
+            : // Chromium estimates the same plenty on every device, and refuses when it comes to writing.
               `Delete something, for example another course, and try again.${kept}`,
       }
     case 'damaged':

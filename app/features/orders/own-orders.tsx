@@ -5,7 +5,7 @@ import { formatMoney } from '../../../core/shop/money.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { useOnline } from '../../data/device/use-online.ts'
-import type { Standing } from '../../data/session/standing.ts'
+import type { LastSaid } from '../../data/session/last-said.ts'
 import { isPaid, statusWords } from '../../data/till/order-words.ts'
 import { ButtonAnchor, LinkButton } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
@@ -20,22 +20,20 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import css from './own-orders.module.css'
 
 export interface WithOrdersProps {
-  standing: Standing<LastOrders>
+  orders: LastSaid<LastOrders>
   children: (said: LastOrders) => ReactNode
 }
 
 /** What the server says of the orders, with its age where it cannot be asked; or why nothing is known. */
-export function WithOrders({ standing, children }: WithOrdersProps) {
-  const why = useLoadFailure(standing.is === 'failed' ? standing.problem : null)
-  if (standing.is === 'waiting') return <Spinner label="Asking for your orders…" />
-  if (standing.is === 'failed')
-    return <LoadFailed as="part" subject="Your order history" why={why} onRetry={standing.again} />
+export function WithOrders({ orders, children }: WithOrdersProps) {
+  const why = useLoadFailure(orders.is === 'failed' ? orders.problem : null)
+  if (orders.is === 'waiting') return <Spinner label="Asking for your orders…" />
+  if (orders.is === 'failed')
+    return <LoadFailed as="part" subject="Your order history" why={why} onRetry={orders.again} />
   return (
     <div className={css['known']}>
-      {standing.isOld && (
-        <Notice>Orders as of {timeOfDayInWords(standing.said.atMs)}. Receipts need the network.</Notice>
-      )}
-      {standing.said.orders.length === 0 ? <NoOrders /> : children(standing.said)}
+      {orders.isOld && <Notice>Orders as of {timeOfDayInWords(orders.said.atMs)}. Receipts need the network.</Notice>}
+      {orders.said.orders.length === 0 ? <NoOrders /> : children(orders.said)}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../../core/problem.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
-import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { LoginEnded } from '../../identity/login-ended.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 
 /** Nothing of a plan is kept on a device: what is shown is what holds. */
@@ -9,17 +10,9 @@ export function PlanUnknown({ error, onAgain }: { error: Error; onAgain: () => v
   const isEnded = error instanceof Problem && error.code === 'not-signed-in'
   if (isEnded) {
     return (
-      <Notice
-        tone="warn"
-        title="Your login session has ended"
-        action={
-          <LinkButton to="/signin" search={{ redirect: '/account/plan' }} look="secondary">
-            Sign in
-          </LinkButton>
-        }
-      >
+      <LoginEnded here="/account/plan">
         Sign in to see your plan. What you did on this device is saved here and sent then.
-      </Notice>
+      </LoginEnded>
     )
   }
   return (

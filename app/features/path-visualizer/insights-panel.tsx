@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { blockersOf } from './blockers.ts'
-import { RowWords, RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
+import { RowWords, RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import css from './path-visualizer.module.css'
 
 /** So many of each are enough to act on. */

@@ -7,7 +7,7 @@ import {
 } from '../../../core/study/learner/paths/learning-style.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { RuledRow, RuledRows } from '../../learning/ruled-rows.tsx'
+import { RuledRow, RuledRows } from '../../ui/content/ruled-rows.tsx'
 import css from './path-visualizer.module.css'
 
 export interface StylePanelProps {

@@ -11,7 +11,7 @@ import { type PathTab, pathTabs, type VisualizerTab, visualizerTabs } from './vi
 export interface VisualizerScreenProps {
   summary: CourseSummary
   tab: VisualizerTab
-  /** The leaf of the middle tab. */
+  /** The panel of the middle tab. */
   show: PathTab
   onTab: (tab: VisualizerTab) => void
   onShow: (show: PathTab) => void
@@ -51,7 +51,7 @@ export function VisualizerScreen(props: VisualizerScreenProps) {
   )
 }
 
-/** The leaf that is open. */
+/** The panel that is open. */
 function Panel(props: VisualizerScreenProps) {
   const { summary, tab, show, onTab, onShow } = props
   switch (tab) {

@@ -6,11 +6,11 @@ import css from './plan.module.css'
 import { weekdayNames } from './plan-words.ts'
 
 /** What the student says of how they want to study; what is left out stays. */
-export type PlanWishes = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
+export type PlanChanges = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
 
 export interface PlanSettingsProps {
   settings: StudySettings
-  onChange: (wishes: PlanWishes) => void
+  onChange: (changes: PlanChanges) => void
   /** Other settings that the plan goes by. */
   children?: ReactNode
 }

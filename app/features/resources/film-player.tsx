@@ -4,10 +4,10 @@ import { pictureQueries } from '../../data/api/picture-queries.ts'
 import { hasLessMotion } from '../../data/session/access-marks.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
-import { endOf, filmOf, runningPicture, standingPicture, stepAt } from './film.ts'
+import { endOf, filmOf, runningPicture, stillPicture, stepAt } from './film.ts'
 import css from './film-player.module.css'
 
-type Playing = { is: 'standing'; step: number } | { is: 'running'; fromS: number; step: number }
+type Playing = { is: 'still'; step: number } | { is: 'running'; fromS: number; step: number }
 
 export interface FilmPlayerProps {
   title: string
@@ -22,7 +22,7 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
   const film = useMemo(() => filmOf(svg ?? '', transcript), [svg, transcript])
   const last = film.steps.length - 1
   // Before it is started all of it is to be seen.
-  const [playing, setPlaying] = useState<Playing>({ is: 'standing', step: last })
+  const [playing, setPlaying] = useState<Playing>({ is: 'still', step: last })
   const [hasBegun, setBegun] = useState(false)
 
   const fromS = playing.is === 'running' ? playing.fromS : null
@@ -33,7 +33,7 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
         ? [setTimeout(() => setPlaying({ is: 'running', fromS, step: place }), (step.fromS - fromS) * 1000)]
         : [],
     )
-    timers.push(setTimeout(() => setPlaying({ is: 'standing', step: last }), (endOf(film) - fromS) * 1000))
+    timers.push(setTimeout(() => setPlaying({ is: 'still', step: last }), (endOf(film) - fromS) * 1000))
     return () => timers.forEach(clearTimeout)
   }, [film, fromS, last])
 
@@ -43,7 +43,7 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
   const shownStep = isMoving ? null : playing.step
   const picture = useMemo(() => {
     if (svg === undefined) return undefined
-    return shownStep === null ? runningPicture(svg, fromS ?? 0) : standingPicture(svg, shownStep)
+    return shownStep === null ? runningPicture(svg, fromS ?? 0) : stillPicture(svg, shownStep)
   }, [svg, fromS, shownStep])
   const screen = useRef<HTMLImageElement>(null)
   usePicture(screen, picture)
@@ -52,11 +52,11 @@ export function FilmPlayer({ title, url, transcript }: FilmPlayerProps) {
   const isAtEnd = playing.step === last && !isRunning
   const goTo = (step: number) => {
     setBegun(true)
-    setPlaying({ is: 'standing', step })
+    setPlaying({ is: 'still', step })
   }
   const play = () => {
     setBegun(true)
-    if (isRunning) return setPlaying({ is: 'standing', step: playing.step })
+    if (isRunning) return setPlaying({ is: 'still', step: playing.step })
     const step = isAtEnd ? 0 : playing.step
     const start = film.steps[step]?.fromS ?? 0
     setPlaying({ is: 'running', fromS: start, step: stepAt(film, start) })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { endOf, filmOf, runningPicture, standingPicture, stepAt } from './film.ts'
+import { endOf, filmOf, runningPicture, stillPicture, stepAt } from './film.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../content/resources')
 const names = (await readdir(path.join(folder, 'items'))).filter((name) => name.startsWith('video-'))
@@ -38,7 +38,7 @@ test('a caption belongs to what comes into the picture at its moment', async () 
 
 test('a standing picture shows the steps so far, a running one goes on from its moment', async () => {
   const { svg } = await filmNamed('video-dilution.md')
-  expect(standingPicture(svg, 1)).toContain('.s1, .s2 { opacity: 1 !important }</style>')
+  expect(stillPicture(svg, 1)).toContain('.s1, .s2 { opacity: 1 !important }</style>')
   expect(runningPicture(svg, 12)).toContain('animation-delay: -12.000s !important }</style>')
 })
 

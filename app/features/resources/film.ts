@@ -47,7 +47,7 @@ export function stepAt({ steps }: Film, atS: number): number {
 
 /** The picture with the steps up to this one in it, standing still. A picture that stands alone cannot be stopped from outside,
  *  so it is drawn with rules of ours at its end. */
-export function standingPicture(svg: string, step: number): string {
+export function stillPicture(svg: string, step: number): string {
   const shown = Array.from({ length: step + 1 }, (_, at) => `.s${at + 1}`).join(', ')
   return withRules(svg, `.s { animation: none !important; opacity: 0 !important } ${shown} { opacity: 1 !important }`)
 }

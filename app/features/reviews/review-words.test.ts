@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewLoad } from '../../../core/study/learner/course-summary.ts'
-import { forecastInWords, isWithoutReviews, limitsOffered, standingInWords, todayInWords } from './review-words.ts'
+import { forecastInWords, isWithoutReviews, limitsOffered, outlookInWords, todayInWords } from './review-words.ts'
 
 const loadOf = (changes: Partial<ReviewLoad>, counts: number[] = []): ReviewLoad => ({
   due: 0,
@@ -31,22 +31,22 @@ test('a heading says what there is to do', () => {
 })
 
 test('what waits is told with the day by which it is caught up, or that it is not', () => {
-  expect(standingInWords(loadOf({ due: 90, today: 30, backlogDays: 4 }))).toBe(
+  expect(outlookInWords(loadOf({ due: 90, today: 30, backlogDays: 4 }))).toBe(
     '60 more are due and wait for the days to come. At 30 a day all is caught up in 4 days.',
   )
-  expect(standingInWords(loadOf({ due: 31, today: 30, backlogDays: null }))).toBe(
+  expect(outlookInWords(loadOf({ due: 31, today: 30, backlogDays: null }))).toBe(
     '1 more is due and waits for the days to come. At 30 a day they are not caught up with in 4 weeks: what is worth least waits longest.',
   )
-  expect(standingInWords(loadOf({ due: 12, today: 12, doneToday: 3 }))).toBe('3 reviews done today.')
-  expect(standingInWords(loadOf({ due: 1, perDay: 0, backlogDays: null }))).toBe(
+  expect(outlookInWords(loadOf({ due: 12, today: 12, doneToday: 3 }))).toBe('3 reviews done today.')
+  expect(outlookInWords(loadOf({ due: 1, perDay: 0, backlogDays: null }))).toBe(
     '1 review is due. Set a limit, or say how many minutes a day you have.',
   )
 })
 
 test('who has nothing to do hears when the next reviews come', () => {
-  expect(standingInWords(loadOf({}, [0, 5]))).toBe('Next: 5 tomorrow.')
-  expect(standingInWords(loadOf({}, [0, 0, 5]))).toBe('Next: 5 on 23 November 2026.')
-  expect(standingInWords(loadOf({ doneToday: 2 }, [3]))).toBe('2 reviews done today. 3 more later today.')
+  expect(outlookInWords(loadOf({}, [0, 5]))).toBe('Next: 5 tomorrow.')
+  expect(outlookInWords(loadOf({}, [0, 0, 5]))).toBe('Next: 5 on 23 November 2026.')
+  expect(outlookInWords(loadOf({ doneToday: 2 }, [3]))).toBe('2 reviews done today. 3 more later today.')
 })
 
 test('the weeks ahead in a sentence', () => {

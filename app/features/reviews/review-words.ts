@@ -16,7 +16,7 @@ export function todayInWords({ due, today, doneToday, perDay }: ReviewLoad): str
 }
 
 /** How that stands to all that is due, and what comes next. */
-export function standingInWords(load: ReviewLoad): string {
+export function outlookInWords(load: ReviewLoad): string {
   const { due, today, doneToday, perDay } = load
   const done = doneToday > 0 ? `${reviewsInWords(doneToday)} done today.` : ''
   if (due === 0) return [done, nextInWords(load)].filter(Boolean).join(' ')

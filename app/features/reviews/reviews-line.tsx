@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewLoad } from '../../../core/study/learner/course-summary.ts'
-import { isWithoutReviews, standingInWords, todayInWords } from './review-words.ts'
+import { isWithoutReviews, outlookInWords, todayInWords } from './review-words.ts'
 import css from './reviews.module.css'
 
 export interface ReviewsLineProps {
@@ -17,7 +17,7 @@ export function ReviewsLine({ courseId, reviews }: ReviewsLineProps) {
       <Link to="/study/$courseId/reviews" params={params} className={css['way']}>
         {todayInWords(reviews)}
       </Link>
-      <span className={css['small']}>{standingInWords(reviews)}</span>
+      <span className={css['small']}>{outlookInWords(reviews)}</span>
     </p>
   )
 }

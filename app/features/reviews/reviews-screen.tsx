@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { ReviewLimit } from './review-limit.tsx'
-import { forecastInWords, isWithoutReviews, standingInWords, todayInWords } from './review-words.ts'
+import { forecastInWords, isWithoutReviews, outlookInWords, todayInWords } from './review-words.ts'
 import css from './reviews.module.css'
 
 export interface ReviewsScreenProps {
@@ -41,7 +41,7 @@ export function ReviewsScreen({ summary, onLimit }: ReviewsScreenProps) {
       <SplitPart>
         <Card className={css['today']} aria-labelledby="reviews-today">
           <h2 id="reviews-today">{todayInWords(reviews)}</h2>
-          <p className={css['standing']}>{standingInWords(reviews)}</p>
+          <p className={css['outlook']}>{outlookInWords(reviews)}</p>
           {reviews.recall !== null && (
             <p className={css['small']}>
               Of all that you have answered here, you would get about {inPercent(reviews.recall)}% right now, by how you

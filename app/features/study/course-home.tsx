@@ -23,7 +23,7 @@ export interface CourseHomeProps extends Pick<PracticeBuilderProps, 'settings' |
   questionCount: number | undefined
   /** The module that was started: the topic to practise at first. */
   topic: string | undefined
-  /** `null` while the course's pack is not on this phone. */
+  /** `null` while the course's pack is not on this device. */
   material: {
     topics: readonly Topic[]
     questions: readonly QuestionRef[]

@@ -1,4 +1,4 @@
-import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
+import { type PracticeSession, type SessionItem, timeUsedMs } from '../../../core/study/session.ts'
 
 /** How a run is conducted. The store asks before it changes anything; `nowMs` is the wall clock, epoch ms, so that time can
  *  be up. */
@@ -9,4 +9,19 @@ export interface RunRules {
   mayGive(item: SessionItem, session: PracticeSession, nowMs: number): boolean
   /** Whether the student may see how a given answer was marked. */
   showsVerdict(item: SessionItem, session: PracticeSession): boolean
+}
+
+/** Each answer is marked and explained as soon as it is given, and then stays; there is no clock and no end but the student's. */
+export const tutorRules: RunRules = {
+  mayChange: (item) => item.given === null,
+  mayGive: (item) => item.given === null,
+  showsVerdict: () => true,
+}
+
+/** A run against the clock: all can be changed until its time is up, and is marked and explained when it is over. Nothing is given
+ *  before: `handIn` makes answers of what is chosen. */
+export const timedRules: RunRules = {
+  mayChange: (_item, session) => session.finishedAtMs === null && timeUsedMs(session) < (session.limitMs ?? Infinity),
+  mayGive: () => false,
+  showsVerdict: (_item, session) => session.finishedAtMs !== null,
 }

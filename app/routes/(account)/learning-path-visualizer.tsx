@@ -7,7 +7,7 @@ import { VisualizerPage } from '../-parts/study/visualizer-page.tsx'
 
 export const Route = createFileRoute('/(account)/learning-path-visualizer')({
   beforeLoad: async () => void (await askForStudent()),
-  /** `show`: the leaf of the middle tab. `concept`: the one that is looked at. `as`: "list" where they are read rather than drawn. */
+  /** `show`: the panel of the middle tab. `concept`: the one that is looked at. `as`: "list" where they are read rather than drawn. */
   validateSearch: typedSearch({ course: 'number', tab: 'string', show: 'string', concept: 'string', as: 'string' }),
   head: () => ({ meta: [{ title: 'Path visualizer' }] }),
   component: Visualizer,

@@ -43,7 +43,7 @@ export function CitedWords({ cited, children }: CitedWordsProps) {
   )
 }
 
-const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, dt, dd, summary, pre, blockquote, figcaption, div'
+const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, dt, dd, summary, pre, blockquote, figcaption, div, textarea'
 
 /** Where the words stand in what the page shows; its blocks are kept apart as lines are. */
 function rangeOf(root: HTMLElement, cited: string): Range | null {
@@ -79,12 +79,15 @@ function mark(range: Range): () => void {
   const block = range.startContainer.parentElement?.closest<HTMLElement>(blocks) ?? null
   for (let folded = block?.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
     folded.open = true
-  // A browser that cannot mark words marks the block.
-  const canMark = 'highlights' in CSS
+  // A browser that cannot mark words marks the block, and so does every one where they can be typed on.
+  const isField = block instanceof HTMLTextAreaElement
+  const canMark = 'highlights' in CSS && !isField
   if (canMark) CSS.highlights.set('cited', new Highlight(range))
   else block?.setAttribute('data-cited', '')
-  if (block && !block.hasAttribute('tabindex')) block.tabIndex = -1
-  block?.focus({ preventScroll: true })
+  // In a field a key that is pressed by chance would change them.
+  const begin = isField ? block.closest('section') : block
+  if (begin && !begin.hasAttribute('tabindex')) begin.tabIndex = -1
+  begin?.focus({ preventScroll: true })
   block?.scrollIntoView({ block: 'center' })
   return () => {
     if (canMark) CSS.highlights.delete('cited')

@@ -17,7 +17,7 @@ export interface TabsProps<Id extends string> {
   onOpen: (id: Id) => void
 }
 
-/** Leaves of one screen behind named tabs; on a phone the row scrolls. Arrow keys move along the names, Enter or a tap opens:
+/** Panels of one screen behind named tabs; on a phone the row scrolls. Arrow keys move along the names, Enter or a tap opens:
  *  the pattern "Tabs with manual activation" of the ARIA authoring practices. Only the open panel is drawn. */
 export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
   const base = useId()

@@ -12,7 +12,7 @@ export function ownDayInWords(isoDate: string): string {
   return new Date(isoDate).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** "5 July" of a moment, epoch ms, where the phone is, in the language that the student chose. */
+/** "5 July" of a moment, epoch ms, where the device is, in the language that the student chose. */
 export function dayOfYearInWords(atMs: number): string {
   const date = new Date(atMs)
   const language = chosenLanguage()
@@ -20,7 +20,7 @@ export function dayOfYearInWords(atMs: number): string {
   return `${date.getDate()} ${monthNames[date.getMonth()]}`
 }
 
-/** "5 July, 09:05" of a moment, epoch ms, where the phone is, its date in the language that the student chose. */
+/** "5 July, 09:05" of a moment, epoch ms, where the device is, its date in the language that the student chose. */
 export function timeOfDayInWords(atMs: number): string {
   const date = new Date(atMs)
   const [hours, minutes] = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0'))

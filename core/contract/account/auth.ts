@@ -92,7 +92,7 @@ export const knownAccounts = endpoint({
   name: 'knownAccounts',
   method: 'POST',
   path: '/api/auth/accounts/known',
-  summary: 'Which of these ids are accounts here, for a phone that keeps work of accounts that may be gone.',
+  summary: 'Which of these ids are accounts here, for a device that keeps work of accounts that may be gone.',
   access: 'user',
   body: z.object({ userIds: z.array(accountId).check(z.minLength(1), z.maxLength(knownAccountsLimit)) }),
   answer: z.object({ known: z.array(accountId) }),

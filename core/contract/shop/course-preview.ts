@@ -23,7 +23,7 @@ const previewEntry = z.discriminatedUnion('type', [
     type: z.literal('quiz'),
     /** Those of them that releases until November 2026 can ask, who read nothing else. */
     questions: z.array(quizQuestion),
-    /** Every question, of each type that the course has. Missing in an answer that a phone kept from an older release. */
+    /** Every question, of each type that the course has. Missing in an answer that a device kept from an older release. */
     asked: z.optional(askedQuestions),
     /** Of each type of task one, to be read with what a good answer weighs. */
     tasks: z.optional(readable(task)),

@@ -92,7 +92,7 @@ export const courseDetail = z.extend(courseCard, {
   authorship: z.optional(authorship),
   syllabus: z.object({ title: z.string(), url: z.string() }),
   topics: z.array(z.extend(topic, { questionCount: z.int() })),
-  /** The real exam that it prepares for. Missing, as are the contents, in an answer that a phone kept from an older release. */
+  /** The real exam that it prepares for. Missing, as are the contents, in an answer that a device kept from an older release. */
   exam: z.optional(blueprint),
   contents: z.optional(courseContents),
   /** The pack as it would be downloaded now. */

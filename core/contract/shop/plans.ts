@@ -14,7 +14,7 @@ const plan = z.object({
   /** A month, paid by the year; `null` where there is no yearly price. */
   yearlyPrice: z.nullable(z.string()),
   yearlyPriceMinor: z.nullable(z.int()),
-  /** A year, paid by the year. In a list that a phone kept from an older release it is missing, and twelve of those months. */
+  /** A year, paid by the year. In a list that a device kept from an older release it is missing, and twelve of those months. */
   yearlyTotalMinor: z._default(z.nullable(z.int()), null),
   currency: z.string(),
   interval: z.literal('month'),

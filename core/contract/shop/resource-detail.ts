@@ -11,7 +11,7 @@ const resourceDetail = z.extend(resourceCard, {
   tool: z.optional(tool),
   /** Of a quiz, as releases until November 2026 read them, who read nothing else. */
   questions: z.optional(z.array(quizQuestion)),
-  /** The same questions as they are asked. Missing in an answer that a phone kept from an older release. */
+  /** The same questions as they are asked. Missing in an answer that a device kept from an older release. */
   asked: z.optional(askedQuestions),
   /** Address of a video's animated picture. */
   animation: z.optional(z.string()),

@@ -4,7 +4,10 @@ import type { Send } from '../call.ts'
  *  and kept: without a query that the page does not read. A page is `searched` when its query holds what a visitor wrote: of
  *  those there is no end, and they are drawn in the browser. */
 export type PagePlace =
-  { is: 'public'; url: string } | { is: 'searched' } | { is: 'private' } | { is: 'unknown'; url: string }
+  | { is: 'public'; url: string }
+  | { is: 'searched' }
+  | { is: 'private' }
+  | { is: 'unknown'; url: string }
 
 export interface PageRequest {
   /** Path and query, as `PagePlace` gives it. */

@@ -8,6 +8,8 @@ import { citationOf, own } from '../quoting/quote-lines.ts'
 import { type CheckedSentence, checkSentence } from './check-sentence.ts'
 
 const mostSentences = 8
+/** It was asked for six: what writes more than so many, held or not, is read no further. */
+const mostWritten = 24
 
 /** A sentence that may be shown, and its citation where it is a new one. */
 export interface DraftStep {
@@ -20,6 +22,7 @@ export function modelDraft(passages: readonly Passage[], rarityOf: Library['rari
   const sentences: AnswerSentence[] = []
   const citations: Citation[] = []
   const said = new Set<string>()
+  let written = 0
   let leftOut = 0
 
   function citationFor({ passage, start, end }: CheckedSentence): { citation: Citation; isNew: boolean } {
@@ -31,21 +34,22 @@ export function modelDraft(passages: readonly Passage[], rarityOf: Library['rari
   }
 
   return {
-    isFull: () => sentences.length >= mostSentences,
+    isFull: () => sentences.length >= mostSentences || written >= mostWritten,
 
     /** `null` where it is not to be shown: no passage holds it, or it was said. */
-    take(written: string): DraftStep | null {
-      const checked = checkSentence(written, passages, rarityOf)
+    take(sentence: string): DraftStep | null {
+      written += 1
+      const checked = checkSentence(sentence, passages, rarityOf)
       if (!checked) {
-        if (termsOf(written).length > 2) leftOut += 1
+        if (termsOf(sentence).length > 2) leftOut += 1
         return null
       }
       if (said.has(fold(checked.text))) return null
       said.add(fold(checked.text))
       const { citation, isNew } = citationFor(checked)
-      const sentence: AnswerSentence = { text: checked.text, citation: citation.number, support: checked.support }
-      sentences.push(sentence)
-      return { citation: isNew ? citation : null, sentence }
+      const shown: AnswerSentence = { text: checked.text, citation: citation.number, support: checked.support }
+      sentences.push(shown)
+      return { citation: isNew ? citation : null, sentence: shown }
     },
 
     /** The answer, with what is said at its end; `null` where nothing was held. `embedded`: what is known of the question without a

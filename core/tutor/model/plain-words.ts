@@ -1,5 +1,5 @@
-/** Characters that are not seen, or turn the direction of what is: by code point. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+/** Characters that are not seen, or turn the direction of what is, and halves of a pair, which are none: by code point. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
 const address =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![\w/])\/\/(?=\w)|\b(?:javascript|data|vbscript|mailto|tel):)\S*/giu
 

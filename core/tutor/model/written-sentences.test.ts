@@ -33,3 +33,9 @@ test('what never ends is refused', () => {
   const reader = sentenceReader()
   expect(() => Array.from({ length: 100 }, () => reader.push('word '.repeat(20)))).toThrow(RangeError)
 })
+
+test('nor is a sentence told that is longer than one can be, however it comes', () => {
+  const long = `${'word '.repeat(300)}[1]. `
+  for (const pieces of [[`${long}Then.`], [long, 'Then.'], ['One. ', long], [...`${long}Then.`]])
+    expect(() => read(pieces)).toThrow(RangeError)
+})

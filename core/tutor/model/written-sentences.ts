@@ -29,14 +29,18 @@ export function sentenceReader() {
   }
 
   return {
-    /** Throws a `RangeError` where no sentence ends. */
+    /** Throws a `RangeError` where no sentence ends, or one is longer than a sentence is. */
     push(piece: string): string[] {
       rest += piece
       const found = take(false)
-      if (rest.length > longestSentence) throw new RangeError('no sentence ends')
-      return found
+      return bounded([...found, rest]).slice(0, -1)
     },
-    /** What is left when nothing more comes. */
-    end: (): string[] => take(true),
+    /** What is left when nothing more comes. Throws as `push` does. */
+    end: (): string[] => bounded(take(true)),
   }
+}
+
+function bounded(sentences: string[]): string[] {
+  if (sentences.some(({ length }) => length > longestSentence)) throw new RangeError('no sentence ends')
+  return sentences
 }

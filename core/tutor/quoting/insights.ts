@@ -17,14 +17,14 @@ export function insightsOn(
   if (!area) return []
   const gap = weaknesses.find(({ concept }) => concept === area.id)
   return [
-    standing(area),
+    masteryInWords(area),
     ...(gap
       ? [`It is one of your gaps: ${marksInWords(gap.marksLost)} would be lost to it in your exam as you stand.`]
       : []),
   ].slice(0, mostInsights)
 }
 
-function standing({ title, answers, lost, share, isMastered }: LearnerFacts['concepts'][number]): string {
+function masteryInWords({ title, answers, lost, share, isMastered }: LearnerFacts['concepts'][number]): string {
   if (answers === 0) return `You have not answered a question on “${title}” yet.`
   const done = `You have answered ${counted(answers, 'question')} on “${title}”`
   if (share === null) {

@@ -11,6 +11,9 @@ const shortened = new Set(
   al ltd plc co hon lj vol ed eds p pp`.split(/\s+/),
 )
 
+/** No further back is looked for the word before a point. */
+const longestWord = 40
+
 const ending = /[.!?]+["'”’)\]]*(?=\s|$)/g
 
 /** The sentences of a text in their order. A new line ends one; a list's mark before it is no part of it. Nothing of the text is changed:
@@ -46,7 +49,7 @@ function add(found: Sentence[], text: string, from: number, to: number): void {
 /** Whether the point at `at` ends a sentence that began at `start`; `after` is behind it and its closing marks. */
 function endsHere(line: string, start: number, at: number, after: number): boolean {
   if (line.charAt(at) !== '.') return true
-  const before = line.slice(start, at)
+  const before = line.slice(Math.max(start, at - longestWord), at)
   const word = /[\p{L}.]+$/u.exec(before)?.[0].toLowerCase() ?? ''
   const next = line.slice(after).trimStart()
   if (next === '') return true

@@ -7,11 +7,13 @@ const mostSentences = 6
 /** Part of a text that its summary may take. */
 const share = 0.3
 const sameFrom = 0.6
+/** UTF-16 units that are shown of what has no end, such as a text without points. */
+const longestSentence = 1_000
 
 /** The sentences of a text that say most of it, word for word and in their order: those whose terms the text comes back to, the first
  *  of a paragraph before others, none twice (SumBasic: Nenkova and Vanderwende, MSR-TR-2005-101). */
 export function summaryOf(text: string): Sentence[] {
-  const sentences = sentencesOf(text)
+  const sentences = sentencesOf(text).map(bounded)
   if (sentences.length <= leastSentences) return sentences
   const documents = sentences.map((sentence) => new Set(termsOf(sentence.text)))
   const rarityOf = rarityIn(documents, sentences.length)
@@ -32,6 +34,14 @@ export function summaryOf(text: string): Sentence[] {
     if (terms && !chosen.some((other) => likeness(terms, documents[other] ?? new Set()) >= sameFrom)) chosen.push(at)
   }
   return chosen.sort((a, b) => a - b).flatMap((at) => sentences[at] ?? [])
+}
+
+/** To its last whole word that is shown. */
+function bounded(sentence: Sentence): Sentence {
+  if (sentence.text.length <= longestSentence) return sentence
+  const words = /^[\s\S]*(?=\s)/.exec(sentence.text.slice(0, longestSentence))?.[0].trimEnd()
+  const text = words ?? sentence.text.slice(0, longestSentence).replace(/[\ud800-\udbff]$/, '')
+  return { text, start: sentence.start, end: sentence.start + text.length }
 }
 
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -3,7 +3,7 @@ import { counted } from '../../study/learner/sentences.ts'
 import type { WritingKind, WritingRemark } from '../answer.ts'
 
 /** Of an LNAT essay, words: "around 500 to 600 words", and 750 as the most (lnat.ac.uk, "How to prepare"). */
-const essay = { least: 450, most: 750, wish: '500 to 600 words' }
+const essay = { least: 450, most: 750, usual: '500 to 600 words' }
 /** Of UCAS's three answers, characters with spaces, for entry from 2026 on (ucas.com, "The new personal statement"). */
 const statement = { least: 350, most: 4_000 }
 /** Words that show more than a first thought, in what is typed in minutes or said in a station. */
@@ -23,7 +23,7 @@ export function lengthRemark(text: string, kind: WritingKind): WritingRemark {
   const long = counted(words, 'word')
   if (kind === 'essay') {
     if (words < essay.least)
-      return remark(false, `${long}. Readers expect ${essay.wish}: a reason or the objection may be missing.`)
+      return remark(false, `${long}. Readers expect ${essay.usual}: a reason or the objection may be missing.`)
     if (words > essay.most)
       return remark(false, `${long}. The most that is useful is ${essay.most}: cut what is said twice.`)
     return remark(true, `${long}, which is what is expected.`)

@@ -10,6 +10,8 @@ import { type ModelPatience, silenceGuard } from './silence-guard.ts'
 
 /** A long answer takes a tenth of this, with all that wraps its words. */
 const mostBytes = 1_000_000
+/** A call of ours takes a few thousand tokens. An endpoint that counts more would have a whole shop's day used up by a few questions. */
+const mostCounted = 100_000
 
 /** The whole ends before a reply of the tutor must, so that there is time to answer without a model. */
 const usualPatience: ModelPatience = { firstMs: 20_000, betweenMs: 10_000, wholeMs: 30_000 }
@@ -99,7 +101,7 @@ function usageOf(usage: Chunk['usage']): ModelUsage | null {
 }
 
 const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 10_000_000
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= mostCounted
 
 type ApiErrors = (typeof import('openai'))['APIError']
 

@@ -50,19 +50,19 @@ export async function drawOnBuckets(
         from ${jsonRows(db)}
     ), held as (
       select key, full_at_ms from rate_limits where key in (select key from asked) order by key for update
-    ), standing as (
+    ), levels as (
       select asked.*, greatest(coalesce(held.full_at_ms, 0), cast(? as bigint)) as before_ms
         from asked left join held on held.key = asked.key
     ), drawn as (
       insert into rate_limits (key, full_at_ms)
-        select key, before_ms + add_ms from standing
-          where (select bool_and(before_ms <= latest_ms) from standing) order by key
+        select key, before_ms + add_ms from levels
+          where (select bool_and(before_ms <= latest_ms) from levels) order by key
         -- Two servers that make a row at the same moment share its first token.
         on conflict (key) do update set full_at_ms = greatest(rate_limits.full_at_ms, excluded.full_at_ms)
         returning key, full_at_ms
     )
-    select standing.key, before_ms as "beforeMs", drawn.full_at_ms as "afterMs"
-      from standing left join drawn on drawn.key = standing.key`
+    select levels.key, before_ms as "beforeMs", drawn.full_at_ms as "afterMs"
+      from levels left join drawn on drawn.key = levels.key`
   const given = JSON.stringify(draws.map(({ key, latestMs, addMs }) => [key, latestMs, addMs]))
   const rows = await queryRows<{ key: string; beforeMs: number; afterMs: number | null }>(db, sql, [given, nowMs])
   return draws.map(({ key }) => rows.find((row) => row.key === key) ?? { beforeMs: nowMs, afterMs: null })

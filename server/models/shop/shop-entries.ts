@@ -2,7 +2,16 @@ import type { Knex } from 'knex'
 import { queryRows } from '../../database/raw-sql.ts'
 
 export type EntryKind =
-  'tutor' | 'testimonial' | 'faq' | 'session' | 'resource' | 'preview' | 'contents' | 'site' | 'legal' | 'synonyms'
+  | 'tutor'
+  | 'testimonial'
+  | 'faq'
+  | 'session'
+  | 'resource'
+  | 'preview'
+  | 'contents'
+  | 'site'
+  | 'legal'
+  | 'synonyms'
 
 /** Something the shop shows, as the content folder has it. */
 export interface ShopEntry {

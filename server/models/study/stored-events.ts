@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { LearningEvent, PlacedEvent } from '../../../core/study/events/event.ts'
 import type { Mark } from '../../../core/study/mark.ts'
 import { isPostgres } from '../../database/database.ts'
 import { numberColumns, numberKey, numberValues, type EventNumber } from './event-number.ts'
@@ -162,6 +163,19 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
 
 /** An event as a device gets it. `payload`: its content as JSON. */
 export type PlacedContent = Pick<StoredEvent, 'payload' | 'serverSeq' | 'receivedAtMs' | 'effectiveAtMs' | 'mark'>
+
+/** A stored event as it is folded. It was parsed when it was taken in. */
+export const placedEventOf = ({
+  payload,
+  effectiveAtMs,
+  receivedAtMs,
+  mark,
+}: Omit<PlacedContent, 'serverSeq'>): PlacedEvent => ({
+  event: JSON.parse(payload) as LearningEvent,
+  effectiveAtMs,
+  receivedAtMs,
+  mark,
+})
 
 /** Events numbered above `after` and not above `head`, in order. */
 export async function eventsAfter(

@@ -17,11 +17,11 @@ import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { adaptiveData, listedAnalytics, nextSteps, performanceIn } from '../../services/study/engine/all-courses.ts'
 import { listedPaths } from '../../services/study/engine/learning-paths.ts'
-import { ownLearningStyle } from '../../services/study/engine/own-style.ts'
 import { studiedCourses } from '../../services/study/engine/studied-courses.ts'
 import { tutorAnswerService } from '../../services/study/engine/tutor-answers.ts'
 import { tutorQuizService } from '../../services/study/engine/tutor-quizzes.ts'
 import { byUrgency, listedWeaknesses } from '../../services/study/engine/tutor-weaknesses.ts'
+import { ownLearningStyle } from '../../services/study/own-settings.ts'
 
 /** What the engine says of who asks: of one course, or of all that they study. */
 export function engineRoutes(

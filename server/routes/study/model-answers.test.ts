@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
@@ -210,6 +211,8 @@ const faults: Record<string, StandInModel['behaviour']> = {
   'that leads elsewhere': { faulty: (reply) => void reply.writeHead(302, { Location: 'http://localhost:1/' }).end() },
   'that sends 10 MB': { faulty: (reply) => (beginStream(reply), void reply.end('a'.repeat(10_000_000))) },
   'that never ends a sentence': says('examplamol '.repeat(500)),
+  'that says a sentence of 50,000 words at once': says(`Examplamol ${'and it is so that '.repeat(12_500)} [1]. Then.`),
+  'that writes marks of markup alone': says(`${'!['.repeat(100_000)}. Then.`),
   'that says it has no answer': says('NO ANSWER'),
   'that is empty': says(),
   'that speaks another language': says('Das Mittel wird über die Nieren ausgeschieden [1].'),
@@ -255,6 +258,37 @@ test('what a call cost is what is counted; one that was refused costs nothing', 
   standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 4000, completion_tokens: 100 } }
   await asked(question)
   expect(await spent()).toEqual([[Number(tokens) + 4100, Number(cost) + 4000 * 20 + 100 * 80]])
+})
+
+test('one that writes on and on is broken off, and takes little more of the day than it was to', async () => {
+  const [[before = 0] = []] = await spent()
+  const brokenOff = standIn.brokenOff
+  standIn.behaviour = { faulty: (reply) => (beginStream(reply), writeOn(reply, 'A sentence that no passage holds. ')) }
+  expect(await asked(question)).toMatchObject({ engine: 'server' })
+  await expect.poll(() => standIn.brokenOff).toBe(brokenOff + 1)
+  standIn.behaviour = says(`${'!['.repeat(100_000)}. Then.`)
+  await asked(question)
+  const [[after = 0] = []] = await spent()
+  expect(after - before).toBeLessThan(10_000)
+})
+
+/** Until the line is closed. */
+function writeOn(reply: ServerResponse, text: string): void {
+  while (!reply.destroyed && reply.write(chunkOf(text)));
+  if (!reply.destroyed) reply.once('drain', () => writeOn(reply, text))
+}
+
+test('a count that no call can have is not believed', async () => {
+  const [[before = 0] = []] = await spent()
+  standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 9_000_000, completion_tokens: 9_000_000 } }
+  await asked(question)
+  const [[after = 0] = []] = await spent()
+  expect(after - before).toBeLessThan(10_000)
+})
+
+test('half a letter is left out of what is stored', async () => {
+  standIn.behaviour = says('Examplamol stays in its box, away from the light \ud83d[1].')
+  expect(textOf(await asked(storage))).toContain('away from the light.')
 })
 
 test('the same message twice, also at once, is one call, and counts once', async () => {

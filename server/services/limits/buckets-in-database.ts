@@ -20,12 +20,12 @@ export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Bucket
       latestMs: nowMs - missingMs(0, draw, 0),
       addMs: draw.everyMs * draw.tokens,
     }))
-    const standing = await drawOnBuckets(asked, nowMs, db)
-    const missing = draws.map((draw, at) => missingMs(standing[at]?.beforeMs ?? nowMs, draw, nowMs))
+    const levels = await drawOnBuckets(asked, nowMs, db)
+    const missing = draws.map((draw, at) => missingMs(levels[at]?.beforeMs ?? nowMs, draw, nowMs))
     const waitMs = Math.max(...missing)
-    if (waitMs <= 0) return { is: 'taken', fullAtMs: standing.map(({ beforeMs, afterMs }) => afterMs ?? beforeMs) }
+    if (waitMs <= 0) return { is: 'taken', fullAtMs: levels.map(({ beforeMs, afterMs }) => afterMs ?? beforeMs) }
     for (const [at, draw] of draws.entries()) {
-      const emptyMs = missingMs(standing[at]?.beforeMs ?? nowMs, { ...draw, withheld: 0 }, nowMs)
+      const emptyMs = missingMs(levels[at]?.beforeMs ?? nowMs, { ...draw, withheld: 0 }, nowMs)
       if (emptyMs > 0) emptyUntil.set(draw.key, nowMs + emptyMs, nowMs)
     }
     return { is: 'empty', waitMs }

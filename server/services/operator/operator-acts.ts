@@ -7,7 +7,9 @@ import type { OperatorAct } from '../account/security-log.ts'
 
 /** Who acts for the shop: an operator who is signed in, a program with the operator's key, or somebody at the server's shell. */
 export type Actor =
-  { via: 'login'; userId: string; sender: Sender } | { via: 'key'; sender: Sender } | { via: 'shell'; sender: null }
+  | { via: 'login'; userId: string; sender: Sender }
+  | { via: 'key'; sender: Sender }
+  | { via: 'shell'; sender: null }
 
 export interface Act {
   what: OperatorAct

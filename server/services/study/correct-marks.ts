@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
-import { isMarkCorrected, type LearningEvent } from '../../../core/study/events/event.ts'
+import { isMarkCorrected } from '../../../core/study/events/event.ts'
 import type { MarkCorrectedFact } from '../../../core/study/families.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +17,7 @@ import {
   openCorrection,
   unfinishedCorrections,
 } from '../../models/study/correction-row.ts'
-import { eventsOfItem, usersWhoAnswered } from '../../models/study/stored-events.ts'
+import { eventsOfItem, placedEventOf, usersWhoAnswered } from '../../models/study/stored-events.ts'
 import { lockSyncState } from '../../models/study/sync-state.ts'
 import { correctionMails } from './correction-mails.ts'
 import { heldMs, readQuestion, regrader } from './regrade.ts'
@@ -162,7 +162,7 @@ async function correctOwn(
 ): Promise<void> {
   await lockSyncState(userId, trx)
   const stored = await eventsOfItem(userId, itemId, trx)
-  const placed = stored.map((one) => ({ ...one, event: JSON.parse(one.payload) as LearningEvent }))
+  const placed = stored.map(placedEventOf)
   const attempts = attemptsOf(placed)
   const markingOf = await grader.prepare(
     attempts.map(({ event }) => event),

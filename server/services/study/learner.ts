@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Knex } from 'knex'
 import { type CardRow, cardFamily, foldCardRow } from '../../../core/study/cards/card.ts'
-import { type LearningEvent, type PlacedEvent, isAnswered, isRegister } from '../../../core/study/events/event.ts'
+import { type PlacedEvent, isAnswered, isRegister } from '../../../core/study/events/event.ts'
 import { foldRegister } from '../../../core/study/events/register.ts'
 import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { type Learner, studySettingTargets } from '../../../core/study/learner/model/learner-inputs.ts'
@@ -12,7 +12,7 @@ import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
 import type { Deps } from '../../deps.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { answeredCourses, dropLearner, keepLearner, keptLearner } from '../../models/study/learner-row.ts'
-import { type StudiedContent, eventsOfItems, studiedAfter } from '../../models/study/stored-events.ts'
+import { type StudiedContent, eventsOfItems, placedEventOf, studiedAfter } from '../../models/study/stored-events.ts'
 import { syncState } from '../../models/study/sync-state.ts'
 import { newestBank } from './banks.ts'
 
@@ -117,7 +117,7 @@ async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, h
     const page = await studiedAfter(userId, { after: from, head, limit: eventsAtOnce }, reads)
     for (const content of page) {
       if (content.type === 'register') {
-        const placed = placedOf(content)
+        const placed = placedEventOf(content)
         if (isRegister(placed.event) && placed.event.kind === 'setting' && targets.has(placed.event.target))
           settings.push(placed)
       } else if (after > 0) touched.add(content.itemId ?? '')
@@ -145,19 +145,12 @@ async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, h
 }
 
 function addEvent(events: Map<string, PlacedEvent[]>, content: StudiedContent): void {
-  const placed = placedOf(content)
+  const placed = placedEventOf(content)
   if (content.itemId === null || (isAnswered(placed.event) && isTaskAnswer(placed.event.answer))) return
   const own = events.get(content.itemId)
   if (own) own.push(placed)
   else events.set(content.itemId, [placed])
 }
-
-const placedOf = ({ payload, effectiveAtMs, receivedAtMs, mark }: StudiedContent): PlacedEvent => ({
-  event: JSON.parse(payload) as LearningEvent,
-  effectiveAtMs,
-  receivedAtMs,
-  mark,
-})
 
 /** By target. */
 function settingsFrom(writes: readonly PlacedEvent[], courseId: number): Map<string, unknown> {

@@ -34,7 +34,7 @@ export function questionReportService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 
 
   return {
     /** Stores a report and puts its mail into the outbox. The same report again is answered the same and stored once. It is the
-     *  account's only when it was written under the account that sends it: a phone may pass on a visitor's, or another's.
+     *  account's only when it was written under the account that sends it: a device may pass on a visitor's, or another's.
      *  Throws `taken` when another report has its id. */
     async take(report: Report, asker: Asker): Promise<AnswerOf<typeof reportQuestion>> {
       await limits.take(bucketsOf(asker))

@@ -26,7 +26,7 @@ const studentsAtOnce = 200
 const bodiesAtOnce = 200
 
 /** Weighs the questions of each course anew by what its students first answered, once a night where there are enough of them, and
- *  publishes what came of it with a new version of the pack: phones and server go on with the same figures. */
+ *  publishes what came of it with a new version of the pack: devices and server go on with the same figures. */
 export async function refitDifficulties(deps: RefitDeps, stopping?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
   if (!isNight(now())) return

@@ -3,12 +3,12 @@ import { examReport } from '../../../core/exams/report.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import { attemptsOf } from '../../../core/study/events/attempts.ts'
 import type { Attempt } from '../../../core/study/events/attempts.ts'
-import type { LearningEvent } from '../../../core/study/events/event.ts'
 import type { AskedAbout } from '../../../core/tutor/answer.ts'
 import { type Ask, type AskedCourse, newAsk, type ScoreFacts } from '../../../core/tutor/ask.ts'
+import { courseMeant } from '../../../core/tutor/course-meant.ts'
 import { candidatesOf } from '../../../core/tutor/practice.ts'
 import type { Deps } from '../../deps.ts'
-import { eventsOfItems } from '../../models/study/stored-events.ts'
+import { eventsOfItems, placedEventOf } from '../../models/study/stored-events.ts'
 import { courseQuestions, packedOf } from '../study/engine/asked-questions.ts'
 import { satExams } from '../study/engine/sat-exams.ts'
 import { type StudiedCourse, type StudiedCourses, studiedCourses } from '../study/engine/studied-courses.ts'
@@ -31,6 +31,8 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
       const other = asked.about && !courses.some(({ course }) => course.id === asked.about?.courseId)
       if (asked.about && other) courses.push(...(await ifTheirs(studied.one(userId, asked.about.courseId))))
       const own = courses.find(({ course }) => course.id === asked.about?.courseId)
+      const meant = asked.messageType === 'study-plan' ? courseMeant(text, courses.map(namesOf)) : null
+      const named = courses.find(({ course }) => course.id === meant)
       const answered = answeredIn(courses)
       const about = await aboutIn(userId, own ? asked.about : null, own)
       const recognise = await Promise.all(courses.map((course) => recognisers.of(course.learner.bank)))
@@ -54,7 +56,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
           return null
         },
         courses: courses.map(namesOf),
-        learner: (own ?? courses[0])?.summary ?? null,
+        learner: (own ?? named ?? courses[0])?.summary ?? null,
         score: own && asked.about?.kind === 'score' ? await scoreOf(userId, own, asked.about.examId) : null,
         candidates: courses.flatMap(({ learner, open }) =>
           candidatesOf(
@@ -89,9 +91,7 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
 
   async function attemptsAt(userId: string, itemId: string): Promise<Attempt[]> {
     const stored = await eventsOfItems(userId, [itemId], reads)
-    return attemptsOf(
-      stored.map(({ payload, ...placed }) => ({ ...placed, event: JSON.parse(payload) as LearningEvent })),
-    )
+    return attemptsOf(stored.map(placedEventOf))
   }
 
   async function scoreOf(userId: string, { course }: StudiedCourse, examId: string): Promise<ScoreFacts | null> {

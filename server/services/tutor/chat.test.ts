@@ -1,6 +1,6 @@
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
+import { getConversation, type ReplyEvent } from '../../../core/contract/study/chat.ts'
 import type { AnswerSentence } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import { tokensByDay } from '../../models/account/token-usage-row.ts'
@@ -148,12 +148,13 @@ test('what begins anew takes back what was said', async () => {
     yield { is: 'answer', answer: newAnswer('server', { sentences: [sentence('The truth.')] }) }
   })
   const { message } = await sent(chat)
-  const reading = all(eventsOf(chat, message.id))
-  await resolveAfter(20)
+  const reader = eventsOf(chat, message.id)
+  expect((await reader.next()).value).toMatchObject({ is: 'restart' })
+  expect((await reader.next()).value).toMatchObject({ is: 'sentence', sentence: { text: 'A lie.' } })
   go()
-  const events = await reading
-  expect(events.map(({ is }) => is)).toEqual(['restart', 'sentence', 'restart', 'sentence', 'done'])
-  expect(events.at(-1)).toMatchObject({ message: { content: 'The truth.' } })
+  const rest = await all(reader)
+  expect(rest.map(({ is }) => is)).toEqual(['restart', 'sentence', 'done'])
+  expect(rest.at(-1)).toMatchObject({ message: { content: 'The truth.' } })
 })
 
 test('the answer of a server that was killed is made by another one, and charged once', async () => {
@@ -188,10 +189,10 @@ test('an edit ends the answer to what it replaces, and only one is paid', async 
 test('what is made for a conversation ends with it, and what was not said is not paid', async () => {
   const chat = chatService(app.deps, slowly().makeReply)
   const { message } = await sent(chat)
-  const reading = all(eventsOf(chat, message.id))
-  await resolveAfter(20)
+  const reader = eventsOf(chat, message.id)
+  await reader.next()
   await chat.end(ada.userId, conversationId)
-  expect((await reading).at(-1)).toMatchObject({ is: 'done', message: { state: 'stopped' } })
+  expect((await all(reader)).at(-1)).toMatchObject({ is: 'done', message: { state: 'stopped' } })
   expect(await used()).toBe(0)
 })
 
@@ -199,10 +200,21 @@ test('a conversation that is deleted while it is answered stays deleted', async 
   const { makeReply, say } = slowly()
   const chat = chatService(app.deps, makeReply)
   const { message } = await sent(chat)
-  const reading = all(eventsOf(chat, message.id))
-  await resolveAfter(20)
+  const reader = eventsOf(chat, message.id)
+  await reader.next()
   await conversationService(app.deps).remove(ada.userId, conversationId)
   say(3)
-  expect((await reading).map(({ is }) => is)).not.toContain('done')
+  expect((await all(reader)).map(({ is }) => is)).not.toContain('done')
   expect(await app.db('chat_messages')).toEqual([])
+})
+
+test('an answer that could not be read again is a failed one, costs nothing, and leaves its conversation readable', async () => {
+  const endless = newAnswer('model', { sentences: [sentence('word '.repeat(10_000))] })
+  const chat = chatService(app.deps, async function* () {
+    yield { is: 'answer', answer: endless }
+  })
+  const { reply } = await sent(chat, { isStreamed: false })
+  expect(reply).toMatchObject({ state: 'failed', metadata: { error: true } })
+  expect(await used()).toBe(0)
+  expect((await ada.call(getConversation, { params: { id: conversationId } })).messages).toHaveLength(2)
 })

@@ -1,18 +1,22 @@
+import type { Knex } from 'knex'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import { answerFrom } from '../../../core/tutor/answer-question.ts'
+import { maySendTo, modelConsentFrom, modelConsentTarget } from '../../../core/tutor/model-consent.ts'
 import { askedBefore, modelMaterial } from '../../../core/tutor/model/material.ts'
 import { type DraftStep, modelDraft } from '../../../core/tutor/model/model-draft.ts'
 import { modelMessages } from '../../../core/tutor/model/prompt.ts'
 import { sentenceReader } from '../../../core/tutor/model/written-sentences.ts'
 import { type LanguageModel, ModelFailure, type ModelUsage } from './language-model.ts'
 import type { Deps } from '../../deps.ts'
+import { ownSetting } from '../study/own-settings.ts'
 import { modelBudget, tokensIn } from './model-budget.ts'
-import { hasAgreedToModel } from './own-model-consent.ts'
 import type { PrepareAsk } from './prepared-asks.ts'
 import { type MakeReply, partsOf, type ReplyPart, type ReplyRequest } from './reply.ts'
 
 /** A short answer, with room for its numbers. */
 const mostTokens = 600
+/** Characters; a token has about four of them. What writes more does not heed what it was asked, and is heard no further. */
+const mostChars = mostTokens * 16
 
 /** Answers in a language model's words, where the student agreed to that and the day's budget allows it, and each sentence is held by a
  *  passage; else, and whenever that fails, by the embedded engine. */
@@ -28,7 +32,7 @@ export function modelReply(
     const prepared = await prepare(request)
     const embedded = answerFrom(prepared.library, prepared.ask)
     const passages = modelMaterial(prepared.library, prepared.ask, embedded)
-    if (passages && passages.length > 0 && (await hasAgreedToModel(request.userId, model.recipient, reads))) {
+    if (passages && passages.length > 0 && (await hasAgreed(request.userId, model.recipient, reads))) {
       const messages = modelMessages({ text: prepared.ask.text, before: askedBefore(prepared.ask) }, passages)
       const draft = modelDraft(passages, prepared.library.rarityOf)
       const answer = yield* written(request, { messages, draft, embedded }, signal)
@@ -48,6 +52,7 @@ export function modelReply(
     if (!reserved) return null
     const reader = sentenceReader()
     let wrote = 0
+    let chars = 0
     let told: ModelUsage | null = null
     let isRefused = false
     let isShown = false
@@ -57,7 +62,11 @@ export function modelReply(
         if (piece.is === 'end') {
           told = piece.usage
           isOver = !piece.isCutShort
-        } else wrote += tokensIn(piece.text)
+        } else {
+          wrote += tokensIn(piece.text.slice(0, mostChars))
+          chars += piece.text.length
+          if (chars > mostChars) throw new ModelFailure('the endpoint wrote far more than was asked for')
+        }
         const sentences = piece.is === 'text' ? reader.push(piece.text) : isOver ? reader.end() : []
         for (const step of sentences.flatMap((sentence) => draft.take(sentence) ?? [])) {
           isShown = true
@@ -82,6 +91,11 @@ export function modelReply(
         .catch((error: unknown) => log.error({ error }, 'what a language model cost could not be stored'))
     }
   }
+}
+
+/** Whether a student agreed that what they ask is sent to this host, as their registers say. */
+async function hasAgreed(userId: string, recipient: string, reads: Knex): Promise<boolean> {
+  return maySendTo(recipient, modelConsentFrom(await ownSetting(userId, modelConsentTarget, reads)))
 }
 
 interface Writing {

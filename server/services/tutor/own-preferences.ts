@@ -9,9 +9,9 @@ import {
 } from '../../../core/tutor/study-preferences.ts'
 import type { Deps } from '../../deps.ts'
 import { lockSyncState, userAmount } from '../../models/study/sync-state.ts'
+import { ownSetting } from '../study/own-settings.ts'
 import { requireAllowance } from '../study/sync-limits.ts'
 import { storeOwn } from '../study/sync-push.ts'
-import { ownSetting } from './own-settings.ts'
 
 /** How a student wants to be taught, as the registers say that their devices write. */
 export async function ownPreferences(userId: string, reads: Knex): Promise<StudyPreferences> {

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
+import { tutorAnswer } from '../../../core/contract/study/tutor-answer.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
@@ -86,7 +88,8 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
     try {
       let at = 0
       for await (const part of untilAborted(makeReply(request, signal), signal)) {
-        if (part.is === 'answer') return { state: 'done', answer: part.answer }
+        // What does not fit the contract could never be read again, nor could its conversation.
+        if (part.is === 'answer') return { state: 'done', answer: z.parse(tutorAnswer, part.answer) }
         if (part.is === 'restart') Object.assign(partial, noAnswer())
         else if (part.is === 'citation') partial.citations.push(part.citation)
         else {
@@ -175,7 +178,8 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
 
 /** `null`: nothing came of it. */
 export type MadeAnswer =
-  { state: 'done'; answer: TutorAnswer } | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
+  | { state: 'done'; answer: TutorAnswer }
+  | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
 
 /** What a reader of the parts gets, at once when the signal is given, whatever makes them may wait for. */
 async function* untilAborted(parts: AsyncIterable<ReplyPart>, signal: AbortSignal): AsyncGenerator<ReplyPart> {

@@ -1,8 +1,8 @@
+import { answerFrom } from '../../../core/tutor/answer-question.ts'
 import type { Deps } from '../../deps.ts'
-import { embeddedReply } from './embedded-reply.ts'
 import { modelReply } from './model-reply.ts'
-import { preparedAsks } from './prepared-asks.ts'
-import type { MakeReply } from './reply.ts'
+import { type PrepareAsk, preparedAsks } from './prepared-asks.ts'
+import { type MakeReply, partsOf } from './reply.ts'
 
 /** How the tutor of this server answers: by the embedded engine, and with a language model where one is configured. */
 export function tutorReply(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 'config' | 'llm' | 'log'>): MakeReply {
@@ -10,3 +10,10 @@ export function tutorReply(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
   const { llm } = deps
   return llm ? modelReply(deps, llm, prepare) : embeddedReply(prepare)
 }
+
+/** Needs no network and no key. */
+const embeddedReply = (prepare: PrepareAsk): MakeReply =>
+  async function* make(request) {
+    const { ask, library } = await prepare(request)
+    yield* partsOf(answerFrom(library, ask))
+  }

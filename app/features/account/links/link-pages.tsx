@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { askServer } from '../../../data/api/ask-server.ts'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { LinkAct } from './link-act.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const toSignIn = <Link to="/signin">Sign in</Link>
 const wayTo = (
@@ -23,6 +22,19 @@ async function thenAsk<Answer>(act: Promise<Answer>): Promise<Answer> {
   const answer = await act
   void import('../../../data/session/session-events.ts').then(({ askWhoIsSignedIn }) => askWhoIsSignedIn())
   return answer
+}
+
+/** What stands behind the `#` of the page's address, which is taken out of it: not in the history, nor over a shoulder. Empty where
+ *  nothing stood there. */
+function useLinkToken(): string {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token, setToken] = useState(hash)
+  if (hash !== '' && hash !== token) setToken(hash)
+  useEffect(() => {
+    if (hash !== '') void navigate({ to: pathname, hash: '', replace: true, resetScroll: false })
+  }, [hash, pathname, navigate])
+  return token
 }
 
 export function VerifyEmailPage() {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../../../../core/problem.ts'
 import { myDataQueries } from '../../../data/account/my-data.ts'
-import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ConfirmIdentity } from '../../../identity/confirm-identity.tsx'
+import { LoginEnded } from '../../../identity/login-ended.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { ImportData } from './import-data.tsx'
@@ -64,17 +65,9 @@ export function MyData({ userId, onImported, onDeletionAsked, onDeletionTakenBac
 function NotThere({ error, isAsking, onAgain }: { error: Error; isAsking: boolean; onAgain: () => void }) {
   if (error instanceof Problem && error.code === 'not-signed-in') {
     return (
-      <Notice
-        tone="warn"
-        title="Your login session has ended"
-        action={
-          <LinkButton to="/signin" search={{ redirect: '/account/data' }}>
-            Sign in
-          </LinkButton>
-        }
-      >
+      <LoginEnded here="/account/data">
         Sign in to see what was asked for, and to ask for more. What is on this device stays open.
-      </Notice>
+      </LoginEnded>
     )
   }
   const isOffline = error instanceof Problem && error.code === 'unreachable'

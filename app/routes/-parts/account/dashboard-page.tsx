@@ -8,44 +8,32 @@ import { readAccessProfile } from '../../../data/session/follow-access-profile.t
 import { accountFor } from '../../../data/session/open-account.ts'
 import { startFresh } from '../../../data/session/session-flow.ts'
 import { anonymousStudent, type RememberedAccount } from '../../../data/session/session-state.ts'
-import { useStanding } from '../../../data/session/standing.ts'
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
-import { useOwnOrders } from '../../../data/till/own-orders.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
 import { useOwnCourses } from '../../../data/study/own-courses.ts'
 import { type ReviewLoads, useReviewLoads } from '../../../data/study/review-loads.ts'
 import { readToday } from '../../../data/study/today.ts'
 import { CorrectionNotice } from '../../../features/corrections/correction-notice.tsx'
 import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
-import { type DashboardTab, dashboardTabs } from '../../../features/dashboard/dashboard-tab.ts'
+import type { DashboardTab } from '../../../features/dashboard/dashboard-tab.ts'
 import { TodayPart } from '../../../features/dashboard/today-part.tsx'
 import { useShelf } from '../../../features/dashboard/use-shelf.ts'
 import { InstallCard } from '../../../features/install/install-card.tsx'
 import { UpdateNotice } from '../../../features/install/update-notice.tsx'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
 import { DevicePanel } from '../../../features/library/device-panel.tsx'
-import { OrderFigures, OrderHistory, RecentOrders, WithOrders } from '../../../features/orders/own-orders.tsx'
-import {
-  AccountFacts,
-  PlanFigures,
-  TokenBar,
-  UsagePart,
-  WithStanding,
-} from '../../../features/standing/standing-parts.tsx'
 import { AnonymousPanel, AnonymousWorkNotice } from '../../../features/sync/anonymous-work.tsx'
 import { EarlierWorkNotice } from '../../../features/sync/earlier-work.tsx'
 import { SyncPanel } from '../../../features/sync/sync-panel.tsx'
-import { Button, LinkButton } from '../../../ui/controls/button.tsx'
-import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { LoginEnded } from '../../../identity/login-ended.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import { LinkRows, RowLink } from '../../../ui/layout/link-rows.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import type { Account } from '../../../../offline/account/account.ts'
 import { LateOutlook } from '../study/late-outlook.tsx'
+import { AccountTabs } from './account-tabs.tsx'
 import css from '../../(account)/dashboard.module.css'
 
 export interface DashboardPageProps {
@@ -81,17 +69,9 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
         <div className={css['side']}>
           <UpdateNotice />
           {isExpired && (
-            <Notice
-              tone="warn"
-              title="Your login session has ended"
-              action={
-                <LinkButton to="/signin" search={{ redirect: '/dashboard' }} look="secondary">
-                  Sign in to sync
-                </LinkButton>
-              }
-            >
+            <LoginEnded here="/dashboard" label="Sign in to sync">
               Go on studying: everything is saved on this device and sent once you have signed in.
-            </Notice>
+            </LoginEnded>
           )}
           {customer?.emailVerifiedAt === null && <UnverifiedNotice email={customer.email} />}
           {!isAnonymous && <CorrectionNotice account={opened} />}
@@ -207,109 +187,3 @@ function Outlooks({ account, shelf }: Pick<OwnDayProps, 'account' | 'shelf'>) {
     </>
   )
 }
-
-const tabNames: Record<DashboardTab, string> = {
-  overview: 'Overview',
-  orders: 'Orders',
-  usage: 'Usage',
-  profile: 'Profile',
-}
-
-interface AccountTabsProps {
-  account: Account
-  tab: DashboardTab
-  onTab: (tab: DashboardTab) => void
-}
-
-/** What was bought and used, and whose account it is. */
-function AccountTabs({ account, tab, onTab }: AccountTabsProps) {
-  return (
-    <section className={css['account']} aria-labelledby="account">
-      <h2 id="account">Account</h2>
-      <Tabs
-        label="Account"
-        open={tab}
-        onOpen={onTab}
-        tabs={dashboardTabs.map((id) => ({
-          id,
-          label: tabNames[id],
-          content: id === tab ? <AccountPanel tab={id} account={account} onOrders={() => onTab('orders')} /> : null,
-        }))}
-      />
-    </section>
-  )
-}
-
-interface AccountPanelProps {
-  tab: DashboardTab
-  account: Account
-  onOrders: () => void
-}
-
-const recentOrders = 5
-
-function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
-  const standing = useStanding(account)
-  const orders = useOwnOrders(account)
-  if (tab === 'orders') {
-    return (
-      <div className={css['side']}>
-        <WithOrders standing={orders}>
-          {(said) => (
-            <OrderHistory
-              orders={said.orders}
-              renderMaterial={({ courseId, title }) => (
-                <DownloadCard account={account} courseId={courseId} courseTitle={title} />
-              )}
-            />
-          )}
-        </WithOrders>
-        <MoneyLink />
-      </div>
-    )
-  }
-  return (
-    <div className={css['side']}>
-      <WithStanding standing={standing}>
-        {(said) => {
-          if (tab === 'usage') return <UsagePart said={said} />
-          if (tab === 'profile') return <AccountFacts said={said} />
-          return (
-            <>
-              <PlanFigures said={said}>{orders.is === 'known' && <OrderFigures said={orders.said} />}</PlanFigures>
-              <TokenBar said={said} />
-            </>
-          )
-        }}
-      </WithStanding>
-      {tab === 'overview' && (
-        <Section
-          title="Recent orders"
-          action={
-            <Button look="plain" onClick={onOrders}>
-              View All Orders
-            </Button>
-          }
-        >
-          <WithOrders standing={orders}>
-            {(said) => <RecentOrders orders={said.orders} most={recentOrders} />}
-          </WithOrders>
-          <MoneyLink />
-        </Section>
-      )}
-      {tab === 'profile' && (
-        <p>
-          <LinkButton to="/profile" look="secondary">
-            Open your profile
-          </LinkButton>
-        </p>
-      )}
-    </div>
-  )
-}
-
-const MoneyLink = () => (
-  <p>
-    <Link to="/account/money">Your money: what you paid, and what you can have back</Link>
-  </p>
-)

@@ -13,7 +13,7 @@ import { readAccessProfile } from '../../../data/session/follow-access-profile.t
 import { accountFor } from '../../../data/session/open-account.ts'
 import { dispatch } from '../../../data/session/session-events.ts'
 import type { RememberedAccount } from '../../../data/session/session-state.ts'
-import { useStanding } from '../../../data/session/standing.ts'
+import { useLastKnown } from '../../../data/session/last-said.ts'
 import { useOwnOrders } from '../../../data/till/own-orders.ts'
 import { examAccessFacts, readExamAccess } from '../../../data/study/exams.ts'
 import { readExamDays } from '../../../data/study/today.ts'
@@ -27,12 +27,12 @@ import { ExamDates } from '../../../features/profile/exam-dates.tsx'
 import { MailSettings } from '../../../features/profile/mail-settings.tsx'
 import { type ProfileTab, profileTabs } from '../../../features/profile/profile-tab.ts'
 import { UsernameForm } from '../../../features/profile/username-form.tsx'
-import { AccountFacts, WithStanding } from '../../../features/standing/standing-parts.tsx'
-import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { AccountFacts, WithLastKnown } from '../../../features/account-summary/account-summary.tsx'
+import { LoginEnded } from '../../../identity/login-ended.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { useToast } from '../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../ui/layout/loading.tsx'
-import { Notice } from '../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import css from '../../(account)/profile.module.css'
@@ -65,17 +65,9 @@ export function ProfilePage({ account, isExpired, tab, onTab }: ProfilePageProps
         <p>{account.username}</p>
       </PageHead>
       {isExpired && (
-        <Notice
-          tone="warn"
-          title="Your login session has ended"
-          action={
-            <LinkButton to="/signin" search={{ redirect: '/profile' }} look="secondary">
-              Sign in to sync
-            </LinkButton>
-          }
-        >
+        <LoginEnded here="/profile" label="Sign in to sync">
           What you set here is saved on this device, and sent once you have signed in.
-        </Notice>
+        </LoginEnded>
       )}
       <Tabs
         label="Profile"
@@ -96,7 +88,7 @@ const recentOrders = 3
 function Orders({ account }: { account: Account }) {
   return (
     <div className={css['sections']}>
-      <WithOrders standing={useOwnOrders(account)}>
+      <WithOrders orders={useOwnOrders(account)}>
         {({ orders }) => (
           <OrderHistory
             orders={orders}
@@ -114,12 +106,12 @@ function Orders({ account }: { account: Account }) {
 }
 
 function Overview({ account, onOrders }: { account: Account; onOrders: () => void }) {
-  const standing = useStanding(account)
+  const lastKnown = useLastKnown(account)
   const orders = useOwnOrders(account)
   return (
     <div className={css['sections']}>
       <Section title="Account">
-        <WithStanding standing={standing}>
+        <WithLastKnown lastKnown={lastKnown}>
           {(said) => (
             <>
               <AccountFacts said={said} />
@@ -130,7 +122,7 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
               )}
             </>
           )}
-        </WithStanding>
+        </WithLastKnown>
       </Section>
       <Section
         title="Recent orders"
@@ -140,7 +132,7 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
           </Button>
         }
       >
-        <WithOrders standing={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
+        <WithOrders orders={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
       </Section>
     </div>
   )

@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 
 const panels = () => import('../../../features/course/course-panels.ts')
 const CourseExams = lazy(() => panels().then((module) => ({ default: module.CourseExams })))
-// The phone's databases come with these, which a visitor does not need.
+// The device's databases come with these, which a visitor does not need.
 const ownParts = () => import('./own-course.tsx')
 const OwnCourse = lazy(() => ownParts().then((module) => ({ default: module.OwnCourse })))
 const OwnModules = lazy(() => ownParts().then((module) => ({ default: module.OwnModules })))

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { shopQueries } from '../../../data/api/shop-queries.ts'
 import { ContactBlock } from '../../../features/landing/contact-block.tsx'
 import { OfflineFigure } from '../../../features/landing/offline-figure.tsx'
+import { NewsletterForm } from '../../../features/newsletter/newsletter-form.tsx'
+import { NewsletterTerms } from '../../../features/newsletter/newsletter-terms.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Claims } from './claims.tsx'
-import { Newsletter } from './newsletter.tsx'
 import { TutorRow } from './tutor-row.tsx'
 import { Testimonials } from './testimonials.tsx'
+import css from '../../shop-parts.module.css'
 
 /** The landing page from its second screen on. */
 export function LandingRest() {
@@ -25,7 +27,11 @@ export function LandingRest() {
       <Testimonials title="What students say" choose={(all) => all.slice(0, 3)} />
       <TutorRow />
       <ContactBlock site={site} />
-      <Newsletter source="landing" />
+      <div className={css['newsletter']}>
+        <NewsletterForm source="landing" title="The newsletter">
+          {site && <NewsletterTerms newsletter={site.newsletter} />}
+        </NewsletterForm>
+      </div>
     </>
   )
 }

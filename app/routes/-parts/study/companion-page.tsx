@@ -8,7 +8,7 @@ import { useLoadFailure } from '../../../data/api/use-load-failure.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { accountScope } from '../../../data/session/account-scope.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
-import { useStanding } from '../../../data/session/standing.ts'
+import { useLastKnown } from '../../../data/session/last-said.ts'
 import {
   keepStudyPreferences,
   readStudyPreferences,
@@ -24,7 +24,7 @@ import { consentOf, type ModelChoice, modelChoiceOf } from '../../../features/co
 import { ModelNotice } from '../../../features/companion/model-notice.tsx'
 import { ModelSetting } from '../../../features/companion/model-setting.tsx'
 import { PreferencesPanel } from '../../../features/companion/preferences-panel.tsx'
-import { TokenBar } from '../../../features/standing/standing-parts.tsx'
+import { TokenBar } from '../../../features/account-summary/account-summary.tsx'
 import { conversationAsMarkdown } from '../../../tutor-chat/as-markdown.ts'
 import { openScope } from '../../../tutor-chat/chat-scope.ts'
 import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'
@@ -220,7 +220,7 @@ function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversation
 
 /** The tokens of the month, asked for anew with each answer. */
 function Tokens({ account, answers }: { account: Account; answers: number }) {
-  const standing = useStanding(account)
+  const lastKnown = useLastKnown(account)
   const queryClient = useQueryClient()
   useQuery({
     queryKey: [accountScope, account.userId, 'tokens-after', answers],
@@ -231,7 +231,7 @@ function Tokens({ account, answers }: { account: Account; answers: number }) {
     enabled: answers > 0,
     gcTime: 0,
   })
-  return standing.is === 'known' ? <TokenBar said={standing.said} /> : null
+  return lastKnown.is === 'known' ? <TokenBar said={lastKnown.said} /> : null
 }
 
 function Analytics({ account }: { account: Account }) {

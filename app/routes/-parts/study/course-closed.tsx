@@ -16,7 +16,7 @@ export function BackLink({ courseId, children }: { courseId: number; children: R
   )
 }
 
-/** Instead of material that is locked or not on this phone. */
+/** Instead of material that is locked or not on this device. */
 export function Closed({ study }: { study: Study }) {
   return (
     <div className={css['closed']} data-profession={study.category}>

@@ -19,7 +19,7 @@ import { openStudentId } from '../../../data/session/session.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
-/** One course as this account has it on this phone. */
+/** One course as this account has it on this device. */
 export interface Study {
   account: Account
   courseId: number
@@ -28,7 +28,7 @@ export interface Study {
   /** As the shop describes it; `undefined` until that is known. */
   course: CourseDetail | undefined
   access: Access
-  /** With what may be studied of it; `null` while the pack is not on this phone. */
+  /** With what may be studied of it; `null` while the pack is not on this device. */
   pack: Installed | null
   questions: readonly QuestionRef[]
   /** How many more are kept for an exam until it was sat. */

@@ -95,7 +95,8 @@ export function payableOrders(deps: SettleDeps) {
   }
 
   type Prepared =
-    { is: 'ready'; order: OrderRow; lines: OrderLineRow[] } | { is: 'in-the-way'; order: OrderRow; paymentId: string }
+    | { is: 'ready'; order: OrderRow; lines: OrderLineRow[] }
+    | { is: 'in-the-way'; order: OrderRow; paymentId: string }
 
   /** Writes the order as it is to be paid. What has a payment already is not changed: see `InTheWay`. */
   async function prepare(checkout: Checkout): Promise<Prepared | null> {

@@ -15,9 +15,8 @@ import {
   usualSettings,
 } from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
-import { timedRules } from '../../../../../features/practice/timed-rules.ts'
-import { tutorRules } from '../../../../../features/practice/tutor-rules.ts'
 import { lateComponent } from '../../../../../ui/layout/late-component.ts'
+import { timedRules, tutorRules } from '../../../../../questions/run/run-rules.ts'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'

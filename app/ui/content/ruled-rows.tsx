@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../layout/class-names.ts'
 import css from './ruled-rows.module.css'
 
+export interface RuledRowsProps {
+  as?: 'ul' | 'ol'
+  /** Where the list stands. */
+  className?: string | undefined
+  children: ReactNode
+}
+
 /** A list with a rule under each row. */
-export function RuledRows({ as: List = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
-  return <List className={css['rows']}>{children}</List>
+export function RuledRows({ as: List = 'ul', className, children }: RuledRowsProps) {
+  return <List className={classNames(css['rows'], className)}>{children}</List>
 }
 
 /** A row: what it says, and at its other end what belongs to that. On a narrow screen one stands under the other. */

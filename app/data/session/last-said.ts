@@ -8,15 +8,15 @@ import { useLive } from '../device/use-live.ts'
 import { accountScope } from './account-scope.ts'
 
 /** What the server says of an account: by default plan, tokens, since when there is one. */
-export type Standing<Said = LastKnown> =
+export type LastSaid<Said = LastKnown> =
   | { is: 'waiting' }
   /** It was never heard on this device, and cannot be now. */
   | { is: 'failed'; problem: Problem | null; again: () => void }
   /** `isOld`: the server was asked just now, and could not say it anew. */
   | { is: 'known'; said: Said; isOld: boolean }
 
-export function useStanding(account: Account): Standing {
-  return useLastSaid(account, 'last-known', askStanding)
+export function useLastKnown(account: Account): LastSaid {
+  return useLastSaid(account, 'last-known', askLastKnown)
 }
 
 /** What is kept of it in the account's database, under `key`, stands at once; the server is asked for it anew with each screen. `ask`
@@ -25,7 +25,7 @@ export function useLastSaid<Key extends 'last-known' | 'last-orders', Said exten
   account: Account,
   key: Key,
   ask: (account: Account) => Promise<Said>,
-): Standing<Said> {
+): LastSaid<Said> {
   const kept = useLive(
     useCallback(async () => {
       // Nothing else is kept under its key.
@@ -46,7 +46,7 @@ export function useLastSaid<Key extends 'last-known' | 'last-orders', Said exten
   return { is: 'failed', problem: error instanceof Problem ? error : null, again: () => void refetch() }
 }
 
-async function askStanding({ userId, env }: Account): Promise<LastKnown> {
+async function askLastKnown({ userId, env }: Account): Promise<LastKnown> {
   const [customer, usage] = await Promise.all([askServer('me', {}), askServer('getUsage', {})])
   // Under another's login session: nothing of them belongs here.
   if (customer.id !== userId) throw new Problem('not-signed-in', 'Please sign in')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { LastKnown } from '../../../offline/account/account-db.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
-import type { Standing } from '../../data/session/standing.ts'
+import type { LastSaid } from '../../data/session/last-said.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { dayOfYearInWords, ownDayInWords, timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -11,30 +11,30 @@ import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
-import css from './standing-parts.module.css'
+import css from './account-summary.module.css'
 
 /** Share of the month's tokens from which on one is warned. */
 const warnedFrom = 0.8
 
-export interface WithStandingProps {
-  standing: Standing
+export interface WithLastKnownProps {
+  lastKnown: LastSaid
   children: (said: LastKnown) => ReactNode
 }
 
 /** What the server says of the account, with its age where it cannot be asked; or why nothing is known. */
-export function WithStanding({ standing, children }: WithStandingProps) {
-  const why = useLoadFailure(standing.is === 'failed' ? standing.problem : null)
-  if (standing.is === 'waiting') return <Spinner label="Asking for your account…" />
-  if (standing.is === 'failed')
-    return <LoadFailed as="part" subject="This account" why={why} onRetry={standing.again} />
+export function WithLastKnown({ lastKnown, children }: WithLastKnownProps) {
+  const why = useLoadFailure(lastKnown.is === 'failed' ? lastKnown.problem : null)
+  if (lastKnown.is === 'waiting') return <Spinner label="Asking for your account…" />
+  if (lastKnown.is === 'failed')
+    return <LoadFailed as="part" subject="This account" why={why} onRetry={lastKnown.again} />
   return (
-    <div className={css['standing']}>
-      {standing.isOld && (
+    <div className={css['summary']}>
+      {lastKnown.isOld && (
         <Notice tone="info">
-          As of {timeOfDayInWords(standing.said.atMs)}. It is asked for anew once the server can be reached.
+          As of {timeOfDayInWords(lastKnown.said.atMs)}. It is asked for anew once the server can be reached.
         </Notice>
       )}
-      {children(standing.said)}
+      {children(lastKnown.said)}
     </div>
   )
 }
