@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow, ChatMessageRow, QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -85,12 +85,16 @@ export function ChatView(props: ChatViewProps) {
   }
   useFirst(messages.length === 0 ? scope.first : undefined, press)
   const { say } = actions
+  const onHelpful = useMemo(
+    () => say && ((row: AnswerRow, isHelpful: boolean | null) => void say(row.id, isHelpful).catch(onFailed)),
+    [say, onFailed],
+  )
   return (
     <div className={css['chat']}>
       <MessageList
         {...{ questionsOf, waiting, working }}
         messages={working ? withAsked(messages, working) : messages}
-        onHelpful={say && ((row, isHelpful) => void say(row.id, isHelpful).catch(onFailed))}
+        onHelpful={onHelpful}
         onAskAgain={({ id, messageType, rung, about, mode, writingKind }, content) =>
           void ask(content, { messageType, rung, about, mode, writingKind }, id).catch(() => undefined)
         }

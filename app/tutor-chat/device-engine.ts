@@ -32,7 +32,7 @@ const pastedFrom = 40
 export async function prepareAnswers(account: Account | null): Promise<void> {
   const facts = await factsOf(account)
   await tryOut(facts)
-  await recogniserHere(facts.courseIds)
+  await facts.recogniser()
 }
 
 /** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
@@ -67,7 +67,7 @@ async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Pro
     // It may have been answered a moment ago.
     isOnQuestion ? answeredIds(account.db) : facts.answered,
     courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
-    content.length < pastedFrom ? null : recogniserHere(courseIds),
+    content.length < pastedFrom ? null : facts.recogniser(),
     isOnQuestion ? readQuestion(about) : null,
     Promise.all(others.map((id) => readLearnerHere(account, id))),
   ])
@@ -77,7 +77,9 @@ async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Pro
     question,
     ...(recognise && { recognise }),
     ...(known && { learner: known.summary }),
-    candidates: [known, ...elsewhere].flatMap((each) => (each ? candidatesOf(each.learner, each.reserved) : [])),
+    candidates: (isPractice ? [known, ...elsewhere] : []).flatMap((each) =>
+      each ? candidatesOf(each.learner, each.reserved) : [],
+    ),
   }
 }
 
@@ -90,6 +92,8 @@ interface OwnFacts {
   courses: readonly AskedCourse[]
   /** What the engine says of it in the first of these courses. */
   first: Awaited<ReturnType<typeof readCourseSummary>>
+  /** Finds a question of these courses; read when it is first wanted. */
+  recogniser: () => Promise<Ask['recognise']>
 }
 
 interface Facts extends OwnFacts {
@@ -136,20 +140,24 @@ function forgetWhatIsWritten(): void {
   })
 }
 
-/** Answers a question that nobody asked: what is worked out once of the facts is there afterwards, and the code has run. */
+/** Topics that are asked about before anybody waits: with the third, a browser has compiled what answers. */
+const tried = 3
+
+/** Answers questions that nobody asked: what is worked out once of the facts is there afterwards, and the code has run. */
 async function tryOut({ library, courses, first }: Facts): Promise<void> {
-  const title = courses[0]?.topics[0]?.title ?? 'the course'
-  const text = `What is ${title}?`
-  library.search(text)
-  await pause()
   const learner = first?.summary ?? null
   // Each member is reckoned when it is first read.
   for (const member of ['topics', 'weaknesses'] as const) {
     void learner?.[member]
     await pause()
   }
-  answerFrom(library, newAsk({ text, courses, learner, engine: 'device', seed: '', nowMs: pageNow() }))
-  await pause()
+  for (const { title } of courses[0]?.topics.slice(0, tried) ?? []) {
+    const text = `What is ${title}?`
+    library.search(text)
+    await pause()
+    answerFrom(library, newAsk({ text, courses, learner, engine: 'device', seed: '', nowMs: pageNow() }))
+    await pause()
+  }
 }
 
 const pause = () =>
@@ -160,9 +168,17 @@ const pause = () =>
 async function readFacts(account: Account | null): Promise<Facts> {
   const [library, own] = await Promise.all([
     openLibrary({ packs: packEnv, account }),
-    account ? readOwnFacts(account) : { courseIds: [], answered: new Set<string>(), courses: [], first: null },
+    account ? readOwnFacts(account) : nothingKnown,
   ])
   return { library, ...own }
+}
+
+const nothingKnown: OwnFacts = {
+  courseIds: [],
+  answered: new Set(),
+  courses: [],
+  first: null,
+  recogniser: () => Promise.resolve(() => null),
 }
 
 async function readOwnFacts(account: Account): Promise<OwnFacts> {
@@ -173,7 +189,9 @@ async function readOwnFacts(account: Account): Promise<OwnFacts> {
     Promise.all(courseIds.map(namesOf)),
     studied === undefined ? null : readCourseSummary(account, studied),
   ])
-  return { courseIds, answered, courses: courses.filter((course) => course !== null), first }
+  let reading: ReturnType<OwnFacts['recogniser']> | null = null
+  const recogniser = () => (reading ??= recogniserHere(courseIds))
+  return { courseIds, answered, courses: courses.filter((course) => course !== null), first, recogniser }
 }
 
 async function openCourses(account: Account): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageCharLimit } from '../../core/tutor/chat-message.ts'
 import type { AnswerRow, ChatMessageRow, QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -31,7 +31,7 @@ export interface MessageListProps {
 
 /** The messages of a conversation, in their order. What is added is read out. */
 export function MessageList(props: MessageListProps) {
-  const { messages, working } = props
+  const { messages, working, questionsOf, onHelpful, onLeaveToServer } = props
   const byId = new Map(messages.flatMap((row) => (row.role === 'user' ? [[row.answerId, row] as const] : [])))
   const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
   // The answer as it was kept takes its place at once.
@@ -49,7 +49,12 @@ export function MessageList(props: MessageListProps) {
           row.role === 'user' ? (
             <Question key={row.id} {...props} row={row} isAnswered={answered.has(row.answerId)} />
           ) : (
-            <Answer key={row.id} {...props} row={row} question={byId.get(row.id)} />
+            <Answer
+              key={row.id}
+              {...{ questionsOf, row, onHelpful }}
+              question={byId.get(row.id)}
+              onLeaveToServer={working === null && isLeftOpen(row) ? onLeaveToServer : null}
+            />
           ),
         )}
         {beingMade && (
@@ -189,13 +194,17 @@ function EditForm({ content, onCancel, onAsk }: EditFormProps) {
   )
 }
 
-interface AnswerProps extends MessageListProps {
+/** This device has no answer to it. */
+const isLeftOpen = ({ answer }: AnswerRow) => answer.isAbstained && answer.engine === 'device'
+
+interface AnswerProps extends Pick<MessageListProps, 'questionsOf' | 'onHelpful' | 'onLeaveToServer'> {
   row: AnswerRow
   /** What it answers. */
   question: QuestionRow | undefined
 }
 
-function Answer({ questionsOf, row, question, working, onHelpful, onLeaveToServer }: AnswerProps) {
+/** Not drawn again while nothing of it has changed. */
+const Answer = memo(function Answer({ questionsOf, row, question, onHelpful, onLeaveToServer }: AnswerProps) {
   const { answer, isHelpful } = row
   const hasSources = answer.citations.length > 0
   const toast = useToast()
@@ -233,7 +242,7 @@ function Answer({ questionsOf, row, question, working, onHelpful, onLeaveToServe
             </button>
           </>
         )}
-        {onLeaveToServer && question && answer.isAbstained && answer.engine === 'device' && working === null && (
+        {onLeaveToServer && question && (
           <Button look="plain" onClick={() => onLeaveToServer(question)}>
             Ask the server
           </Button>
@@ -244,4 +253,4 @@ function Answer({ questionsOf, row, question, working, onHelpful, onLeaveToServe
       </div>
     </li>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow } from '../../offline/tutor/chat-rows.ts'
-import { beginConversation, type ReadConversation, readConversation } from '../../offline/tutor/conversations.ts'
+import { beginConversation, type ReadConversation } from '../../offline/tutor/conversations.ts'
 import { useServerInReach } from '../data/session/server-in-reach.ts'
-import { useLive } from '../data/device/use-live.ts'
+import { useConversation } from '../data/tutor/conversations.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
 import { type ChatActions, keptActions } from './chat-actions.ts'
 import { ChatQuestions } from './chat-questions.tsx'
@@ -69,7 +69,7 @@ function KeptChat({ account, read, ...props }: AccountChatProps & { read: ReadCo
 /** One that is kept from its first question on. */
 function BegunChat({ account, begin: { title, subject }, ...props }: AccountChatProps & { begin: Begin }) {
   const [id, setId] = useState<string | null>(null)
-  const read = useLive(useCallback(async () => (id === null ? null : readConversation(account.db, id)), [account, id]))
+  const read = useConversation(account, id)
   const actions = useMemo(() => {
     const begin = async () => {
       const begun = await beginConversation(account, { title, subject })

@@ -127,6 +127,22 @@ test('each conversation has a draft of its own, which goes when the question is 
   expect((await readConversation(account.db, other.id))?.draft).toBe('What is')
 })
 
+test('a question is at hand before it is kept, and is the same then', async () => {
+  const { account, id } = await setUp()
+  const asked = {
+    content: ' Why? ',
+    messageType: 'question',
+    mode: 'qa',
+    writingKind: null,
+    about: null,
+    rung: null,
+  } as const
+  const { question, kept } = keepQuestion(account, { ...asked, conversationId: id, by: 'device' })
+  expect(question.content).toBe('Why?')
+  expect(await kept).toEqual(question)
+  expect((await readConversation(account.db, id))?.messages).toEqual([question])
+})
+
 test('a question holds no more than the server takes, and nothing that a database refuses', async () => {
   const { account, id } = await setUp()
   const { content } = await ask(account, id, `a\u0000${'b'.repeat(100_000)}`, 'device')

@@ -73,8 +73,9 @@ export function keepQuestion(account: Account, { conversationId, by, replaces, .
   const row = { ...question }
   const kept = writing(account, async (db) => {
     if (replaces !== undefined) row.replaces = await takeBackFrom(db, conversationId, replaces)
-    const [last] = await Promise.all([
+    const [last, conversation] = await Promise.all([
       messagesIn(db, conversationId).last(),
+      db.conversations.get(conversationId),
       db.drafts.delete(draftKey(conversationId)),
       // An exchange of the device is told when it has its answer.
       by === 'server' && addDuty(db, conversationId, { is: 'ask', messageId: row.id }),
@@ -83,7 +84,7 @@ export function keepQuestion(account: Account, { conversationId, by, replaces, .
     if (last && last.atMs >= row.atMs) row.atMs = last.atMs + 1
     await Promise.all([
       db.chatMessages.add(row),
-      db.conversations.update(conversationId, { lastMessageAtMs: row.atMs }),
+      conversation && db.conversations.put({ ...conversation, lastMessageAtMs: row.atMs }),
     ])
   })
   return { question, kept: kept.then(() => row) }

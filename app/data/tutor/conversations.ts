@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
 import { record } from '../../../offline/account/record.ts'
+import { type ReadConversation, readConversation } from '../../../offline/tutor/conversations.ts'
 import { type ListedConversation, searchConversations } from '../../../offline/tutor/search-conversations.ts'
 import {
   preferenceFacts,
@@ -29,6 +30,22 @@ export function useConversations(account: Account, words: string): ListedConvers
     refetchInterval: 60_000,
   })
   return useLive(useCallback(() => searchConversations(account.db, words), [account, words]))
+}
+
+/** A conversation as it stands here: `null` where it is not on this device, `undefined` until it was looked for. A message of which
+ *  nothing has changed is the same object as before. */
+export function useConversation(account: Account, id: string | null): ReadConversation | null | undefined {
+  return useLive(useMemo(() => readingOf(account.db, id), [account, id]))
+}
+
+function readingOf(db: AccountDb, id: string | null): () => Promise<ReadConversation | null> {
+  let messages: ReadConversation['messages'] = []
+  return async () => {
+    const now = id === null ? null : await readConversation(db, id)
+    if (!now) return null
+    messages = replaceEqualDeep(messages, now.messages)
+    return { ...now, messages }
+  }
 }
 
 /** Brings what is new of a conversation, where there is a network. `isMissing`: it is neither here nor there. */

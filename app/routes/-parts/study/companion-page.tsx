@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, use, useCallback, useState } from 'react'
 import { sessionTitle } from '../../../../core/tutor/study-preferences.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { beginConversation, deleteConversation, readConversation } from '../../../../offline/tutor/conversations.ts'
+import { beginConversation, deleteConversation } from '../../../../offline/tutor/conversations.ts'
 import { asks } from '../../../data/api/ask-server.ts'
 import { useLoadFailure } from '../../../data/api/use-load-failure.ts'
 import { useLive } from '../../../data/device/use-live.ts'
@@ -12,6 +12,7 @@ import { useLastKnown } from '../../../data/session/last-said.ts'
 import {
   keepStudyPreferences,
   readStudyPreferences,
+  useConversation,
   useConversations,
   useFetchedConversation,
 } from '../../../data/tutor/conversations.ts'
@@ -169,7 +170,7 @@ interface OpenConversationProps {
 
 function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversationProps) {
   const { isAsking } = useFetchedConversation(account, id)
-  const read = useLive(useCallback(() => readConversation(account.db, id), [account, id]))
+  const read = useConversation(account, id)
   const toast = useToast()
   if (read === undefined || (read === null && isAsking)) return <Spinner label="Opening the conversation…" />
   if (read === null) {
