@@ -35,7 +35,7 @@ export async function startServer(dir: string, more: Record<string, string> = {}
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async url(): Promise<string> {
       const port = () => /http:\/\/localhost:(\d+)/.exec(said)?.[1]
-      await expect.poll(port, { timeout: 20_000 }).toBeDefined()
+      await expect.poll(port, { timeout: 45_000 }).toBeDefined()
       return `http://127.0.0.1:${port()}`
     },
   }
