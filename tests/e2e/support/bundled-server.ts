@@ -11,8 +11,8 @@ export const serverScriptVariable = 'VADEMECUM_E2E_SERVER'
 const external =
   /^(sqlite3|@node-rs\/argon2|better-sqlite3|mysql2?|mariadb|oracledb|tedious|pg-native|pg-cloudflare|pg-query-stream)(\/|$)|^cloudflare:/
 
-/** Once before the tests: makes one script of the built server and its packages, so that a start reads one file in place of some two
- *  thousand. What it looks for beside itself it finds where it was built. Answers how to remove it. */
+/** Once before the tests: makes one script of the built server and its packages, so that a start looks for none of them. What it
+ *  looks for beside itself it finds where it was built. Answers how to remove it. */
 export async function bundleServer(): Promise<() => Promise<void>> {
   // Below the packages, which the script finds from where it lies.
   const parent = path.join(root, 'node_modules/.vademecum')
