@@ -36,12 +36,10 @@ const graceMs = 10_000
 const mailFilesMs = 30 * 24 * hourMs
 const mailDirIn = (dataDir: string) => path.join(dataDir, 'mail')
 
-try {
-  await start()
-} catch (error) {
+start().catch((error: unknown) => {
   process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
-}
+})
 
 async function start(): Promise<void> {
   const given = parseConfig(process.env, projectRoot(import.meta.dirname))

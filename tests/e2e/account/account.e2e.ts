@@ -12,6 +12,7 @@ const ada = studentNamed('Ada')
 test('an account from its sign-up to a forgotten password, on two devices, with passkey and codes', async ({
   browser,
 }) => {
+  test.setTimeout(480_000)
   await using server = await builtServer()
   const phone = await (await browser.newContext(phoneScreen)).newPage()
   const laptop = await (await browser.newContext()).newPage()

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { openDatabase, sqliteFileIn } from '../../../server/database/database.ts'
 import { atTwiceTheSize, violationsOf } from '../support/axe.ts'
 import { workerInControl } from '../support/browser.ts'
-import { accountDb, rowsIn, userIdOf } from '../support/phone-data.ts'
+import { accountDb, answersOnPhone, rowsIn, userIdOf } from '../support/phone-data.ts'
 import type { BuiltServer } from '../support/server.ts'
 import { phoneScreen } from '../support/student.ts'
 import { openStudying, studyingServer } from '../support/studying.ts'
@@ -106,8 +106,7 @@ test('a conversation goes on online, offline and across the return of the networ
     else await first.getByRole('radio').first().check()
     await first.getByRole('button', { name: 'Check answer' }).click()
     await expect(log.getByRole('button', { name: 'Check answer' })).toHaveCount(1)
-    const events = await rowsIn<{ type: string }>(page, await accountDb(page), 'events')
-    expect(events.filter(({ type }) => type === 'answered')).toHaveLength(1)
+    await expect.poll(() => answersOnPhone(page)).toHaveLength(1)
   })
 
   await test.step('all of it can be read by everybody, also at twice the text size', async () => {

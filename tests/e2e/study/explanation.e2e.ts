@@ -47,7 +47,9 @@ test('after every question of the free course the right answer and its reason ar
 async function isRightAnswerInView(page: Page): Promise<boolean> {
   const panel = page.getByRole('region', { name: 'Explanation' }).locator('[data-mark="right"]')
   await expect(panel.getByRole('heading', { name: 'Right answer' })).toBeVisible()
-  return await panel.evaluate((element) => {
+  return await panel.evaluate(async (element) => {
+    // What scrolls after the focus has come has done so in the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const { left, top, bottom } = element.getBoundingClientRect()
     // What is painted at its first and its last line is the panel, and no bar over it.
     return [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(left + 20, y)))

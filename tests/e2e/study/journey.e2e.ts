@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { chromiumArgs } from '../../../scripts/chromium.mjs'
 import { beyondScreen } from '../support/axe.ts'
-import { ownBrowser, wholeBrowser, workerInControl } from '../support/browser.ts'
+import { wholeBrowser, workerInControl } from '../support/browser.ts'
 import { answersOnPhone, answersOnServer, questionOnScreen } from '../support/phone-data.ts'
 import { builtServer } from '../support/server.ts'
 import {
@@ -28,7 +28,9 @@ const questionCount = 20
 /** Longest that a phone takes to notice that the server is back and to send a session's work. */
 const secondsMs = 20_000
 
-test('a student takes the free course, revises with the server stopped, and finds it all on another device', async () => {
+test('a student takes the free course, revises with the server stopped, and finds it all on another device', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   await using server = await builtServer()
   // A test is over before a person would count as interested enough to be asked about installing.
@@ -155,8 +157,8 @@ test('a student takes the free course, revises with the server stopped, and find
   expect(bank.filter(({ marks }) => marks.includes('Flagged'))).toHaveLength(flaggedPlaces.length)
 
   await test.step('finds the same on another device', async () => {
-    await using tablet = await ownBrowser()
-    const other = await tablet.context().newPage()
+    const tablet = await browser.newContext()
+    const other = await tablet.newPage()
     await signIn(other, server.url, ada)
     await other.getByRole('main').getByRole('link', { name: starter, exact: true }).click()
     await expect(other.getByTestId('progress-answered')).toHaveText('20')
@@ -174,6 +176,7 @@ test('a student takes the free course, revises with the server stopped, and find
     await other.getByRole('link', { name: /14 of 20 right/ }).click()
     await expect(other.getByRole('heading', { level: 1, name: '14 of 20 right' })).toBeVisible()
     await expect(other.getByRole('region', { name: 'Incorrect' }).getByText('Right answer')).toHaveCount(6)
+    await tablet.close()
   })
 
   async function closeAndComeBack(shown: Page, place: number): Promise<Page> {

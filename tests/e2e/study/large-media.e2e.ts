@@ -85,7 +85,7 @@ test('large media comes in pieces, goes on after the page was closed in the midd
   const again = starts(askedAgain).map(String)
   expect(again.filter((at) => first.includes(at))).toEqual([])
   expect(await piecesOnDevice(page)).toEqual(['0', '1', '2', '3', '4', '5', 'whole.json'])
-  expect(await rowsIn(page, 'vademecum-shared', 'parts')).toEqual([])
+  await expect.poll(() => rowsIn(page, 'vademecum-shared', 'parts')).toEqual([])
 
   await server.stop()
   await page.reload()

@@ -1,34 +1,25 @@
 import { type Page, expect, test } from '@playwright/test'
-import { chromiumArgs, findHeadless } from '../../../scripts/chromium.mjs'
 import { tooWideAtTwiceTheSize, violationsOf } from '../support/axe.ts'
-import { workerInControl } from '../support/browser.ts'
+import { ownBrowser } from '../support/browser.ts'
+import { examPhone, killedAt, opened, sendAll } from '../support/exam-hall.ts'
+import { expectOnSecondDevice, settledWords } from '../support/exam-report.ts'
 import { freeServer } from '../support/free-content.ts'
-import { type Student, fillSignIn, phoneScreen, studentNamed, syncLine } from '../support/student.ts'
+import { accountDb, rowsIn } from '../support/phone-data.ts'
+import { fillSignIn, studentNamed } from '../support/student.ts'
 
 const casper = { id: 4 }
 const interviews = { id: 5 }
 const lnat = { id: 12 }
-const courses = [casper, interviews, lnat]
 
-const executablePath = findHeadless()
-
-test.use({
-  // A microphone and a camera that hear and see a test picture, and are allowed to.
-  launchOptions: {
-    args: [...chromiumArgs, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...(executablePath && { executablePath }),
-  },
-})
-
-test('every type of task is done offline and by keys alone, and read again on another device', async ({ browser }) => {
-  test.setTimeout(360_000)
+test('every type of task is done offline, by keys alone and in an exam over a killed browser, and read again on another device', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000)
   await using server = await freeServer()
+  // Its microphone and its camera hear and see a test picture, and are allowed to.
+  await using phone = await ownBrowser(examPhone)
   const who = studentNamed('Tess')
-  const phone = await browser.newContext({ ...phoneScreen, serviceWorkers: 'allow' })
-  const page = await phone.newPage()
-  await signUpWithCourses(page, server.url, who)
-  await takeCourses(page, server.url)
-  await workerInControl(page)
+  let page = await opened(phone.context().pages()[0], server.url, who, [casper, interviews, lnat])
   await server.stop()
   const broken: string[] = []
   const look = async (what: string) => {
@@ -106,9 +97,62 @@ test('every type of task is done offline and by keys alone, and read again on an
   })
   expect(broken).toEqual([])
 
+  const reports = new Map<string, string>()
+  await test.step('the typed half of CASPer with its break', async () => {
+    await page.goto(`${server.url}/study/${casper.id}/exams`)
+    await page.getByRole('button', { name: /^Sit this section ?: Typed response/ }).click()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    for (let scenario = 1; scenario <= 7; scenario++) {
+      if (scenario === 5) {
+        await expect(page.getByRole('heading', { level: 1, name: 'Break' })).toBeVisible()
+        await page.getByRole('button', { name: 'End the break now' }).click()
+      }
+      await expect(page.getByRole('heading', { level: 1, name: `Scenario ${scenario} of 7` })).toBeVisible()
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.getByRole('button', { name: 'Show both questions' }).click()
+      const field = page.getByRole('main').getByRole('textbox').first()
+      await field.fill(`I would listen first, ${scenario}.`)
+      if (scenario === 3) {
+        await page.waitForTimeout(1_000)
+        page = await killedAt(phone, page.url())
+        await page.getByRole('button', { name: 'Start' }).click()
+        await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(
+          `I would listen first, ${scenario}.`,
+        )
+      }
+      await page.getByRole('button', { name: 'Finish', exact: true }).click()
+    }
+    await expect(page.getByRole('heading', { name: 'What you wrote and said' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you wrote and said' }).getByRole('link')).toHaveCount(7)
+    reports.set(page.url(), await settledWords(page))
+  })
+
+  await test.step('a circuit of stations', async () => {
+    const recordings = async () => (await rowsIn(page, await accountDb(page), 'recordings')).length
+    const recordedBefore = await recordings()
+    await page.goto(`${server.url}/study/${interviews.id}/exams`)
+    await page.getByRole('button', { name: /^Start the exam ?: Multiple mini interview/ }).click()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    for (let station = 1; station <= 8; station++) {
+      await expect(page.getByRole('heading', { level: 1, name: `Station ${station} of 8` })).toBeVisible()
+      await page
+        .getByRole('button', { name: station <= 2 ? 'Start and record sound' : 'Start without recording' })
+        .click()
+      await page.getByRole('button', { name: 'Go in now' }).click()
+      if (station <= 2) {
+        await page.getByRole('button', { name: 'First follow-up' }).click()
+        await page.waitForTimeout(1_200)
+      }
+      await page.getByRole('button', { name: 'Finish the station' }).click()
+    }
+    await expect(page.getByRole('region', { name: 'What you wrote and said' }).getByRole('link')).toHaveCount(8)
+    reports.set(page.url(), await settledWords(page))
+    expect(await recordings()).toBeGreaterThanOrEqual(recordedBefore + 2)
+  })
+
   await server.start()
-  await page.reload()
-  await expect(syncLine(page)).toHaveText('All saved')
+  await sendAll(page, server.url, who)
+  await expectOnSecondDevice(browser, { url: server.url, who, reports, region: 'What you wrote and said' })
   const laptop = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const other = await laptop.newPage()
   await other.goto(`${server.url}/signin?redirect=/study/${lnat.id}`)
@@ -119,30 +163,7 @@ test('every type of task is done offline and by keys alone, and read again on an
   await other.getByRole('region', { name: 'Your attempts' }).getByRole('button').click()
   await expect(other.getByRole('region', { name: 'Your answer' })).toContainText('The law should ask for easy help.')
   await laptop.close()
-  await phone.close()
 })
-
-async function signUpWithCourses(page: Page, url: string, who: Student): Promise<void> {
-  await page.goto(`${url}/signin?redirect=/study/${casper.id}`)
-  await page.evaluate(
-    async ([body, ids]) => {
-      const headers = { 'content-type': 'application/json' }
-      const ask = (call: string, sent: unknown) => fetch(call, { method: 'POST', headers, body: JSON.stringify(sent) })
-      await ask('/api/auth/signup', body)
-      for (const id of ids) await ask(`/api/courses/${id}/enrol`, {})
-    },
-    [who, courses.map(({ id }) => id)] as const,
-  )
-  await fillSignIn(page, who)
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/study/'))
-}
-
-async function takeCourses(page: Page, url: string): Promise<void> {
-  for (const { id } of courses) {
-    await page.goto(`${url}/study/${id}`)
-    await expect(page.getByText('On this device', { exact: true })).toBeVisible()
-  }
-}
 
 /** By keys alone. */
 async function press(page: Page, name: string): Promise<void> {

@@ -7,7 +7,11 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** Names the script that the servers of the tests are started from. */
 export const serverScriptVariable = 'VADEMECUM_E2E_SERVER'
 
-/** Once before the tests: makes one script of the built server, so that a start reads one file in place of some six hundred. What it
+/** What stays outside of the script: packages with machine code, and databases that Knex and its drivers know and nobody has here. */
+const external =
+  /^(sqlite3|@node-rs\/argon2|better-sqlite3|mysql2?|mariadb|oracledb|tedious|pg-native|pg-cloudflare|pg-query-stream)(\/|$)|^cloudflare:/
+
+/** Once before the tests: makes one script of the built server and its packages, so that a start looks for none of them. What it
  *  looks for beside itself it finds where it was built. Answers how to remove it. */
 export async function bundleServer(): Promise<() => Promise<void>> {
   // Below the packages, which the script finds from where it lies.
@@ -17,7 +21,7 @@ export async function bundleServer(): Promise<() => Promise<void>> {
   await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [
       {
         name: 'places-of-built-files',
@@ -27,14 +31,18 @@ export async function bundleServer(): Promise<() => Promise<void>> {
         },
       },
     ],
+    ssr: { noExternal: true },
     build: {
       ssr: path.join(await realpath(path.join(root, 'dist/tsc')), 'server/main.js'),
       outDir: folder,
       copyPublicDir: false,
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'server.mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' } },
+      rolldownOptions: {
+        external,
+        output: { format: 'cjs', entryFileNames: 'server.cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
     },
   })
-  process.env[serverScriptVariable] = path.join(folder, 'server.mjs')
+  process.env[serverScriptVariable] = path.join(folder, 'server.cjs')
   return () => rm(folder, { recursive: true, force: true })
 }

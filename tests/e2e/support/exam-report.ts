@@ -41,14 +41,14 @@ export async function checkedReport(page: Page, sat: Sat): Promise<string> {
     }
   }
   // Topics in the order in which they came up, each with its marks.
-  const topics = await page.getByRole('region', { name: 'By topic' }).locator('dd').allInnerTexts()
-  expect(topics).toEqual([...sat.topics.values()].map((tally) => `${tally.marks} of ${tally.of}`))
+  const topics = page.getByRole('region', { name: 'By topic' }).locator('dd')
+  await expect(topics).toHaveText([...sat.topics.values()].map((tally) => `${tally.marks} of ${tally.of}`))
   if (sat.changed > 0) {
     const said = `${sat.changed} answer${sat.changed === 1 ? '' : 's'} changed from incorrect to right`
     await expect(page.getByRole('region', { name: 'Changed and flagged' })).toContainText(said)
   }
   await checkTimes(page)
-  return await wordsOf(page)
+  return await settledWords(page)
 }
 
 /** The times in the tables are those that the events of this exam tell. */
@@ -63,9 +63,9 @@ async function checkTimes(page: Page): Promise<void> {
     const seconds = Math.round(ms / 1000)
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   }
-  const shown = await page.locator('table tbody tr td:nth-of-type(1)').allInnerTexts()
-  const tables = shown.slice(0, items.length)
-  expect(tables).toEqual(items.map(({ elapsedMs }) => digits(elapsedMs)))
+  const shown = page.locator('table tbody tr td:nth-of-type(1)')
+  const tables = async () => (await shown.allInnerTexts()).slice(0, items.length)
+  await expect.poll(tables).toEqual(items.map(({ elapsedMs }) => digits(elapsedMs)))
   const answers = (await answersOnPhone(page)).filter(({ sessionId }) => sessionId === sittingId)
   expect(new Set(answers.map(({ attemptKey }) => attemptKey)).size).toBe(answers.length)
 }
@@ -85,20 +85,36 @@ export async function expectOnSecondDevice(
     await expect(page.getByText('On this device', { exact: true })).toBeVisible({ timeout: 30_000 })
     await page.goto(address)
     await expect(page.getByRole('region', { name: region })).toBeVisible()
-    await openTables(page)
     // What was asked is read of the pack after the report itself.
-    await expect.poll(() => wordsOf(page)).toBe(words)
+    await expect.poll(() => wordsWithTables(page)).toBe(words)
   }
   await laptop.close()
 }
 
-/** Once on a page: a second time closes them. */
-export async function openTables(page: Page): Promise<void> {
-  for (const summary of await page.getByText('The same as a table').all()) await summary.click()
+/** Opens those tables that are not open yet. */
+async function openTables(page: Page): Promise<void> {
+  const closed = page.locator('details:not([open]) > summary', { hasText: 'The same as a table' })
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
+async function wordsWithTables(page: Page): Promise<string> {
+  await openTables(page)
+  return await wordsOf(page)
+}
+
+/** All that the report says, once it goes on saying the same. */
+export async function settledWords(page: Page): Promise<string> {
+  let words = await wordsWithTables(page)
+  for (;;) {
+    await page.waitForTimeout(300)
+    const later = await wordsWithTables(page)
+    if (later === words) return words
+    words = later
+  }
 }
 
 /** All that the report says, but for when the server learned of its start: that is told once it has. */
-export async function wordsOf(page: Page): Promise<string> {
+async function wordsOf(page: Page): Promise<string> {
   const words = await page.getByRole('main').innerText()
   return words.replace(/The server learned of it on .*\.\n?/, '').trimEnd()
 }

@@ -8,7 +8,7 @@ import { serverScriptVariable } from './bundled-server.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const main = () => process.env[serverScriptVariable] ?? path.join(root, 'dist/tsc/server/main.js')
 /** Longest that a start may take on a busy machine, ms; the first publishes all content. */
-const startMs = 120_000
+const startMs = 300_000
 
 /** Names a data folder in which all content is published and nobody has been. */
 export const publishedDataVariable = 'VADEMECUM_E2E_PUBLISHED'

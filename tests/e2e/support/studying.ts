@@ -33,10 +33,11 @@ export async function storeStudy(): Promise<() => Promise<void>> {
   await using server = await builtServer()
   const executablePath = findHeadless()
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
-  const context = await browser.newContext({ ...phoneScreen, locale: 'en-GB', timezoneId: 'Europe/London' })
+  const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
+  const context = await browser.newContext({ ...phoneScreen, ...place, serviceWorkers: 'block' })
   const page = await context.newPage()
   await beginStudying(page, server.url, ada)
-  await expect(syncLine(page)).toHaveText('All saved', { timeout: 30_000 })
+  await expect(syncLine(page)).toHaveText('All saved', { timeout: 120_000 })
   const phone = JSON.stringify(await context.storageState({ indexedDB: true }))
   await browser.close()
   await server.stop()

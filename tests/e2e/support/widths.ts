@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { drawn } from './axe.ts'
 
 /** Width and height of a screen and the size of its text, px. */
 const screens = [
@@ -28,8 +29,9 @@ export async function layoutFaults(page: Page, devtools: CDPSession): Promise<st
 }
 
 /** What lies beyond the screen's width, and a header that stays and takes more than a quarter of it. */
-const faultsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+async function faultsOf(page: Page): Promise<string[]> {
+  await drawn(page)
+  return await page.evaluate(() => {
     const root = document.documentElement
     const beyond = root.scrollWidth - root.clientWidth
     const header = document.querySelector('header')
@@ -40,6 +42,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       ...(stays && share > 0.25 ? [`the header takes ${Math.round(share * 100)} %`] : []),
     ]
   })
+}
 
 /** Whether a part of the page is drawn in a font of the system. */
 async function isFallback(devtools: CDPSession, selector: string): Promise<boolean> {
