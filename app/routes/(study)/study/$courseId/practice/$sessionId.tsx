@@ -59,9 +59,10 @@ function Practice() {
   const { data: session } = useQuery(sessionQuery(account, sessionId))
   const isClosed = study.access.is !== 'open'
   const isElsewhere = session === null || (session !== undefined && session.courseId !== study.courseId)
+  const isNoRun = isClosed || isElsewhere
   useEffect(() => {
-    if (isClosed || isElsewhere) firstScreenStands()
-  }, [isClosed, isElsewhere])
+    if (isNoRun) firstScreenStands()
+  }, [isNoRun])
   if (isClosed) return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />
   if (session === null || isElsewhere) {
