@@ -181,7 +181,8 @@ export class SharedDb extends Dexie {
    *  lost of a pack with the battery is fetched again, so speed goes before the flush; of a message it is not. */
   constructor(store?: BrowserStore, durability: 'relaxed' | 'strict' = 'relaxed') {
     super('vademecum-shared', { chromeTransactionDurability: durability, ...store })
-    this.version(1).stores({
+    // Those before it had fewer tables, and from each of them the missing ones come with this one.
+    this.version(5).stores({
       packs: 'courseId',
       blobs: '[courseId+sha256], courseId',
       items: '[courseId+hash], courseId',
@@ -190,11 +191,12 @@ export class SharedDb extends Dexie {
       accounts: 'userId',
       renewals: 'userId',
       ballast: 'id',
+      parts: '[courseId+sha256], courseId',
+      messages: 'id',
+      openLeases: 'courseId',
+      reports: 'id',
+      answerShares: 'courseId',
     })
-    this.version(2).stores({ parts: '[courseId+sha256], courseId' })
-    this.version(3).stores({ messages: 'id' })
-    this.version(4).stores({ openLeases: 'courseId' })
-    this.version(5).stores({ reports: 'id', answerShares: 'courseId' })
   }
 }
 

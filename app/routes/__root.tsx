@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { afterFirstScreen } from '../data/device/first-screen.ts'
+import { afterFirstScreen, useFirstScreenStands } from '../data/device/first-screen.ts'
 import { documentTitle } from '../data/api/page-head.ts'
 import {
   accountOf,
@@ -15,6 +15,7 @@ import { useSession } from '../data/session/session.ts'
 import { Frame } from '../features/frame/frame.tsx'
 import { NotFound } from '../features/frame/not-found.tsx'
 import { DeviceDataBoundary, PageFailed } from '../features/frame/page-failed.tsx'
+import { SiteFooter } from '../features/frame/site-footer.tsx'
 import { SiteHeader } from '../features/frame/site-header.tsx'
 import { HelpTab, LiveChatTab } from '../features/help/help-tab.tsx'
 import { useHelp } from './-parts/help.tsx'
@@ -51,6 +52,8 @@ function Root() {
   const session = useSession()
   const account = accountOf(session)
   const help = useHelp()
+  // A run hides header and foot, whose forty links would be drawn before its question.
+  const isFramed = useFirstScreenStands()
   useDocumentTitle()
   useFocusAfterNavigation()
 
@@ -65,14 +68,17 @@ function Root() {
           )
         }
         header={
-          <SiteHeader
-            session={session}
-            onSignOut={() => void sessionFlow().then(({ askToSignOut }) => askToSignOut())}
-            onHelp={help.offers === 'help' ? help.open : undefined}
-            hasLiveChat={help.offers === 'live-chat'}
-            {...(account && accountParts(account.userId, session))}
-          />
+          isFramed && (
+            <SiteHeader
+              session={session}
+              onSignOut={() => void sessionFlow().then(({ askToSignOut }) => askToSignOut())}
+              onHelp={help.offers === 'help' ? help.open : undefined}
+              hasLiveChat={help.offers === 'live-chat'}
+              {...(account && accountParts(account.userId, session))}
+            />
+          )
         }
+        foot={isFramed && <SiteFooter />}
       >
         <Outlet />
       </Frame>

@@ -19,7 +19,7 @@ const owner = openStudentId()
 const isOnDevice = owner !== null && /^\/(study|dashboard)\b/.test(location.pathname)
 // The student's databases open while the page gets ready.
 if (isOnDevice) {
-  const opening = import('../data/session/open-account.ts').then(({ accountFor }) => accountFor(owner))
+  const opening = import('../data/session/open-account.ts').then(({ openAhead }) => openAhead(owner))
   // The screen that asks for it says what is wrong.
   opening.catch(() => undefined)
 }

@@ -215,25 +215,25 @@ export class AccountDb extends Dexie {
   ) {
     // Chromium flushes relaxed transactions only every few seconds; an answer shown as saved must survive a dead battery.
     super(accountDbName(userId), { chromeTransactionDurability: 'strict', ...store })
-    this.version(1).stores({
-      meta: 'key',
-      events: 'id, unit, subject, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
-      projections: 'subject, [family+courseId]',
-      sessions: 'id, [courseId+updatedAtMs], updatedAtMs',
-      deadLetters: 'id, appVersion',
-      grants: 'courseId',
-      drafts: 'target',
-    })
+    // Each version that is named is read on the way to the first screen, with all before it: those stand here that changed rows, and the
+    // newest. From any version of before, the tables and indexes that are missing come with the next one.
     this.version(2)
       .stores({
+        meta: 'key',
         events:
           'id, unit, subject, *subjects, [waiting+id], [waiting+type], [waiting+deviceId+epoch+seq], [deviceId+epoch+seq]',
+        projections: 'subject, [family+courseId]',
+        sessions: 'id, [courseId+updatedAtMs], updatedAtMs',
+        deadLetters: 'id, appVersion',
+        grants: 'courseId',
+        drafts: 'target',
       })
       .upgrade(marksInsteadOfRight)
-    this.version(3).stores({ recordings: 'id, attemptKey' })
-    this.version(4).stores({ sittings: 'id, courseId', sittingItems: '[sittingId+at]' })
-    this.version(5).stores({ learners: 'courseId' })
     this.version(6).stores({
+      recordings: 'id, attemptKey',
+      sittings: 'id, courseId',
+      sittingItems: '[sittingId+at]',
+      learners: 'courseId',
       conversations: 'id, lastMessageAtMs',
       chatMessages: 'id, [conversationId+atMs]',
       chatOutbox: '++at, conversationId',

@@ -1,5 +1,12 @@
+import { createStore, useStore } from '../store.ts'
+
 /** Longest that other work waits for the first screen, ms: it may never come, as when it cannot be read. */
 const patienceMs = 3_000
+
+const isInRun = () => /^\/study\/\d+\/practice\//.test(location.pathname)
+
+/** A page that was opened in the middle of a run has its question to show before all else. */
+const standing = createStore(import.meta.env.SSR || !isInRun())
 
 let resolve: () => void
 const firstScreen = new Promise<void>((done) => {
@@ -7,12 +14,18 @@ const firstScreen = new Promise<void>((done) => {
 })
 
 /** The first screen stands, with what it read of this device. */
-export const firstScreenStands = (): void => resolve()
+export function firstScreenStands(): void {
+  standing.set(true)
+  resolve()
+}
 
 /** Resolves when the first screen stands. A page that was opened in the middle of a run has its question to show before it
  *  syncs; others do not wait. */
 export function afterFirstScreen(): Promise<void> {
-  if (/^\/study\/\d+\/practice\//.test(location.pathname)) setTimeout(firstScreenStands, patienceMs)
+  if (isInRun()) setTimeout(firstScreenStands, patienceMs)
   else firstScreenStands()
   return firstScreen
 }
+
+/** Whether it does, for what is hidden beside a run. */
+export const useFirstScreenStands = (): boolean => useStore(standing, () => true)

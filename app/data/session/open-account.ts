@@ -34,6 +34,14 @@ export function accountFor(userId: string): Promise<Account> {
   return opening.account
 }
 
+/** Opens both databases of a student's screens at the same time, before a screen asks for them. */
+export function openAhead(userId: string): Promise<Account> {
+  const account = accountFor(userId)
+  // Where it fails it is opened anew for who reads it.
+  sharedDb.open().catch(() => sharedDb.close({ disableAutoOpen: false }))
+  return account
+}
+
 /** Lets the next caller open what could not be opened. */
 export function retryOpenings(): void {
   for (const [userId, { hasFailed }] of open) if (hasFailed) open.delete(userId)

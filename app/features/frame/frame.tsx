@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
-import { SiteFooter } from './site-footer.tsx'
 
 export interface FrameProps {
   header: ReactNode
+  foot: ReactNode
   /** The way to help, at the same place on every screen. */
   help?: ReactNode
   children: ReactNode
 }
 
 /** What every screen stands in: skip link, header, the screen itself, help, foot. */
-export function Frame({ header, help, children }: FrameProps) {
+export function Frame({ header, foot, help, children }: FrameProps) {
   return (
     <>
       <a className={css['skip']} href="#main">
@@ -21,7 +21,7 @@ export function Frame({ header, help, children }: FrameProps) {
         {children}
       </main>
       {help}
-      <SiteFooter />
+      {foot}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { Account } from '../../../../../../offline/account/account.ts'
 import { readFlagged } from '../../../../../data/study/course-progress.ts'
 import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
+import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import {
   type PracticeSettings,
@@ -55,9 +56,15 @@ function Practice() {
   const { account } = study
   const { sessionId } = Route.useParams()
   const { data: session } = useQuery(sessionQuery(account, sessionId))
-  if (study.access.is !== 'open') return <Closed study={study} />
+  const isClosed = study.access.is !== 'open'
+  const isElsewhere = session === null || (session !== undefined && session.courseId !== study.courseId)
+  const isNoRun = isClosed || isElsewhere
+  useEffect(() => {
+    if (isNoRun) firstScreenStands()
+  }, [isNoRun])
+  if (isClosed) return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />
-  if (session === null || session.courseId !== study.courseId) {
+  if (session === null || isElsewhere) {
     return (
       <Notice title="This session is not on this device">
         <BackLink courseId={study.courseId}>{study.title}</BackLink>
