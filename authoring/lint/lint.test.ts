@@ -91,7 +91,7 @@ const concepts = [{ id: 'an-idea', title: 'An idea', topic: 'doses', requires: [
 function courseWith(items: Partial<CourseFolder> = {}): CourseFolder {
   return aCourseFolder({
     file,
-    handbook: aHandbook(file, { concepts }),
+    handbook: aHandbook(file, { concepts, glossary: [{ term: 'An idea', meaning: 'A thought.', concept: 'an-idea' }] }),
     notes: [note({ topic: 'doses' }), note({ id: 'another-note', topic: 'supply' })],
     asked: { 'an-idea': ['How much of it?'] },
     ...items,

@@ -320,6 +320,7 @@ test('the examples of the guide are sound items', async () => {
   const known = {
     'concepts.yaml': `concepts:\n${lines.join('')}`,
     'sources.yaml': `${sourcesYaml}${pages.join('')}`,
+    'glossary.yaml': `terms:\n${[...concepts].map((id) => `  - { term: ${id}, meaning: What it is., concept: ${id} }\n`).join('')}`,
     'questions/first.yaml': 'questions: []\n',
     'asked.yaml': [...concepts].map((id) => `${id}: [${[1, 2, 3, 4].map((n) => `${id} ${n}?`).join(', ')}]\n`).join(''),
   }
