@@ -7,9 +7,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** Names the script that the servers of the tests are started from. */
 export const serverScriptVariable = 'VADEMECUM_E2E_SERVER'
 
-/** What stays outside of the script: packages with machine code, and databases that Knex and its drivers know and nobody has here. */
+/** What stays outside of the script: packages with machine code or files beside their own code, and databases that Knex and its drivers know and nobody has here. */
 const external =
-  /^(sqlite3|@node-rs\/argon2|better-sqlite3|mysql2?|mariadb|oracledb|tedious|pg-native|pg-cloudflare|pg-query-stream)(\/|$)|^cloudflare:/
+  /^(sqlite3|@node-rs\/argon2|pdfkit|better-sqlite3|mysql2?|mariadb|oracledb|tedious|pg-native|pg-cloudflare|pg-query-stream)(\/|$)|^cloudflare:/
 
 /** Once before the tests: makes one script of the built server and its packages, so that a start looks for none of them. What it
  *  looks for beside itself it finds where it was built. Answers how to remove it. */
