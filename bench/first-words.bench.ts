@@ -43,7 +43,9 @@ for (let round = 0; round < rounds; round++) {
     [0, cold],
     [typingMs, typed],
   ] as const) {
-    const companion = await openCompanion(await browser.reopen())
+    const context = await browser.reopen()
+    await context.setOffline(true)
+    const companion = await openCompanion(context)
     times.push(await firstWords(companion, first, pauseMs))
     if (pauseMs > 0) for (const question of others) warm.push(await firstWords(companion, question, 0))
   }
@@ -71,6 +73,7 @@ await report.close()
 /** What the device answers with is fetched once while there is a network, as on any visit. */
 async function rehearse(context: BrowserContext): Promise<void> {
   const companion = await openCompanion(context)
+  await companion.page.getByLabel('Answered by').selectOption('device')
   await firstWords(companion, questions[0] ?? '', 0)
   await companion.page.close()
 }
@@ -88,7 +91,6 @@ async function openCompanion(context: BrowserContext): Promise<Companion> {
   await page.goto(`${server.url}/ai-companion`)
   await page.getByRole('button', { name: 'New conversation' }).first().click()
   await page.getByLabel('Your message').waitFor()
-  await page.getByLabel('Answered by').selectOption('device')
   return { page, devtools }
 }
 

@@ -35,8 +35,20 @@ export async function prepareAnswers(account: Account | null): Promise<void> {
   await facts.recogniser()
 }
 
+/** Answers that are being made. */
+let beingMade = 0
+
 /** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
-export async function answerOnDevice({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
+export async function answerOnDevice(asked: Asked): Promise<TutorAnswer> {
+  beingMade += 1
+  try {
+    return await madeAnswer(asked)
+  } finally {
+    beingMade -= 1
+  }
+}
+
+async function madeAnswer({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
   const { library, ...facts } = await factsOf(account).catch(() => factsOf(account))
   const own = account ? await ownOf(account, question, facts) : {}
@@ -152,6 +164,8 @@ async function tryOut({ library, courses, first }: Facts): Promise<void> {
     await pause()
   }
   for (const { title } of courses[0]?.topics.slice(0, tried) ?? []) {
+    // It would only keep the answer waiting.
+    if (beingMade > 0) return
     const text = `What is ${title}?`
     library.search(text)
     await pause()
