@@ -3,14 +3,16 @@ import { cutMarkdown, cutText } from './cut-text.ts'
 import type { Passage } from './passage.ts'
 import { shownSources } from './passages.ts'
 
-/** What can be cited of a resource, open to everybody. */
+/** What can be cited of a resource, open to everybody: nothing of a quiz, whose words are about itself and not about what it asks. */
 export function passagesOfResource({
   id,
+  type,
   title,
   description,
   body,
   sources,
-}: Pick<Resource, 'id' | 'title' | 'description' | 'body' | 'sources'>): Passage[] {
+}: Pick<Resource, 'id' | 'type' | 'title' | 'description' | 'body' | 'sources'>): Passage[] {
+  if (type === 'quiz') return []
   const pieces = [{ headings: [], text: description }, ...cutMarkdown(body)]
   return pieces.map(({ headings, text }, at) => ({
     id: `resource:${id}:${at}`,
