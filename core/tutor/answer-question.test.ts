@@ -9,7 +9,7 @@ import type { TutorAnswer } from './answer.ts'
 import { answerFrom, longestText } from './answer-question.ts'
 import { type Ask, newAsk } from './ask.ts'
 import { recogniserOf } from './pasted-question.ts'
-import { candidatesOf } from './practice.ts'
+import { candidatesOf } from './practice/practice.ts'
 
 const library = makeLibrary(acutePassages)
 const ask = (text: string, rest: Partial<Ask> = {}) =>

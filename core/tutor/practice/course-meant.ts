@@ -1,5 +1,5 @@
-import { termsOf } from '../search/terms.ts'
-import type { AskedCourse } from './ask.ts'
+import { termsOf } from '../../search/terms.ts'
+import type { AskedCourse } from '../ask.ts'
 
 /** The course that a text names by words of its title, or by a topic of it; `null` where it names none, or several alike. */
 export function courseMeant(text: string, courses: readonly AskedCourse[]): number | null {

@@ -1,12 +1,12 @@
-import { dateOf } from '../study/calendar.ts'
-import { counted, dateInWords, minutesInWords } from '../study/learner/sentences.ts'
-import type { PlanTask } from '../study/learner/learner-view.ts'
-import type { TutorAnswer } from './answer.ts'
-import type { Ask } from './ask.ts'
+import { dateOf } from '../../study/calendar.ts'
+import { counted, dateInWords, minutesInWords } from '../../study/learner/sentences.ts'
+import type { PlanTask } from '../../study/learner/learner-view.ts'
+import type { TutorAnswer } from '../answer.ts'
+import type { Ask } from '../ask.ts'
 import { minutesIn } from './minutes-in.ts'
-import { insightsOn } from './quoting/insights.ts'
-import { newAnswer } from './new-answer.ts'
-import { own } from './quoting/quote-lines.ts'
+import { insightsOn } from '../quoting/insights.ts'
+import { newAnswer } from '../new-answer.ts'
+import { own } from '../quoting/quote-lines.ts'
 
 const mostRows = 6
 

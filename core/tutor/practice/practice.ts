@@ -1,13 +1,13 @@
-import { termsOf } from '../search/terms.ts'
-import { shuffled } from '../seed.ts'
-import type { Learner } from '../study/learner/model/learner-inputs.ts'
-import { hasLostMarks } from '../study/mark.ts'
-import type { Ask, Candidate } from './ask.ts'
-import type { TutorAnswer } from './answer.ts'
-import { newAnswer } from './new-answer.ts'
-import type { Hit, Library, Passage } from './passage.ts'
-import type { Context } from './quoting/context.ts'
-import { own } from './quoting/quote-lines.ts'
+import { termsOf } from '../../search/terms.ts'
+import { shuffled } from '../../seed.ts'
+import type { Learner } from '../../study/learner/model/learner-inputs.ts'
+import { hasLostMarks } from '../../study/mark.ts'
+import type { Ask, Candidate } from '../ask.ts'
+import type { TutorAnswer } from '../answer.ts'
+import { newAnswer } from '../new-answer.ts'
+import type { Hit, Library, Passage } from '../passage.ts'
+import type { Context } from '../quoting/context.ts'
+import { own } from '../quoting/quote-lines.ts'
 
 /** Questions that are offered at once, when no number is asked for, and the most. */
 const usualQuestions = 3
