@@ -1,11 +1,9 @@
 import type { Knex } from 'knex'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'
-import { splitByShare } from '../../../../core/shop/quote.ts'
 import type { Payment, Refund } from '../../../adapters/payments/payments.ts'
 import type { Deps } from '../../../deps.ts'
 import {
-  changeLine,
   changeOrder,
   linesOf,
   lockOrder,
@@ -14,9 +12,8 @@ import {
   type OrderConsent,
   type OrderLineRow,
   type OrderRow,
-  type OrderStatus,
 } from '../../../models/shop/order-rows.ts'
-import { addRefund, changeRefund, refundedLines, refundsOf, type RefundRow } from '../../../models/shop/refund-rows.ts'
+import { addRefund, refundsOf } from '../../../models/shop/refund-rows.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { cartService } from '../cart/cart.ts'
 import { couponService } from '../cart/coupons.ts'
@@ -24,7 +21,7 @@ import { receiptService } from '../after-sale/receipts.ts'
 import { lostOrders } from './lost-orders.ts'
 import { orderAccess } from './order-access.ts'
 import { orderReceiptLetter } from './order-letters.ts'
-import { amountOf } from './order-view.ts'
+import { refundTaking } from './take-refunds.ts'
 
 export type SettleDeps = Pick<
   Deps,
@@ -44,13 +41,14 @@ const tries = 5
 /** Makes our orders agree with what the payment provider has. Whoever hears of something, a webhook, a page or the reconciliation, asks
  *  for it; asked any number of times, in any order and at the same time, the outcome is the same. See docs/decisions/055. */
 export function orderSettling(deps: SettleDeps) {
-  const { db, now, newId, log, payments } = deps
+  const { db, now, log, payments } = deps
   const { sales } = payments
   const access = orderAccess(deps)
   const cart = cartService(deps)
   const coupons = couponService(deps)
   const receipts = receiptService(deps)
   const lost = lostOrders(deps)
+  const taken = refundTaking(deps)
 
   return { settle, settleOrder, settlePayment }
 
@@ -169,7 +167,7 @@ export function orderSettling(deps: SettleDeps) {
       log.warn({ orderId: order.id, paymentId: payment.id }, 'the bank of a buyer takes a payment back')
       await changeOrder(order.id, { failure: 'disputed', changedAtMs: now() }, trx)
     }
-    if (mayHaveRefunds) await convergeRefunds(order.id, await refundsOf([order.id], trx), refunds, trx)
+    if (mayHaveRefunds) await taken.convergeRefunds(order.id, refunds, trx)
   }
 
   /** A payment that nothing can be given for is never accepted silently: the operator's list of differences has it. */
@@ -228,66 +226,6 @@ export function orderSettling(deps: SettleDeps) {
       letter: orderReceiptLetter({ order, lines, isRebuilt }, deps.config),
     }
   }
-
-  /** Takes over what the provider says of refunds, also of those that were made there, and closes what they paid for. */
-  async function convergeRefunds(orderId: string, rows: RefundRow[], found: Refund[], trx: Knex): Promise<void> {
-    const lines = await linesOf([orderId], trx)
-    for (const refund of found) {
-      const row = rows.find(({ id, providerRefundId }) => providerRefundId === refund.id || id === refund.refundId)
-      if (!row) await addRefund(madeElsewhere(orderId, refund, lines, rows), trx)
-      else if (row.status !== refund.status || row.providerRefundId === null) await noteRefund(row, refund, trx)
-    }
-    const known = await refundsOf([orderId], trx)
-    for (const line of lines) {
-      const refundedMinor = amountOf(known, line.id, ['pending', 'succeeded'])
-      if (refundedMinor !== line.refundedMinor) await changeLine(line.id, { refundedMinor }, trx)
-    }
-    const order = await orderById(orderId, trx)
-    if (!order) return
-    const refundedMinor = known
-      .filter(({ status, paymentId }) => paymentId === null && (status === 'pending' || status === 'succeeded'))
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-    const status = statusOf(order.totalMinor, refundedMinor)
-    const paymentStatus = status === 'completed' ? 'paid' : status
-    if (refundedMinor !== order.refundedMinor || status !== order.status)
-      await changeOrder(orderId, { refundedMinor, status, paymentStatus, changedAtMs: now() }, trx)
-    await access.converge(order, trx)
-    const titles = new Map(lines.map(({ id, title }) => [id, title]))
-    for (const row of known.filter(({ status: is, paymentId }) => is === 'succeeded' && paymentId === null)) {
-      const back = refundedLines(row).map(({ lineId, amountMinor }) => ({
-        title: titles.get(lineId) ?? '',
-        amountMinor,
-      }))
-      const note = { refundId: row.id, subject: `order:${orderId}`, atMs: row.doneAtMs ?? now(), lines: back }
-      await receipts.issueCreditNote({ ...note, amountMinor: row.amountMinor }, trx)
-    }
-  }
-
-  async function noteRefund(row: RefundRow, { id, status }: Refund, trx: Knex): Promise<void> {
-    if (status === 'failed') log.error({ refundId: row.id, orderId: row.orderId }, 'a refund did not arrive')
-    const doneAtMs = status === 'pending' ? null : now()
-    await changeRefund(row.id, { providerRefundId: id, status, doneAtMs }, trx)
-  }
-
-  /** A refund that was made at the provider says of no line: it is spread over what is left of all. */
-  function madeElsewhere(
-    orderId: string,
-    { id, amountMinor, status }: Refund,
-    lines: readonly OrderLineRow[],
-    rows: readonly RefundRow[],
-  ): Parameters<typeof addRefund>[0] {
-    const left = lines.map((line) => line.totalMinor - amountOf(rows, line.id, ['asked', 'pending', 'succeeded']))
-    const shares = splitByShare(amountMinor, left)
-    const back = lines.map((line, at) => ({ lineId: line.id, amountMinor: shares[at] ?? 0 }))
-    return {
-      ...{ id: newId(), orderId, paymentId: null, providerRefundId: id, amountMinor, status },
-      lines: JSON.stringify(back.filter((line) => line.amountMinor > 0)),
-      reason: 'made at the payment provider',
-      askedBy: 'provider',
-      askedAtMs: now(),
-      doneAtMs: status === 'pending' ? null : now(),
-    }
-  }
 }
 
 const refusals = {
@@ -308,9 +246,4 @@ function isSettled(order: OrderRow, payment: Payment): boolean {
   if (order.status !== 'pending') return true
   const { paymentStatus, failure } = unpaidAs(payment)
   return payment.state !== 'canceled' && order.paymentStatus === paymentStatus && order.failure === failure
-}
-
-function statusOf(totalMinor: number, refundedMinor: number): Extract<OrderStatus, `${string}refunded` | 'completed'> {
-  if (refundedMinor === 0) return 'completed'
-  return refundedMinor >= totalMinor ? 'refunded' : 'partially_refunded'
 }
