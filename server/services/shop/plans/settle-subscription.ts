@@ -3,14 +3,11 @@ import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
-import { freeTokens } from '../../../../core/tutor/tokens.ts'
 import type { Deps } from '../../../deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
 import { addPlanRefund, invoicesOfSubscription, storeInvoice } from '../../../models/shop/plan-invoice-row.ts'
-import { showPlan } from '../../../models/shop/plan-courses.ts'
 import {
-  addPlanSubscription,
   askedPlanSubscription,
   changePlanSubscription,
   countSettling,
@@ -24,33 +21,20 @@ import { lockEntitlements } from '../../../models/study/user-entitlements.ts'
 import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
+import { subscriptionAdoption } from './adopt-subscription.ts'
+import { isLive, showOwnPlan } from './own-plan-shown.ts'
 import { planAccess } from './plan-access.ts'
 import { planLetters, type DueLetter } from './plan-letters.ts'
 import { planReceipts } from './plan-receipts.ts'
 import { planRefunds } from './plan-refunds.ts'
 import { currentPrice, nextMoment, nextPrice, statusAt, type PlanStatus } from './plan-state.ts'
-import { knownPlan } from './sold-plans.ts'
+import { storedPlan } from './sold-plans.ts'
 
 export type SettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>
 
 /** How often the provider is asked again because somebody else settled meanwhile. */
 const mostTries = 8
 const setupMs = hourMs / 6
-
-type Live = Extract<PlanStatus, 'trialing' | 'active' | 'past_due' | 'paused'>
-
-const isLive = (status: PlanStatus): status is Live => status !== 'incomplete' && status !== 'canceled'
-
-/** What a customer reads beside "Subscription". */
-const shownStatus: Record<Live, string> = {
-  trialing: 'trial',
-  active: 'active',
-  past_due: 'payment due',
-  paused: 'paused',
-}
-
-/** A tier without a limit of AI answers. */
-const unlimitedTokens = 1_000_000_000
 
 /** Makes what we store of a subscription agree with the provider's word, which is asked anew each time: called for the same thing
  *  twice, late or out of order, it comes to the same. */
@@ -62,6 +46,7 @@ export function settlement(deps: SettleDeps) {
   const receipts = planReceipts(deps)
   const refunds = planRefunds(deps)
   const jobs = outbox(deps)
+  const adopt = subscriptionAdoption(deps)
 
   return {
     /** By our id. `isThorough`: also where the provider has nothing new, since something else may. */
@@ -120,7 +105,7 @@ export function settlement(deps: SettleDeps) {
     if (row.userId !== null) await lockEntitlements(row.userId, trx)
     if (!(await countSettling(row.id, row.settlings, trx))) return null
     const user = row.userId === null ? undefined : await userById(row.userId, trx)
-    const plan = await planOf(currentPrice(told, now()).planId, trx)
+    const plan = await storedPlan(currentPrice(told, now()).planId, trx)
     const status = row.endsNow ? 'canceled' : statusAt(told, now())
     const other = user && (await rivalOf(user.id, status, trx))
     const before = row.told === null ? null : { told: JSON.parse(row.told) as ToldSubscription, status: row.status }
@@ -145,7 +130,7 @@ export function settlement(deps: SettleDeps) {
       else await access.close(row.id, status, trx)
       for (const id of superseded) await access.close(id, 'canceled', trx)
       const isOther = row.status !== status || row.tier !== plan.tier.id || superseded.length > 0
-      if (isOther || isThorough) await show(user.id, plan, trx)
+      if (isOther || isThorough) await showOwnPlan(user.id, plan, trx)
     }
     await storeInvoices(row, told, { invoices, user, plan }, trx)
     if (user && !row.endsNow) await write(user, row.id, await dueLetters(told, plan, before, invoices, trx), trx)
@@ -218,7 +203,7 @@ export function settlement(deps: SettleDeps) {
       const known = stored.get(id)
       if (status === 'draft' || amountMinor === 0 || known?.status === 'paid') continue
       if (known?.status === status && known.paymentId === invoice.paymentId) continue
-      const name = invoice.planId === plan.plan.id ? plan.plan.name : (await planOf(invoice.planId, trx)).plan.name
+      const name = invoice.planId === plan.plan.id ? plan.plan.name : (await storedPlan(invoice.planId, trx)).plan.name
       const { nextAttemptAtMs: _, isRenewal: __, ...kept } = invoice
       await storeInvoice({ ...kept, status, subscriptionId: row.id, planName: name }, trx)
       if (status === 'paid') await receipts.issue({ row, told, invoice, planName: name, user }, trx)
@@ -233,7 +218,7 @@ export function settlement(deps: SettleDeps) {
     trx: Knex,
   ): Promise<DueLetter[]> {
     const next = nextPrice(told, now())
-    const nextName = next && (await planOf(next.planId, trx)).plan.name
+    const nextName = next && (await storedPlan(next.planId, trx)).plan.name
     const { name: shop } = await shopIdentity(trx)
     const open = invoices.find(({ status }) => status === 'open')
     return letters.due({ shop, planName: plan.name, nextName, told }, before, open, now())
@@ -245,66 +230,12 @@ export function settlement(deps: SettleDeps) {
         await jobs.add('mail', letters.mail(email, letter), trx)
   }
 
-  /** What the customer sees at a glance, of this plan or of another that is theirs. */
-  async function show(userId: string, { tier }: SoldPlan, trx: Knex): Promise<void> {
-    const row = await livePlanSubscription(userId, trx)
-    if (!row || !isLive(row.status)) return await showPlan(userId, null, trx)
-    const status = shownStatus[row.status]
-    // A paused plan has what everybody has.
-    if (row.status === 'paused') return await showPlan(userId, { status, tier: 'free', tokenLimit: freeTokens }, trx)
-    const { id, aiAnswersPerMonth } = row.tier === tier.id ? tier : (await planOf(row.planId, trx)).tier
-    await showPlan(userId, { status, tier: id, tokenLimit: aiAnswersPerMonth ?? unlimitedTokens }, trx)
-  }
-
-  async function planOf(planId: string, trx: Knex): Promise<SoldPlan> {
-    const plan = await knownPlan(planId, trx)
-    if (!plan) throw new Error(`the provider names a plan that this shop never had: ${planId}`)
-    return plan
-  }
-
   /** A page that was left before the provider was asked. */
   async function giveUp({ id, createdAtMs }: PlanSubscriptionRow): Promise<void> {
     const giveUpAtMs = createdAtMs + dayMs
     const isOver = giveUpAtMs <= now()
     const change = isOver ? { status: 'canceled' as const, endedAtMs: now(), dueAtMs: null } : { dueAtMs: giveUpAtMs }
     await changePlanSubscription(id, change, db)
-  }
-
-  /** One that the provider has and we do not know by its id: the answer in which it was told never came, or the database is older than
-   *  it. Our id of it, or `null` for one that is none of ours. */
-  async function adopt(told: ToldSubscription): Promise<string | null> {
-    if (told.subscriptionId === null) return null
-    const { subscriptionId: id, userId, price, isTrial: wasTrial } = told
-    const known = await planSubscriptionById(id, db)
-    if (known) {
-      if (known.providerId !== null) return null
-      await changePlanSubscription(id, { providerId: told.id }, db)
-      return id
-    }
-    const user = userId === null ? undefined : await userById(userId, db)
-    const plan = await knownPlan(price.planId, db)
-    if (!plan) return null
-    const { provider, isLive: livemode } = payments
-    const { planId, interval, amountMinor, currency } = price
-    await addPlanSubscription(
-      {
-        ...{ id, provider, livemode, planId, interval, currency, amountMinor },
-        userId: user?.id ?? null,
-        providerId: told.id,
-        // Until it is settled, which tells whether it is the only one.
-        status: 'canceled',
-        isTrial: wasTrial,
-        tier: plan.tier.id,
-        endsNow: false,
-        version: 1,
-        settlings: 0,
-        createdAtMs: now(),
-        dueAtMs: now(),
-      },
-      db,
-    )
-    log.warn({ subscriptionId: id }, 'the provider has a subscription that was not in the database: it is now')
-    return id
   }
 }
 

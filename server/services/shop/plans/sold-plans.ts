@@ -53,3 +53,10 @@ export function changesNow(from: Level, to: Level): boolean {
   if (step !== 0) return step > 0
   return from.interval !== to.interval || to.amountMinor > from.amountMinor
 }
+
+/** A plan that a subscription of this shop names: it was sold once. Throws where the shop never had it. */
+export async function storedPlan(planId: string, trx: Knex): Promise<SoldPlan> {
+  const plan = await knownPlan(planId, trx)
+  if (!plan) throw new Error(`the provider names a plan that this shop never had: ${planId}`)
+  return plan
+}

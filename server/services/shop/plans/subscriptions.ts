@@ -2,12 +2,10 @@ import type { Knex } from 'knex'
 import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
 import type {
   changeCard,
-  changePlan,
   extendForExam,
   Invoice,
   ownSubscription,
   pauseSubscription,
-  previewChange,
   refundSubscription,
   Subscription,
 } from '../../../../core/contract/shop/subscriptions.ts'
@@ -30,74 +28,36 @@ import {
   lastPlanSubscription,
   livePlanSubscription,
   lockPlanSubscription,
-  planSubscriptionById,
   toldOfPlans,
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
+import { livePlans } from './live-plan.ts'
+import { otherSum, planChanges } from './plan-changes.ts'
 import { receiptSubject } from './plan-receipts.ts'
-import { currentPrice, refundDays, statusAt, unusedMinor } from './plan-state.ts'
-import { settlement, type SettleDeps } from './settle-subscription.ts'
-import { changesNow, knownPlan, pricedPlan } from './sold-plans.ts'
+import { refundDays, statusAt, unusedMinor } from './plan-state.ts'
+import type { SettleDeps } from './settle-subscription.ts'
+import { knownPlan } from './sold-plans.ts'
 import { invoiceView, subscriptionView } from './subscription-view.ts'
 
 const longestExtensionDays = 60
 /** How often the provider is asked for one customer who looks. */
 const looks = { burst: 10, everyMs: 1000 }
 
-interface Live {
-  row: PlanSubscriptionRow
-  /** The provider's id of it. */
-  id: string
-  told: ToldSubscription
-}
-
-type ChangeChoice = Pick<BodyOf<typeof changePlan>, 'planId' | 'interval'>
-
 /** What a customer does with the plan that they have. Each act asks the provider how it stands, does what fits, and settles. Throws
  *  `not-found` where there is no plan, `conflict` for what does not fit, and `unavailable`. */
 export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
   const { db, now, newId, payments, config, limits } = deps
   const { subscriptions } = payments
-  const { settle } = settlement(deps)
+  const { done, isAhead, liveOf, requireRunning, settle, settled } = livePlans(deps)
 
   return {
+    ...planChanges(deps),
+
     async own(userId: string): Promise<AnswerOf<typeof ownSubscription>> {
       await look(userId)
       const row = (await livePlanSubscription(userId, db)) ?? (await lastPlanSubscription(userId, db))
       const canTry = !(await hasTried(userId, db)) && !(await livePlanSubscription(userId, db))
       return { subscription: row ? await subscriptionView(row, now(), db) : null, canTry }
-    },
-
-    async preview(userId: string, choice: BodyOf<typeof previewChange>): Promise<AnswerOf<typeof previewChange>> {
-      const live = await liveOf(userId)
-      const { price, moment } = await changeTo(live, choice)
-      return { ...(await costOf(live, price, moment, hourBegun())), currency: price.currency }
-    },
-
-    async change(userId: string, { expectedNowMinor, ...choice }: BodyOf<typeof changePlan>): Promise<Subscription> {
-      const live = await liveOf(userId)
-      const { price, moment } = await changeTo(live, choice)
-      if (moment === 'period-end' || live.told.isTrial) {
-        if (expectedNowMinor !== 0) throw otherSum()
-        const { planId, interval, amountMinor } = currentPrice(live.told, now())
-        const kept = live.told.isTrial ? null : { planId, interval, amountMinor, untilMs: live.told.periodEndsAtMs }
-        await subscriptions.changeLater(live.id, { price, kept })
-        return await done(live)
-      }
-      // A page that was opened before the hour struck shows what it cost then.
-      for (const atMs of [hourBegun(), hourBegun() - hourMs]) {
-        if ((await costOf(live, price, moment, atMs)).dueNowMinor !== expectedNowMinor) continue
-        // Another change is another call, also where the answer to the last one never came and its version still stands.
-        const key = `subscription:${live.row.id}:v${live.row.version}:${price.planId}:${price.interval}`
-        try {
-          await subscriptions.changeNow(live.id, { price, atMs, key })
-        } finally {
-          // Also what was declined is not to be answered from memory when it is tried with another card.
-          await nextVersion(live.row)
-        }
-        return await done(live)
-      }
-      throw otherSum()
     },
 
     async cancel(userId: string): Promise<Subscription> {
@@ -222,80 +182,10 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
     return all.some(({ extendedUntilMs }) => extendedUntilMs !== null && extendedUntilMs > now() - 365 * dayMs)
   }
 
-  async function settled(id: string): Promise<PlanSubscriptionRow> {
-    await settle(id)
-    return await planSubscriptionById(id, db).throwIfNotFound()
-  }
-
-  async function done({ row }: Live): Promise<Subscription> {
-    return await subscriptionView(await settled(row.id), now(), db)
-  }
-
-  async function nextVersion({ id, version }: PlanSubscriptionRow): Promise<void> {
-    await changePlanSubscription(id, { version: version + 1 }, db)
-  }
-
-  /** The plan of a customer as the provider has it at this moment. */
-  async function liveOf(userId: string): Promise<Live> {
-    const found = await livePlanSubscription(userId, db)
-    const row = found && (await settled(found.id))
-    if (!row?.providerId || row.told === null || row.status === 'canceled' || row.provider !== payments.provider)
-      throw new Problem('not-found', 'You have no plan.')
-    return { row, id: row.providerId, told: JSON.parse(row.told) as ToldSubscription }
-  }
-
-  /** Throws where a plan is to be changed to one that does not fit. */
-  async function changeTo({ told }: Live, { planId, interval }: ChangeChoice) {
-    const current = currentPrice(told, now())
-    requireRunning(told, 'changed', { orTrial: true })
-    if (told.kept && now() < told.kept.untilMs)
-      throw new Problem('conflict', 'Another change is coming already. Please take it back first.')
-    if (current.planId === planId && current.interval === interval)
-      throw new Problem('conflict', 'You have this plan already.')
-    const { price, tier } = await pricedPlan(planId, interval, db)
-    if (price.currency !== told.price.currency)
-      throw new Problem(
-        'conflict',
-        `Your plan is paid in ${told.price.currency}, and this one in ${price.currency}: it can begin when yours has ended.`,
-      )
-    const before = await knownPlan(current.planId, db)
-    const isMore = changesNow({ ...current, tier: before?.tier.id ?? 'free' }, { ...price, tier: tier.id })
-    // Days that are let off were paid with nothing, so nothing can be reckoned against them.
-    const isHeld = told.status === 'trialing' && !told.isTrial
-    return { price, moment: told.isTrial || (isMore && !isHeld) ? ('now' as const) : ('period-end' as const) }
-  }
-
-  async function costOf({ id, told }: Live, price: PlanPrice, from: 'now' | 'period-end', atMs: number) {
-    const thenMinor = price.amountMinor
-    if (from === 'period-end' || told.isTrial)
-      return { from, dueNowMinor: 0, creditMinor: 0, thenMinor, thenAt: new Date(told.periodEndsAtMs).toISOString() }
-    const { dueMinor, creditMinor } = await subscriptions.previewChange(id, { price, atMs })
-    const isSameRhythm = price.interval === told.price.interval
-    const thenMs = isSameRhythm ? told.periodEndsAtMs : monthsAfter(now(), 12)
-    return { from, dueNowMinor: dueMinor, creditMinor, thenMinor, thenAt: new Date(thenMs).toISOString() }
-  }
-
-  /** So that a sum stays what was shown for a while. */
-  function hourBegun(): number {
-    return now() - (now() % hourMs)
-  }
-
   async function namedPrice({ kept, price }: ToldSubscription): Promise<PlanPrice> {
     const { planId, interval, amountMinor } = kept ?? price
     const name = (await knownPlan(planId, db))?.plan.name ?? planId
     return { planId, interval, amountMinor, name, currency: price.currency }
-  }
-
-  function isAhead(paused: ToldSubscription['paused']): paused is NonNullable<ToldSubscription['paused']> {
-    return paused !== null && now() < paused.untilMs
-  }
-
-  function requireRunning(told: ToldSubscription, what: string, { orTrial = false } = {}): void {
-    const status = statusAt(told, now())
-    if (status === 'past_due') throw new Problem('conflict', 'Please pay what is open first.')
-    if (status === 'paused' || isAhead(told.paused)) throw new Problem('conflict', 'Please take the pause back first.')
-    if (told.endsWithPeriod) throw new Problem('conflict', 'Your plan is about to end. Please take that back first.')
-    if (status === 'trialing' && !orTrial) throw new Problem('conflict', `A free trial cannot be ${what}.`)
   }
 }
 
@@ -306,8 +196,6 @@ const mayHaveMoved = ({ status, setupId, told }: PlanSubscriptionRow) =>
   setupId !== null ||
   status === 'past_due' ||
   (told !== null && (JSON.parse(told) as ToldSubscription).confirmSecret !== null)
-
-const otherSum = () => new Problem('conflict', 'The sum has changed. Please look at it again.')
 
 /** Until when a plan's money can be had back, and what of which invoice that would be now. */
 async function unusedOf(
