@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Account } from '../../../../offline/account/account.ts'
 import { useLastKnown } from '../../../data/session/last-said.ts'
 import { useOwnOrders } from '../../../data/till/own-orders.ts'
@@ -10,12 +9,11 @@ import {
   WithLastKnown,
 } from '../../../features/account-summary/account-summary.tsx'
 import { type DashboardTab, dashboardTabs } from '../../../features/dashboard/dashboard-tab.ts'
-import { DownloadCard } from '../../../features/library/download-card.tsx'
-import { OrderFigures, OrderHistory, RecentOrders, WithOrders } from '../../../features/orders/own-orders.tsx'
-import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { OrderFigures } from '../../../features/orders/own-orders.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import css from '../../(account)/dashboard.module.css'
+import { AccountOrders, RecentOrdersPart } from './account-orders.tsx'
 
 const tabNames: Record<DashboardTab, string> = {
   overview: 'Overview',
@@ -63,17 +61,7 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
   if (tab === 'orders') {
     return (
       <div className={css['side']}>
-        <WithOrders orders={orders}>
-          {(said) => (
-            <OrderHistory
-              orders={said.orders}
-              renderMaterial={({ courseId, title }) => (
-                <DownloadCard account={account} courseId={courseId} courseTitle={title} />
-              )}
-            />
-          )}
-        </WithOrders>
-        <MoneyLink />
+        <AccountOrders account={account} />
       </div>
     )
   }
@@ -91,19 +79,7 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
           )
         }}
       </WithLastKnown>
-      {tab === 'overview' && (
-        <Section
-          title="Recent orders"
-          action={
-            <Button look="plain" onClick={onOrders}>
-              View All Orders
-            </Button>
-          }
-        >
-          <WithOrders orders={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
-          <MoneyLink />
-        </Section>
-      )}
+      {tab === 'overview' && <RecentOrdersPart orders={orders} most={recentOrders} onAll={onOrders} hasMoneyLink />}
       {tab === 'profile' && (
         <p>
           <LinkButton to="/profile" look="secondary">
@@ -114,9 +90,3 @@ function AccountPanel({ tab, account, onOrders }: AccountPanelProps) {
     </div>
   )
 }
-
-const MoneyLink = () => (
-  <p>
-    <Link to="/account/money">Your money: what you paid, and what you can have back</Link>
-  </p>
-)

@@ -21,7 +21,6 @@ import { useShelf } from '../../../features/dashboard/use-shelf.ts'
 import { AccessFields } from '../../../features/exam-list/access-card.tsx'
 import { DevicePanel } from '../../../features/library/device-panel.tsx'
 import { DownloadCard } from '../../../features/library/download-card.tsx'
-import { OrderHistory, RecentOrders, WithOrders } from '../../../features/orders/own-orders.tsx'
 import { AccessSettings, DateLanguageField, StudyDaysSwitch } from '../../../features/profile/access-settings.tsx'
 import { ExamDates } from '../../../features/profile/exam-dates.tsx'
 import { MailSettings } from '../../../features/profile/mail-settings.tsx'
@@ -36,6 +35,7 @@ import { Spinner } from '../../../ui/layout/loading.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import css from '../../(account)/profile.module.css'
+import { AccountOrders, RecentOrdersPart } from './account-orders.tsx'
 
 export interface ProfilePageProps {
   account: RememberedAccount
@@ -88,19 +88,7 @@ const recentOrders = 3
 function Orders({ account }: { account: Account }) {
   return (
     <div className={css['sections']}>
-      <WithOrders orders={useOwnOrders(account)}>
-        {({ orders }) => (
-          <OrderHistory
-            orders={orders}
-            renderMaterial={({ courseId, title }) => (
-              <DownloadCard account={account} courseId={courseId} courseTitle={title} />
-            )}
-          />
-        )}
-      </WithOrders>
-      <p>
-        <Link to="/account/money">Your money: what you paid, and what you can have back</Link>
-      </p>
+      <AccountOrders account={account} />
     </div>
   )
 }
@@ -124,16 +112,7 @@ function Overview({ account, onOrders }: { account: Account; onOrders: () => voi
           )}
         </WithLastKnown>
       </Section>
-      <Section
-        title="Recent orders"
-        action={
-          <Button look="plain" onClick={onOrders}>
-            View All Orders
-          </Button>
-        }
-      >
-        <WithOrders orders={orders}>{(said) => <RecentOrders orders={said.orders} most={recentOrders} />}</WithOrders>
-      </Section>
+      <RecentOrdersPart orders={orders} most={recentOrders} onAll={onOrders} />
     </div>
   )
 }
