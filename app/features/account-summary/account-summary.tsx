@@ -7,6 +7,7 @@ import type { LastSaid } from '../../data/session/last-said.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { dayOfYearInWords, ownDayInWords, timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
+import { Figures } from '../../ui/content/figures.tsx'
 import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
@@ -43,7 +44,7 @@ export function WithLastKnown({ lastKnown, children }: WithLastKnownProps) {
 /** Tokens of the month, and the plan; before them, figures that stand elsewhere. */
 export function PlanFigures({ said: { customer, usage }, children }: { said: LastKnown; children?: ReactNode }) {
   return (
-    <dl className={css['figures']}>
+    <Figures>
       {children}
       <div>
         <dt>Tokens used</dt>
@@ -57,7 +58,7 @@ export function PlanFigures({ said: { customer, usage }, children }: { said: Las
           <Link to="/account/plan">{planName(customer.subscriptionStatus)}</Link>
         </dd>
       </div>
-    </dl>
+    </Figures>
   )
 }
 

@@ -11,6 +11,7 @@ import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { orderQueries } from '../../data/till/orders.ts'
 import { moneyQueries } from '../../data/till/own-money.ts'
 import { paymentQueries } from '../../payment/payment-queries.ts'
+import { Figures } from '../../ui/content/figures.tsx'
 import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
@@ -78,7 +79,7 @@ function Known({ money, userId, plan, renderRefund }: MoneyScreenProps & { money
           <p className={css['small']}>Nothing was paid with this account.</p>
         ) : (
           <>
-            <dl className={css['figures']}>
+            <Figures>
               {totals.map(({ currency, paidMinor, refundedMinor }) => (
                 <div key={currency}>
                   <dt>Paid in {currency}</dt>
@@ -88,7 +89,7 @@ function Known({ money, userId, plan, renderRefund }: MoneyScreenProps & { money
                   )}
                 </div>
               ))}
-            </dl>
+            </Figures>
             <ul>
               {payments.map((payment) => (
                 <OnePayment key={`${payment.kind} ${payment.id}`} {...{ payment, userId, renderRefund }} />
