@@ -1,9 +1,9 @@
-import type { PublishedExam } from '../content/blueprint.ts'
+import type { PublishedExam } from '../content/published-exam.ts'
 import type { ExamBlueprint, ExamSection, Scale } from './blueprint.ts'
 
 /** The exam that a course prepares for, in the form that the course's page and a pack's handbook have had since the first release;
  *  `undefined` where the course has none. */
-export function publishedExam(exams: readonly ExamBlueprint[]): PublishedExam | undefined {
+export function publishedExamOf(exams: readonly ExamBlueprint[]): PublishedExam | undefined {
   const exam = exams.find(({ isCourseExam }) => isCourseExam)
   return exam && { name: exam.title, sections: exam.sections.map(publishedSection), scale: publishedScale(exam.scale) }
 }

@@ -1,6 +1,6 @@
 import type { CourseFolder } from '../content/course-content.ts'
 import type { CourseFile } from '../content/course.ts'
-import { publishedExam } from '../exams/published-exam.ts'
+import { publishedExamOf } from '../exams/published-exam.ts'
 import type { ExamBlueprint } from '../exams/blueprint.ts'
 import type { Handbook } from '../content/shop/handbook.ts'
 
@@ -55,7 +55,7 @@ export const sampleExam: ExamBlueprint = {
 /** The handbook of a course, with nothing in it but its exam. */
 export function aHandbook({ slug, exams }: CourseFile, changes: Partial<Handbook> = {}): Handbook {
   const nothing = { concepts: [], glossary: [], reference: null }
-  const exam = publishedExam(exams)
+  const exam = publishedExamOf(exams)
   return { kind: 'handbook', id: `${slug}-handbook`, topic: 'handbook', ...(exam && { exam }), ...nothing, ...changes }
 }
 

@@ -8,7 +8,7 @@ import {
   type ReferenceSheet,
 } from '../../core/content/shop/handbook.ts'
 import { previewFile, type PreviewItem } from '../../core/content/shop/preview.ts'
-import { publishedExam } from '../../core/exams/published-exam.ts'
+import { publishedExamOf } from '../../core/exams/published-exam.ts'
 import type { CourseDefaults } from './course-defaults.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { exists, readText } from './text-file.ts'
@@ -22,7 +22,7 @@ export async function readHandbook(
   defaults: CourseDefaults,
   errors: ContentError[],
 ): Promise<Handbook> {
-  const exam = publishedExam(file.exams)
+  const exam = publishedExamOf(file.exams)
   const concepts = await readYamlFile(join(folder, 'concepts.yaml'), conceptsFile, errors)
   const glossary = await readYamlFile(join(folder, 'glossary.yaml'), glossaryFile, errors)
   return {

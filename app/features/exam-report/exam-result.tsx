@@ -3,7 +3,7 @@ import { type ExamReport, isUnmarked } from '../../../core/exams/report.ts'
 import type { ScaledScore } from '../../../core/exams/scale.ts'
 import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { Result } from '../../ui/content/result.tsx'
-import { marksInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
+import { rawScoreInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './exam-result.module.css'
 
 /** The result on the exam's own scale, how far it may be trusted, and how it is reckoned. */
@@ -35,7 +35,7 @@ export function ExamResult({ exam, report }: { exam: SatExam; report: ExamReport
       <Yardstick score={score} />
       <p className={css['facts']}>
         {[
-          report.of > 0 && score.is !== 'none' && marksInWords(report),
+          report.of > 0 && score.is !== 'none' && rawScoreInWords(report),
           questions.length > 0 && `${answered} answered`,
           questions.length > answered && `${questions.length - answered} left unanswered`,
           leftMs > 0 && `${durationInWords(leftMs)} left over`,

@@ -3,7 +3,7 @@ import type { SectionReport } from '../../../core/exams/report.ts'
 import { taskNounOf } from '../../tasks/task-words.ts'
 import { digitsOf } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { marksInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
+import { rawScoreInWords, rangeInWords, scoreInWords } from '../../ui/words/score-in-words.ts'
 import css from './section-results.module.css'
 
 /** Each section with its result on its own scale, and what became of its time. */
@@ -37,7 +37,7 @@ function factsOf(report: SectionReport): string[] {
   const range = rangeInWords(score)
   return [
     range,
-    report.of > 0 && score.is !== 'none' && marksInWords(report),
+    report.of > 0 && score.is !== 'none' && rawScoreInWords(report),
     answeredInWords(report),
     allowedMs === null ? `${digitsOf(usedMs)} minutes` : `${digitsOf(usedMs)} of ${digitsOf(allowedMs)} minutes`,
     endedBy === 'time' && 'ended by the clock',

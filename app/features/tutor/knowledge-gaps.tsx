@@ -106,7 +106,7 @@ function Gap({ courseId, weakness, nowMs }: GapProps) {
         </div>
         <div>
           <dt>Costs</dt>
-          <dd>{marksInWords(marksLost)}</dd>
+          <dd>{costInWords(marksLost)}</dd>
         </div>
         <div>
           <dt>Errors</dt>
@@ -138,7 +138,7 @@ function Gap({ courseId, weakness, nowMs }: GapProps) {
 }
 
 /** Of a hundred in the student's own exam: what is less than half a mark is said to be so. */
-function marksInWords(marks: number): string {
+function costInWords(marks: number): string {
   if (marks < 0.5) return 'less than half a mark of 100'
   const rounded = Math.round(marks * 2) / 2
   if (rounded === 0.5) return 'about half a mark of 100'

@@ -6,7 +6,8 @@ interface Marks {
   of: number
 }
 
-export const marksInWords = ({ marks, of }: Marks): string => `${marks} of ${formatCount(of, 'mark')}`
+/** Before any scale: "31 of 50 marks". */
+export const rawScoreInWords = ({ marks, of }: Marks): string => `${marks} of ${formatCount(of, 'mark')}`
 
 /** A result in a few words: "62%", "1860", "Band 2"; where its scale is not reckoned the marks, and without any "Not marked". */
 export function scoreInWords(score: ScaledScore, marks: Marks): string {
@@ -18,7 +19,7 @@ export function scoreInWords(score: ScaledScore, marks: Marks): string {
     case 'band':
       return score.value
     case 'none':
-      return marks.of === 0 ? 'Not marked' : marksInWords(marks)
+      return marks.of === 0 ? 'Not marked' : rawScoreInWords(marks)
   }
 }
 

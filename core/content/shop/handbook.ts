@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blueprint } from '../blueprint.ts'
+import { publishedExam } from '../published-exam.ts'
 import { isoDate, slug, source, words } from '../parts.ts'
 
 const concept = z.strictObject({
@@ -37,7 +37,7 @@ export const handbook = z.strictObject({
   id: slug,
   /** No topic's: shards are cut by topic. */
   topic: z.literal('handbook'),
-  exam: z.optional(blueprint),
+  exam: z.optional(publishedExam),
   concepts: z.array(concept),
   glossary: z.array(term),
   reference: z.nullable(referenceSheet),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorship } from '../../content/authorship.ts'
-import { blueprint } from '../../content/blueprint.ts'
+import { publishedExam } from '../../content/published-exam.ts'
 import { taskTypes } from '../../content/task-types.ts'
 import { category, topic } from '../../content/topic.ts'
 import { endpoint } from '../endpoint.ts'
@@ -93,7 +93,7 @@ export const courseDetail = z.extend(courseCard, {
   syllabus: z.object({ title: z.string(), url: z.string() }),
   topics: z.array(z.extend(topic, { questionCount: z.int() })),
   /** The real exam that it prepares for. Missing, as are the contents, in an answer that a device kept from an older release. */
-  exam: z.optional(blueprint),
+  exam: z.optional(publishedExam),
   contents: z.optional(courseContents),
   /** The pack as it would be downloaded now. */
   pack: z.object({ version: z.int(), wireBytes: z.int(), bytes: z.int() }),

@@ -1,4 +1,4 @@
-import { publishedExam } from '../../../core/exams/published-exam.ts'
+import { publishedExamOf } from '../../../core/exams/published-exam.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
@@ -161,6 +161,6 @@ test('a course tells what its pack holds, counted from the content, and of no qu
     ...[1, 2, 3, 4, 5].map((n) => `mock-exam-${n}`),
   ])
   expect(notes.length).toBeGreaterThan(0)
-  expect(exam).toEqual(publishedExam(paid().file.exams))
+  expect(exam).toEqual(publishedExamOf(paid().file.exams))
   expect(JSON.stringify(contents)).not.toContain(questions[5]?.stem)
 })

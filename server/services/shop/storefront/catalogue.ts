@@ -1,5 +1,5 @@
-import type { PublishedExam } from '../../../../core/content/blueprint.ts'
-import { publishedExam } from '../../../../core/exams/published-exam.ts'
+import type { PublishedExam } from '../../../../core/content/published-exam.ts'
+import { publishedExamOf } from '../../../../core/exams/published-exam.ts'
 import type { CourseFile } from '../../../../core/content/course.ts'
 import { shownLines } from '../../../../core/content/shop/requires.ts'
 import {
@@ -34,7 +34,7 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
     if (!pack) throw courseNotFound()
     const file = fileOf(row)
     const contents = await entryBody('contents', String(row.id), reads)
-    const exam = file.exams ? publishedExam(file.exams) : file.exam
+    const exam = file.exams ? publishedExamOf(file.exams) : file.exam
     const questions = JSON.parse(row.questionsByTopic) as Record<string, number>
     return {
       ...cardOf(row, file),

@@ -31,5 +31,5 @@ const scale = z.discriminatedUnion('kind', [
 ])
 
 /** The real exam a course prepares for, as its page tells of it. */
-export const blueprint = z.strictObject({ name: words, sections: z.array(section).check(z.minLength(1)), scale })
-export type PublishedExam = z.infer<typeof blueprint>
+export const publishedExam = z.strictObject({ name: words, sections: z.array(section).check(z.minLength(1)), scale })
+export type PublishedExam = z.infer<typeof publishedExam>
