@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
 import { tutorAnswer } from '../../../core/contract/study/tutor-answer.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
+import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
 import { messageById } from '../../models/tutor/chat-message-row.ts'
@@ -203,15 +204,4 @@ async function* untilAborted(parts: AsyncIterable<ReplyPart>, signal: AbortSigna
   }
 }
 
-const noAnswer = (): TutorAnswer => ({
-  sentences: [],
-  citations: [],
-  confidence: null,
-  isAbstained: false,
-  nearest: [],
-  learningInsights: [],
-  questions: [],
-  plan: [],
-  feedback: [],
-  engine: 'server',
-})
+const noAnswer = (): TutorAnswer => newAnswer('server', { sentences: [] })
