@@ -1,8 +1,7 @@
 /** How attempts at something that fails are spaced. */
 export interface BackOff {
-  /** After the first failure; it doubles with each that follows, */
+  /** Before the second attempt. It doubles with each further failure, up to `longestMs`. */
   firstMs: number
-  /** up to this. */
   longestMs: number
   /** How much of a delay is left to chance, from 0 (none) to 1 (all of it: "full jitter", Brooker 2015), so that many who lost
    *  a server together do not come back together. */

@@ -15,9 +15,9 @@ export interface PublicMediaEnv {
 
 export interface Bounds {
   entries: number
-  /** Of all entries together, */
+  /** Of all entries together. */
   bytes: number
-  /** and of one: what is larger is played from the network. */
+  /** Of one entry: what is larger is played from the network. */
   bytesOfOne: number
 }
 

@@ -123,7 +123,7 @@ export function ShownPrimitives() {
           <p>Your answers and notes stay.</p>
         </ConfirmDialog>
       </Section>
-      <Section title="Leaves of a page" intro="A section has a title, a line under it, and perhaps an action.">
+      <Section title="Parts of a page" intro="A section has a title, a line under it, and perhaps an action.">
         <div className={css['stack']}>
           <PageHead
             over={

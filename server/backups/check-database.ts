@@ -11,7 +11,7 @@ import { syncState } from '../models/study/sync-state.ts'
 export async function checkDatabase(db: Knex): Promise<string[]> {
   const inFile = isPostgres(db) ? [] : await fileFindings(db)
   // A file that is torn gives wrong answers to all other questions.
-  return inFile.length > 0 ? inFile : await standingFindings(db)
+  return inFile.length > 0 ? inFile : await countFindings(db)
 }
 
 async function fileFindings(db: Knex): Promise<string[]> {
@@ -27,7 +27,7 @@ async function fileFindings(db: Knex): Promise<string[]> {
   }
 }
 
-async function standingFindings(db: Knex): Promise<string[]> {
+async function countFindings(db: Knex): Promise<string[]> {
   const userIds: string[] = await db('sync_users').orderBy('user_id').pluck('user_id')
   const findings: string[] = []
   for (const userId of userIds) {

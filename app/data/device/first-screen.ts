@@ -6,7 +6,7 @@ const patienceMs = 3_000
 const isInRun = () => /^\/study\/\d+\/practice\//.test(location.pathname)
 
 /** A page that was opened in the middle of a run has its question to show before all else. */
-const standing = createStore(import.meta.env.SSR || !isInRun())
+const isThere = createStore(import.meta.env.SSR || !isInRun())
 
 let resolve: () => void
 const firstScreen = new Promise<void>((done) => {
@@ -15,7 +15,7 @@ const firstScreen = new Promise<void>((done) => {
 
 /** The first screen stands, with what it read of this device. */
 export function firstScreenStands(): void {
-  standing.set(true)
+  isThere.set(true)
   resolve()
 }
 
@@ -28,4 +28,4 @@ export function afterFirstScreen(): Promise<void> {
 }
 
 /** Whether it does, for what is hidden beside a run. */
-export const useFirstScreenStands = (): boolean => useStore(standing, () => true)
+export const useFirstScreenStands = (): boolean => useStore(isThere, () => true)

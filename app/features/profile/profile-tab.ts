@@ -1,3 +1,3 @@
-/** The leaves of the profile, in order. */
+/** The tabs of the profile, in order. */
 export const profileTabs = ['overview', 'orders', 'settings'] as const
 export type ProfileTab = (typeof profileTabs)[number]

@@ -18,17 +18,17 @@ export async function blobOfCourse(courseId: number, sha256: string, trx: Knex):
 }
 
 /** Whether anybody may read a blob of this course: any of a course that is free and on sale, and of another those of its samples. */
-export async function isOpenBlob(courseId: number, sha256: string, trx: Knex): Promise<boolean> {
-  const open = await trx('pack_blob_uses as uses')
+export async function isPublicBlob(courseId: number, sha256: string, trx: Knex): Promise<boolean> {
+  const use = await trx('pack_blob_uses as uses')
     .join('courses', 'courses.id', 'uses.course_id')
     .where({ 'uses.course_id': courseId, 'uses.sha256': sha256, 'courses.on_sale': true })
     .where((either) => either.where({ 'courses.price_minor': 0 }).orWhere({ 'uses.layer': 'sample' }))
     .first('uses.sha256')
-  return open !== undefined
+  return use !== undefined
 }
 
 /** A blob that anyone may read. */
-export async function openBlobFacts(sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
+export async function publicBlobFacts(sha256: string, trx: Knex): Promise<BlobFacts | undefined> {
   return await blobIn(trx('open_media').where({ sha256 }), sha256, trx)
 }
 

@@ -2,7 +2,7 @@ import type { Signed } from '../../../core/content/pack.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Limit } from '../../limits.ts'
 import type { Deps } from '../../deps.ts'
-import { blobOfCourse, type BlobFacts, isOpenBlob } from '../../models/shop/blobs.ts'
+import { blobOfCourse, type BlobFacts, isPublicBlob } from '../../models/shop/blobs.ts'
 import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { addressBuckets } from '../limits/rate-limit.ts'
@@ -52,7 +52,7 @@ export function packService({ reads, now, limits, config }: Pick<Deps, 'reads' |
     async blob(asker: Asker, courseId: number, sha256: string): Promise<BlobFacts> {
       await limitVisitors('open-file', asker, files)
       if (!(await newestPackFacts(courseId, reads))) throw noSuchCourse()
-      if (!(await isOpenBlob(courseId, sha256, reads))) await requireOwn(asker, courseId)
+      if (!(await isPublicBlob(courseId, sha256, reads))) await requireOwn(asker, courseId)
       const blob = await blobOfCourse(courseId, sha256, reads)
       if (!blob) throw new Problem('not-found', 'This course has no such file.')
       return blob

@@ -1,6 +1,6 @@
 import { Problem } from '../../../../core/problem.ts'
 import type { Deps } from '../../../deps.ts'
-import { blobBytes, blobPiece, openBlobFacts, type BlobFacts, type BlobForm } from '../../../models/shop/blobs.ts'
+import { blobBytes, blobPiece, type BlobFacts, type BlobForm, publicBlobFacts } from '../../../models/shop/blobs.ts'
 
 /** Reads the bytes of a blob that its caller may see. */
 export function blobReader({ reads }: Pick<Deps, 'reads'>, { sha256 }: Pick<BlobFacts, 'sha256'>) {
@@ -12,7 +12,7 @@ export function blobReader({ reads }: Pick<Deps, 'reads'>, { sha256 }: Pick<Blob
 
 /** A file that anyone may read. */
 export async function publicMediaFile({ reads }: Pick<Deps, 'reads'>, sha256: string): Promise<BlobFacts> {
-  const blob = await openBlobFacts(sha256, reads)
+  const blob = await publicBlobFacts(sha256, reads)
   if (!blob) throw new Problem('not-found', 'There is no such file.')
   return blob
 }
