@@ -45,7 +45,7 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
                     <span className={css['name']}>{conceptTitle}</span> <PriorityBadge priority={priority} />
                   </p>
                   <p className={css['small']}>
-                    {topicTitle} · {marksInWords(marksLost)} of a hundred at the exam
+                    {topicTitle} · {costInWords(marksLost)} of a hundred at the exam
                   </p>
                 </RowWords>
                 <LinkButton
@@ -108,7 +108,7 @@ export function InsightsPanel({ summary }: { summary: CourseSummary }) {
   )
 }
 
-const marksInWords = (marks: number) =>
+const costInWords = (marks: number) =>
   marks < 1 ? 'less than one mark' : `about ${formatCount(Math.round(marks), 'mark')}`
 
 interface MisjudgedProps {
