@@ -1,5 +1,6 @@
 import type { TimeFactor } from '../../../core/exams/sitting.ts'
 import type { ExamAccess } from '../../data/study/exams.ts'
+import { Choice } from '../../ui/controls/choice.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
 import css from './access-card.module.css'
 
@@ -37,14 +38,14 @@ export function AccessFields({ access: { timeFactor, hasRestBreaks }, onChange }
         chosen={factors.find(({ factor }) => factor === timeFactor)?.value ?? 'none'}
         onChoose={(value) => onChange({ timeFactor: factors.find((each) => each.value === value)?.factor ?? 1 })}
       />
-      <label className={css['choice']}>
+      <Choice>
         <input
           type="checkbox"
           checked={hasRestBreaks}
           onChange={(event) => onChange({ hasRestBreaks: event.target.checked })}
         />
         Rest breaks: I may stop the clock
-      </label>
+      </Choice>
       <p className={css['small']}>
         For exams that you begin from now on, on all your devices. A report says what extra time it was sat with.
       </p>

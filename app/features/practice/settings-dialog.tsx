@@ -1,6 +1,7 @@
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import type { ConfidenceAsked, PracticeSettings } from './practice-settings.ts'
+import { Choice } from '../../ui/controls/choice.tsx'
 import css from './settings-dialog.module.css'
 
 export interface SettingsDialogProps {
@@ -38,7 +39,7 @@ export function SettingsDialog({ isOpen, onClose, settings, onChange }: Settings
       <fieldset className={css['part']}>
         <legend className={css['title']}>Ask “How sure?”</legend>
         {asked.map(({ value, label }) => (
-          <label key={value} className={css['choice']}>
+          <Choice key={value}>
             <input
               type="radio"
               name="confidence"
@@ -46,7 +47,7 @@ export function SettingsDialog({ isOpen, onClose, settings, onChange }: Settings
               onChange={() => onChange({ confidence: value })}
             />
             {label}
-          </label>
+          </Choice>
         ))}
       </fieldset>
       <section className={css['keyboard']}>
@@ -65,7 +66,7 @@ export function SettingsDialog({ isOpen, onClose, settings, onChange }: Settings
             </div>
           ))}
         </dl>
-        <label className={css['choice']}>
+        <Choice>
           <input
             type="checkbox"
             role="switch"
@@ -73,7 +74,7 @@ export function SettingsDialog({ isOpen, onClose, settings, onChange }: Settings
             onChange={(event) => onChange({ singleKeys: event.target.checked })}
           />
           Shortcuts of a single key
-        </label>
+        </Choice>
       </section>
     </Dialog>
   )
