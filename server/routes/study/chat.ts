@@ -19,7 +19,10 @@ import { ownPreferences, savePreferences } from '../../services/tutor/own-prefer
 import type { MakeReply } from '../../services/tutor/reply.ts'
 import { tutorFigures } from '../../services/tutor/tutor-figures.ts'
 
-type ChatDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config'>
+type ChatDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config' | 'ending'
+>
 
 /** Conversations of customers with the tutor, how they want to be taught, and how it went. */
 export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply): void {

@@ -175,6 +175,23 @@ test('the answer of a server that was killed is made by another one, and charged
   expect(await used()).toBe(1)
 })
 
+test('an answer that a server had not finished when it ended is made by the next one at once, and charged once', async () => {
+  const slow = slowly()
+  const chat = chatService(app.deps, slow.makeReply)
+  const { message, reply } = await sent(chat)
+  slow.say()
+  const reader = eventsOf(chat, message.id)
+  for (let at = 0; at < 2; at++) await reader.next()
+  await app.deps.ending.run()
+  expect((await all(reader)).map(({ is }) => is)).not.toContain('done')
+  expect(await app.db('chat_messages').where({ id: reply.id }).first()).toMatchObject({ state: 'writing', content: '' })
+  const { makeReply, say } = slowly()
+  say(3)
+  const next = await all(eventsOf(chatService(app.deps, makeReply), message.id, 100_001))
+  expect(wordsIn(next)).toEqual(['One.', 'Two.', 'Three.'])
+  expect(await used()).toBe(1)
+})
+
 test('an edit ends the answer to what it replaces, and only one is paid', async () => {
   const { makeReply, say } = slowly()
   const chat = chatService(app.deps, makeReply)
