@@ -13,6 +13,7 @@ import {
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
+import { whileSignedIn } from '../../http/while-signed-in.ts'
 import { chatService } from '../../services/tutor/chat.ts'
 import { conversationService } from '../../services/tutor/conversations.ts'
 import { ownPreferences, savePreferences } from '../../services/tutor/own-preferences.ts'
@@ -63,7 +64,8 @@ export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply)
     await reads(ctx.state.userId)
     const last = /^\d{1,9}$/.exec(ctx.get('Last-Event-ID'))?.[0]
     const after = last === undefined ? query.after : Number(last)
-    return chat.events(ctx.state.userId, { conversationId: params.id, messageId: params.messageId, after })
+    const events = chat.events(ctx.state.userId, { conversationId: params.id, messageId: params.messageId, after })
+    return whileSignedIn(ctx.state.loginHash, events, deps)
   })
   handle(router, stopChatReply, async ({ params }, { state: { userId } }) => {
     await writes(userId)
