@@ -109,6 +109,7 @@ export function ChatView(props: ChatViewProps) {
             ))
         }
         onAnswerHere={(question) => void asking.answerHere(question)}
+        onAnswerInstead={() => void asking.answerInstead()}
         onAnswerThere={server && ((question) => void asking.answerThere(question))}
       />
       {scope.starters.length > 0 && (

@@ -111,8 +111,11 @@ function keep(
 ): Promise<void> {
   return writing(account, async (db) => {
     if (!(await db.chatMessages.get(question.id))) return
-    if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
-    else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+    // Where this device has answered in the server's place, that stays.
+    if (!(await db.chatMessages.get(question.answerId))) {
+      if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
+      else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+    }
     const duties = await db.chatOutbox.where({ conversationId: question.conversationId }).toArray()
     const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === question.id)
     await db.chatOutbox.bulkDelete(own.flatMap(({ at }) => at ?? []))

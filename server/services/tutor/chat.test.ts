@@ -119,6 +119,17 @@ test('one who stops an answer keeps what was said, and pays nothing where nothin
   expect(await used()).toBe(1)
 })
 
+test('what the device answered to a question whose answer was stopped unsaid is kept in its place, without a token', async () => {
+  const chat = chatService(app.deps, slowly().makeReply)
+  const { message, reply } = await sent(chat)
+  await chat.stop(ada.userId, conversationId, message.id)
+  const device = newAnswer('device', { sentences: [sentence('From the device.')] })
+  const told = { id: message.id, answerId: reply.id, isStreamed: false, device }
+  for (let times = 0; times < 2; times++)
+    expect((await sent(chat, told)).reply).toMatchObject({ state: 'done', content: 'From the device.' })
+  expect(await used()).toBe(0)
+})
+
 test('an answer that fails says so, costs nothing, and is made when it is asked for again', async () => {
   let fails = true
   const chat = chatService(app.deps, async function* () {
