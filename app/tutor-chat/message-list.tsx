@@ -88,14 +88,16 @@ function SlowServer({ onAnswerHere }: { onAnswerHere: () => void }) {
   }, [])
   return (
     isSlow && (
-      <div className={css['acts']}>
+      <>
         <p className={css['note']} role="status">
           The server is slow to answer.
         </p>
-        <Button look="plain" onClick={onAnswerHere}>
-          Answer on this device
-        </Button>
-      </div>
+        <div className={css['acts']}>
+          <Button look="plain" onClick={onAnswerHere}>
+            Answer on this device
+          </Button>
+        </div>
+      </>
     )
   )
 }
