@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { idMaker } from '../core/study/events/id.ts'
 import { openAiModel } from './adapters/llm/openai-model.ts'
 import { stripePayments } from './adapters/payments/stripe-payments.ts'
+import { ending } from './concurrency/ending.ts'
 import { openReads } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { sandboxPayments } from './sandbox/sandbox-payments.ts'
@@ -16,5 +17,14 @@ export function makeDeps(outside: Outside): Deps {
   const sandbox = outside.config.stripe === null ? sandboxPayments(base) : null
   const payments = stripePayments(base, sandbox)
   const llm = outside.config.llm && openAiModel(outside.config.llm)
-  return { ...base, llm, payments, sandbox, limits: rateLimits(base), securityLog: securityLog(base) }
+  const atEnd = ending((error) => base.log.error({ error }, 'the server did not end in order'))
+  return {
+    ...base,
+    llm,
+    payments,
+    sandbox,
+    limits: rateLimits(base),
+    securityLog: securityLog(base),
+    ending: atEnd,
+  }
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow, ChatMessageRow, QuestionAsked, QuestionRow } from '../../offline/tutor/chat-rows.ts'
+import type { Store } from '../data/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useToast } from '../ui/controls/toast.tsx'
 import type { ChatActions } from './chat-actions.ts'
 import type { ChatScope, Starter } from './chat-scope.ts'
 import css from './chat-view.module.css'
 import { Composer } from './composer.tsx'
+import type { Typing } from './held-chat.ts'
 import { MessageList } from './message-list.tsx'
 import { type Answerer, type DeviceEngine, type ServerAnswers, useAsking, type Working } from './use-asking.ts'
 
@@ -18,7 +20,7 @@ export interface ChatViewProps {
   loadEngine: () => Promise<DeviceEngine>
   messages: readonly ChatMessageRow[]
   waiting: ReadonlySet<string>
-  draft: string
+  typing: Store<Typing>
   actions: ChatActions
   /** `null`: only this device answers. */
   server: ServerAnswers | null
@@ -48,7 +50,7 @@ const earlierCount = 4
 
 /** A conversation: its messages, what can be asked by a press, and the box to write in. */
 export function ChatView(props: ChatViewProps) {
-  const { account, messages, waiting, draft, actions, server, scope, label, placeholder, blankWords } = props
+  const { account, messages, waiting, typing, actions, server, scope, label, placeholder, blankWords } = props
   const { questionsOf, loadEngine, isServerInReach, failedWords = sendingFailed, takesFocus = false } = props
   const { given } = scope
   const toast = useToast()
@@ -84,6 +86,7 @@ export function ChatView(props: ChatViewProps) {
     void asking.ask(asked(content, { messageType, ...(rung && { rung }) }), how).catch(onFailed)
   }
   useFirst(messages.length === 0 ? scope.first : undefined, press)
+  useLeftOpen(server === null ? messages.at(-1) : undefined, (question) => void asking.answerHere(question))
   const { say } = actions
   const onHelpful = useMemo(
     () => say && ((row: AnswerRow, isHelpful: boolean | null) => void say(row.id, isHelpful).catch(onFailed)),
@@ -106,6 +109,7 @@ export function ChatView(props: ChatViewProps) {
             ))
         }
         onAnswerHere={(question) => void asking.answerHere(question)}
+        onAnswerInstead={() => void asking.answerInstead()}
         onAnswerThere={server && ((question) => void asking.answerThere(question))}
       />
       {scope.starters.length > 0 && (
@@ -125,7 +129,7 @@ export function ChatView(props: ChatViewProps) {
         isLong={scope.mode !== 'qa'}
         {...(blankWords !== undefined && { blankWords })}
         {...(placeholder !== undefined && { placeholder })}
-        draft={draft}
+        typing={typing}
         types={scope.types}
         isWorking={working !== null}
         engine={server && (isServerInReach ? chosen : 'out-of-reach')}
@@ -154,4 +158,14 @@ function useFirst(first: Starter | undefined, press: (starter: Starter) => void)
     isAsked.current = true
     press(first)
   }, [first, press])
+}
+
+/** Answers what was asked before this component had the conversation: nobody else shows that it is being answered. */
+function useLeftOpen(last: ChatMessageRow | undefined, answer: (question: QuestionRow) => void): void {
+  const isLooked = useRef(false)
+  useEffect(() => {
+    if (isLooked.current) return
+    isLooked.current = true
+    if (last?.role === 'user' && last.failure === null) answer(last)
+  }, [last, answer])
 }

@@ -1,18 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageCharLimit } from '../../core/tutor/chat-message.ts'
 import type { MessageType } from '../../core/tutor/answer.ts'
+import { type Store, useStore } from '../data/store.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { SelectField } from '../ui/controls/select-field.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { placeholders, typeNames } from './chat-words.ts'
 import css from './composer.module.css'
+import type { Typing } from './held-chat.ts'
 
 export interface ComposerProps {
   label: string
   /** The box has the focus from the start. */
   takesFocus: boolean
-  /** What stands there at first: what was being typed when the page was left. */
-  draft: string
+  /** What stands there, at first what was being typed when the page was left, or in the box whose place this one takes. */
+  typing: Store<Typing>
   /** Of which kind a message can be; with one, it is not asked. */
   types: readonly MessageType[]
   /** Instead of the words of the kind. */
@@ -40,10 +42,11 @@ const settleMs = 300
 
 /** Where a question is written. Enter sends it, Shift and Enter begin a new line; in a long text both do. */
 export function Composer(props: ComposerProps) {
-  const { label, takesFocus, draft, types, isLong, blankWords, isWorking, engine, onEngine, onDraft, onSend, onStop } =
+  const { label, takesFocus, typing, types, isLong, blankWords, isWorking, engine, onEngine, onDraft, onSend, onStop } =
     props
-  const [text, setText] = useState(draft)
-  const [type, setType] = useState<MessageType>(types[0] ?? 'question')
+  const { text, type: chosen } = useStore(typing)
+  const setText = (next: string) => typing.set({ ...typing.get(), text: next })
+  const type = types.find((each) => each === chosen) ?? types[0] ?? 'question'
   const box = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
   const isBlank = text.trim() === ''
@@ -51,7 +54,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (isBegunAt.current) box.current?.focus()
   }, [])
-  useDraft(text, draft, onDraft)
+  useTypingGoesOn(typing, box)
+  useDraft(text, onDraft)
   useFocusGoesOn(isWorking, box)
 
   const send = async () => {
@@ -59,7 +63,9 @@ export function Composer(props: ComposerProps) {
     if (isBlank || isWorking) return
     const typed = text
     setText('')
-    await onSend(typed, type).catch(() => setText((now) => (now === '' ? typed : now)))
+    await onSend(typed, type).catch(() => {
+      if (typing.get().text === '') setText(typed)
+    })
   }
   const onKey = (event: KeyboardEvent) => {
     // In the middle of a word that an input method is putting together, Enter ends the word.
@@ -94,7 +100,7 @@ export function Composer(props: ComposerProps) {
           <SelectField
             label="Ask for"
             value={type}
-            onValue={setType}
+            onValue={(next) => typing.set({ ...typing.get(), type: next })}
             options={types.map((value) => ({ value, label: typeNames[value] }))}
           />
         )}
@@ -130,6 +136,25 @@ export function Composer(props: ComposerProps) {
   )
 }
 
+/** A box that takes the place of another one goes on with its caret, in the same frame; and what was typed before the page's code was there
+ *  counts. */
+function useTypingGoesOn(typing: Store<Typing>, box: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const field = box.current
+    if (!field) return
+    const { text, caret } = typing.get()
+    if (field.value !== text) typing.set({ ...typing.get(), text: field.value })
+    if (caret) {
+      field.focus({ preventScroll: true })
+      field.setSelectionRange(...caret)
+    }
+    return () => {
+      const isHere = document.activeElement === field
+      typing.set({ ...typing.get(), caret: isHere ? [field.selectionStart, field.selectionEnd] : null })
+    }
+  }, [typing, box])
+}
+
 /** With the answer the button that was pressed waits for words, and cannot have the focus: the box takes it, and what is read stays in sight. */
 function useFocusGoesOn(isWorking: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const before = useRef(isWorking)
@@ -142,34 +167,34 @@ function useFocusGoesOn(isWorking: boolean, box: RefObject<HTMLTextAreaElement |
 }
 
 /** Keeps what is typed: soon after it was, and when the page or the screen may go. */
-function useDraft(text: string, first: string, onDraft: (text: string) => void): void {
-  const held = useRef({ newest: first, kept: first, onDraft })
+function useDraft(text: string, onDraft: (text: string) => void): void {
+  const held = useRef({ newest: text, kept: text, onDraft })
   useEffect(() => {
     Object.assign(held.current, { newest: text, onDraft })
     const timer = setTimeout(() => keepDraft(held.current), settleMs)
     return () => clearTimeout(timer)
   }, [text, onDraft])
   useEffect(() => {
-    const typing = held.current
+    const draft = held.current
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') keepDraft(typing)
+      if (document.visibilityState === 'hidden') keepDraft(draft)
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      keepDraft(typing)
+      keepDraft(draft)
     }
   }, [])
 }
 
-interface Typing {
+interface Draft {
   newest: string
   kept: string
   onDraft: (text: string) => void
 }
 
-function keepDraft(typing: Typing): void {
-  if (typing.kept === typing.newest) return
-  typing.kept = typing.newest
-  typing.onDraft(typing.newest)
+function keepDraft(draft: Draft): void {
+  if (draft.kept === draft.newest) return
+  draft.kept = draft.newest
+  draft.onDraft(draft.newest)
 }

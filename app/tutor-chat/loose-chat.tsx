@@ -1,25 +1,28 @@
-import { useState } from 'react'
-import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
-import { createStore, useStore } from '../data/store.ts'
+import { useMemo, useState } from 'react'
+import { useStore } from '../data/store.ts'
 import { ChatView, type ChatViewProps } from './chat-view.tsx'
+import { type HeldChat, newHeldChat } from './held-chat.ts'
 import { looseActions } from './loose-actions.ts'
 
-export type LooseChatProps = Omit<
+export interface LooseChatProps extends Omit<
   ChatViewProps,
-  'messages' | 'waiting' | 'draft' | 'actions' | 'server' | 'isServerInReach'
->
+  'messages' | 'waiting' | 'typing' | 'actions' | 'server' | 'isServerInReach'
+> {
+  /** Left out where it goes with this component. */
+  held?: HeldChat
+}
 
 const noneWaits: ReadonlySet<string> = new Set()
 
 /** A conversation that goes with the screen, answered on this device. What visitors see of the tutor is this alone, so nothing that
  *  draws questions comes with it. */
-export function LooseChat(props: LooseChatProps) {
-  const [held] = useState(() => {
-    const messages = createStore<readonly ChatMessageRow[]>([])
-    return { messages, actions: looseActions(messages, props.account) }
-  })
-  const messages = useStore(held.messages)
-  const here = { waiting: noneWaits, draft: '', actions: held.actions, server: null, isServerInReach: false }
+export function LooseChat({ held, ...props }: LooseChatProps) {
+  const [own] = useState(newHeldChat)
+  const { messages: store, typing } = held ?? own
+  const { account } = props
+  const actions = useMemo(() => looseActions(store, account), [store, account])
+  const messages = useStore(store)
+  const here = { waiting: noneWaits, typing, actions, server: null, isServerInReach: false }
   return <ChatView messages={messages} {...here} {...props} />
 }
 

@@ -23,6 +23,8 @@ export interface MessageListProps {
   onHelpful: ((answer: AnswerRow, isHelpful: boolean | null) => void) | null
   onAskAgain: (question: QuestionRow, content: string) => void
   onAnswerHere: (question: QuestionRow) => void
+  /** The same of the one that the server was asked and says nothing to. */
+  onAnswerInstead: () => void
   /** Left out where only this device answers. */
   onAnswerThere: ((question: QuestionRow) => void) | null
   /** The same for what this device has no answer to: the server is asked in its place, now or when it can be reached. */
@@ -31,7 +33,7 @@ export interface MessageListProps {
 
 /** The messages of a conversation, in their order. What is added is read out. */
 export function MessageList(props: MessageListProps) {
-  const { messages, working, questionsOf, onHelpful, onLeaveToServer } = props
+  const { messages, working, questionsOf, onHelpful, onAnswerInstead, onLeaveToServer } = props
   const byId = new Map(messages.flatMap((row) => (row.role === 'user' ? [[row.answerId, row] as const] : [])))
   const answered = new Set(messages.flatMap((row) => (row.role === 'assistant' ? row.id : [])))
   // The answer as it was kept takes its place at once.
@@ -64,10 +66,39 @@ export function MessageList(props: MessageListProps) {
             <p className={css['thinking']} role="status">
               Thinking...
             </p>
+            {beingMade.by === 'server' && beingMade.sentences.length === 0 && (
+              <SlowServer key={beingMade.question.id} onAnswerHere={onAnswerInstead} />
+            )}
           </li>
         )}
       </ol>
     </div>
+  )
+}
+
+/** For so long nobody is asked whether to wait for the server, ms. */
+const patienceMs = 8_000
+
+/** Offers the engine of this device once the server has said nothing for a while. */
+function SlowServer({ onAnswerHere }: { onAnswerHere: () => void }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isSlow && (
+      <>
+        <p className={css['note']} role="status">
+          The server is slow to answer.
+        </p>
+        <div className={css['acts']}>
+          <Button look="plain" onClick={onAnswerHere}>
+            Answer on this device
+          </Button>
+        </div>
+      </>
+    )
   )
 }
 

@@ -9,6 +9,7 @@ import type { ChatOutcome } from '../../offline/tutor/chat-outbox.ts'
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import { readServerEvents } from '../data/api/server-events.ts'
 import { send } from '../data/api/send.ts'
+import { closedSignal } from '../data/session/closed-signal.ts'
 import { askAndFollow } from '../data/tutor/drain-chat.ts'
 import type { ServerAnswers } from './use-asking.ts'
 
@@ -54,8 +55,22 @@ const isOffline = (code: string) => code === 'unreachable' || code === 'unreadab
 /** Waits between two looks at a reply whose stream was cut, ms; then it is left to the next pass of the outbox. */
 const pausesMs = [300, 1_000, 2_000, 4_000, 8_000]
 
-/** Follows a reply to its end, over streams that are cut, and keeps it. */
+/** Follows a reply to its end, over streams that are cut, and keeps it; until the account is closed, from when nothing of it is read. */
 async function follow(
+  account: Account,
+  question: QuestionRow,
+  onProgress: Parameters<ServerAnswers['answer']>[1],
+): Promise<void> {
+  const closed = closedSignal(account.userId)
+  try {
+    await followUntil(closed.signal, account, question, onProgress)
+  } finally {
+    closed.release()
+  }
+}
+
+async function followUntil(
+  closed: AbortSignal,
   account: Account,
   question: QuestionRow,
   onProgress: Parameters<ServerAnswers['answer']>[1],
@@ -65,10 +80,11 @@ async function follow(
   let citations: Citation[] = []
   let last = 0
   let cuts = 0
-  for (;;) {
+  while (!closed.aborted) {
     try {
       const path = chatReply.path.replace('{id}', id).replace('{messageId}', messageId)
-      for await (const event of readServerEvents(`${path}?after=${last}`, chatReply.answer)) {
+      for await (const event of readServerEvents(`${path}?after=${last}`, chatReply.answer, closed)) {
+        if (closed.aborted) return
         last = event.number
         cuts = 0
         if (event.is === 'done') return await keep(account, question, event)
@@ -95,8 +111,11 @@ function keep(
 ): Promise<void> {
   return writing(account, async (db) => {
     if (!(await db.chatMessages.get(question.id))) return
-    if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
-    else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+    // Where this device has answered in the server's place, that stays.
+    if (!(await db.chatMessages.get(question.answerId))) {
+      if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
+      else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+    }
     const duties = await db.chatOutbox.where({ conversationId: question.conversationId }).toArray()
     const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === question.id)
     await db.chatOutbox.bulkDelete(own.flatMap(({ at }) => at ?? []))

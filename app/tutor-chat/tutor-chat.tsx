@@ -9,6 +9,7 @@ import { type ChatActions, keptActions } from './chat-actions.ts'
 import { ChatQuestions } from './chat-questions.tsx'
 import type { ChatScope } from './chat-scope.ts'
 import { ChatView } from './chat-view.tsx'
+import { type HeldChat, newTyping } from './held-chat.ts'
 import { LooseChat } from './loose-chat.tsx'
 import { serverAnswersOf } from './server-answers.ts'
 
@@ -34,6 +35,8 @@ export interface TutorChatProps {
   failedWords?: { title: string; body: string }
   /** The box has the focus from the start: somebody has just begun the conversation. */
   takesFocus?: boolean
+  /** What a conversation goes on with whose place this one takes. */
+  held?: HeldChat
 }
 
 /** The one conversation with the tutor, wherever it stands. Give it a key of what it is about. */
@@ -87,7 +90,8 @@ interface ReadChatProps extends AccountChatProps {
   actions: ChatActions
 }
 
-function AccountChat({ account, read, ...props }: ReadChatProps) {
+function AccountChat({ account, read, held, ...props }: ReadChatProps) {
+  const [typing] = useState(() => held?.typing ?? newTyping(read?.draft))
   const isServerInReach = useServerInReach()
   const server = useMemo(() => serverAnswersOf(account), [account])
   const questionsOf = useMemo(() => questionsFor(account), [account])
@@ -98,7 +102,7 @@ function AccountChat({ account, read, ...props }: ReadChatProps) {
       loadEngine={loadEngine}
       messages={read?.messages ?? []}
       waiting={read?.waiting ?? noneWaits}
-      draft={read?.draft ?? ''}
+      typing={typing}
       server={server}
       isServerInReach={isServerInReach}
       {...props}

@@ -68,6 +68,8 @@ export interface Asking {
   answerHere(question: QuestionRow): Promise<void>
   /** The same of the server: now, or when there is a network. */
   answerThere(question: QuestionRow): Promise<void>
+  /** Has this device answer what the server was asked and says nothing to. */
+  answerInstead(): Promise<void>
   stop(): void
 }
 
@@ -152,7 +154,7 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       } catch (error) {
         // The limit stops the server, and nobody's studying.
         isLeftToDevice = error instanceof Problem && error.code === 'used-up'
-        if (!isLeftToDevice) onFailed()
+        if (!isLeftToDevice && current.current === run) onFailed()
       }
       const isStopped = current.current !== run
       runs.end(run)
@@ -184,6 +186,12 @@ export function useAsking({ actions, answerHere, server, onFailed }: AskingOptio
       if (current.current || !server) return
       await actions.askLater(question)
       await byServer(question, null, true)
+    },
+    answerInstead: async () => {
+      const run = current.current
+      if (!run || working?.by !== 'server') return
+      void server?.stop(run.question).catch(() => undefined)
+      await byDevice(alreadyKept(run.question), working.replaces)
     },
     stop: () => {
       const run = current.current

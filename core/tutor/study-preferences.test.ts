@@ -19,6 +19,16 @@ test('preferences are read as they were written, and only what changed is writte
   expect(kept(said, { ...said, difficultyLevel: null })).toEqual(new Map([['study-level', null]]))
 })
 
+test('a subject is kept once, however often and however it is written, where it stands first', () => {
+  const values = kept(none, { ...said, preferredSubjects: ['Law', 'Ethics', 'law', 'Law', 'LAW'] })
+  expect(values.get('preferred-subjects')).toBe('["Law","Ethics"]')
+  expect(
+    preferenceFacts({ ...said, preferredSubjects: ['Law'] }, { ...said, preferredSubjects: ['Law', 'law'] }),
+  ).toEqual([])
+  // As a release before this one wrote it.
+  expect(studyPreferencesFrom(() => '["Law","Law","Ethics"]').preferredSubjects).toEqual(['Law', 'Ethics'])
+})
+
 test('what another release wrote was not said', () => {
   for (const value of ['telepathy', 7, '{', '{"a":1}', null]) expect(studyPreferencesFrom(() => value)).toEqual(none)
 })

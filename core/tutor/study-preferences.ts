@@ -23,6 +23,10 @@ export type StudyLevel = (typeof studyLevels)[number]
 export const subjectLimit = 20
 export const subjectCharLimit = 80
 
+/** Each once, however it is written, where it stands first. */
+export const distinctSubjects = (subjects: readonly string[]): string[] =>
+  subjects.filter((subject, at) => subjects.findIndex((each) => each.toLowerCase() === subject.toLowerCase()) === at)
+
 const levelTarget = 'study-level'
 const subjectsTarget = 'preferred-subjects'
 
@@ -38,7 +42,7 @@ export const studyPreferencesFrom = (valueOf: (target: string) => unknown): Stud
 
 /** The facts that make of what was said before what is said now: none where nothing changed. */
 export function preferenceFacts(before: StudyPreferences, after: StudyPreferences): RegisterFact[] {
-  const subjects = JSON.stringify(after.preferredSubjects)
+  const subjects = JSON.stringify(distinctSubjects(after.preferredSubjects))
   return [
     ...(before.learningStyle === after.learningStyle ? [] : [learningStyleFact(after.learningStyle)]),
     ...(before.difficultyLevel === after.difficultyLevel ? [] : [settingFact(levelTarget, after.difficultyLevel)]),
@@ -58,7 +62,7 @@ function subjectsFrom(value: unknown): string[] {
   try {
     const subjects: unknown = JSON.parse(value)
     return Array.isArray(subjects)
-      ? subjects.filter((subject) => typeof subject === 'string').slice(0, subjectLimit)
+      ? distinctSubjects(subjects.filter((subject) => typeof subject === 'string')).slice(0, subjectLimit)
       : []
   } catch {
     return []

@@ -4,11 +4,15 @@ import { Problem } from '../../../core/problem.ts'
 
 const unreachable = (cause?: unknown) => new Problem('unreachable', 'The server cannot be reached.', { cause })
 
-/** The events of a call that answers with them, until its stream ends or is cut; who resumes says in the address where. Throws
- *  `Problem`: the server's own, `unreachable`, or `unreadable` for what is not in our form. */
-export async function* readServerEvents<Event>(url: string, schema: z.ZodMiniType<Event>): AsyncGenerator<Event> {
+/** The events of a call that answers with them, until its stream ends or is cut; who resumes says in the address where. `gone`:
+ *  nobody wants them any more. Throws `Problem`: the server's own, `unreachable`, or `unreadable` for what is not in our form. */
+export async function* readServerEvents<Event>(
+  url: string,
+  schema: z.ZodMiniType<Event>,
+  gone: AbortSignal,
+): AsyncGenerator<Event> {
   const headers = { accept: 'text/event-stream' }
-  const reply = await fetch(url, { headers, credentials: 'same-origin' }).catch((cause: unknown) => {
+  const reply = await fetch(url, { headers, credentials: 'same-origin', signal: gone }).catch((cause: unknown) => {
     throw unreachable(cause)
   })
   if (!reply.ok || !reply.body) throw problemFromJson(await reply.json().catch(() => null)) ?? unreachable()

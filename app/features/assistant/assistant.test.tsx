@@ -6,10 +6,11 @@ import { passagesOfFaq } from '../../../core/tutor/shop-passages.ts'
 import { note } from '../../../offline/testing/make-pack-server.ts'
 import { accountFor } from '../../data/session/open-account.ts'
 import { openStudentId } from '../../data/session/session.ts'
-import { renderRoute } from '../../testing/render-route.tsx'
+import { dispatch } from '../../data/session/session-events.ts'
+import { type RenderedRoute, renderRoute } from '../../testing/render-route.tsx'
 import { aSite } from '../../testing/sample-answers.ts'
 import { standIn } from '../../testing/stand-in.ts'
-import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
+import { rememberStudent, setOnline, studyOnThisDevice } from '../../testing/studying.ts'
 
 const refund = passagesOfFaq({
   id: 'faq-refund',
@@ -26,7 +27,10 @@ const library = () =>
     synonyms: [],
   })
 
-afterEach(() => setOnline(true))
+afterEach(() => {
+  setOnline(true)
+  dispatch({ type: 'closed' })
+})
 
 test('a visitor is answered from what is open to everybody, and a blank question is asked for', async () => {
   library()
@@ -105,3 +109,58 @@ test('what a student asks on the page of its own is kept in one conversation ove
   const { db } = await accountFor(openStudentId() ?? '')
   expect((await db.conversations.toArray()).map(({ title }) => title)).toEqual(['Study assistant'])
 })
+
+test('what a visitor types goes over to the account that is opened, with the caret in it and the mode', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant?mode=writing')
+  await screen.getByLabelText('Kind of text').selectOptions('mmi')
+  const visitors = boxOf(screen)
+  await screen.getByRole('textbox', { name: 'Your text' }).fill('I would stop the car.')
+  visitors.setSelectionRange(8, 12)
+  await studyOnThisDevice()
+  await expect.element(screen.getByText('What you ask is kept in your', { exact: false })).toBeVisible()
+  const own = boxOf(screen)
+  expect(own).not.toBe(visitors)
+  expect(document.activeElement).toBe(own)
+  expect([own.value, own.selectionStart, own.selectionEnd]).toEqual(['I would stop the car.', 8, 12])
+  await expect.element(screen.getByLabelText('Kind of text')).toHaveValue('mmi')
+  await userEvent.keyboard('brake')
+  expect(own.value).toBe('I would brake the car.')
+})
+
+test('what a visitor has asked stays when an account is opened, and all of that conversation is kept nowhere', async () => {
+  library()
+  const screen = await renderRoute('/study-assistant')
+  const box = screen.getByRole('textbox', { name: 'Your question' })
+  await box.fill('how do I get my money back')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Answered on this device, no token used').first()).toBeVisible()
+  await studyOnThisDevice()
+  await expect.element(screen.getByText('Answers from the courses on this device', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('how do I get my money back')).toBeVisible()
+  await expect.element(screen.getByText('Within 30 days of buying a course', { exact: false }).first()).toBeVisible()
+  await box.fill('What is a loading dose?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => screen.getByText('Answered on this device, no token used').elements()).toHaveLength(2)
+  await expect.element(screen.getByText('goes with the page', { exact: false })).toBeVisible()
+  const { db } = await accountFor(openStudentId() ?? '')
+  expect([await db.conversations.count(), await db.chatMessages.count()]).toEqual([0, 0])
+})
+
+test('of an account that is closed nothing stays on the page, neither typed nor asked', async () => {
+  library()
+  standIn.answers(getSite, aSite())
+  const userId = rememberStudent()
+  const screen = await renderRoute('/resources?tab=ai-assistant')
+  const box = screen.getByRole('textbox', { name: 'Your question' })
+  await box.fill('how do I get my money back')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Answered on this device, no token used').first()).toBeVisible()
+  await box.fill('and then?')
+  expect(openStudentId()).toBe(userId)
+  dispatch({ type: 'closed' })
+  await expect.element(box).toHaveValue('')
+  await expect.element(screen.getByText('how do I get my money back')).not.toBeInTheDocument()
+})
+
+const boxOf = (screen: RenderedRoute) => screen.getByRole('textbox', { name: /^Your/ }).element() as HTMLTextAreaElement

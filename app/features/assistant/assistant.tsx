@@ -8,7 +8,7 @@ import { assistantModes, assistantScope } from './assistant-modes.ts'
 import css from './assistant.module.css'
 
 /** What a conversation in a mode goes by. */
-export type AssistantChat = Omit<LooseChatProps, 'account' | 'questionsOf' | 'loadEngine'>
+export type AssistantChat = Omit<LooseChatProps, 'account' | 'questionsOf' | 'loadEngine' | 'held'>
 
 export interface AssistantProps {
   /** Questions can be practised in it, and a plan asked for. */

@@ -1,12 +1,15 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { anonymousId } from '../../../core/study/anonymous.ts'
 import { type Mode, modes } from '../../../core/tutor/answer.ts'
 import { pageHead } from '../../data/api/page-head.ts'
 import { typedSearch } from '../../data/api/strict-search.ts'
 import { useSearchOf } from '../../data/api/use-search-of.ts'
-import { accountOf, studentOf } from '../../data/session/session-state.ts'
+import { studentOf } from '../../data/session/session-state.ts'
 import { useSession } from '../../data/session/session.ts'
+import { useOpenedStudent } from '../../data/session/use-opened-student.ts'
+import { useStore } from '../../data/store.ts'
 import { Assistant } from '../../features/assistant/assistant.tsx'
+import { useHeldChat } from '../../tutor-chat/held-chat.ts'
 import { lateComponent } from '../../ui/layout/late-component.ts'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -29,52 +32,57 @@ export const Route = createFileRoute('/(shop)/study-assistant')({
 })
 
 // With all that studying needs: visitors are spared it.
-const StudentsAssistant = lateComponent(() =>
-  import('../-parts/study/assistant.tsx').then((module) => module.StudentsAssistant),
-)
+const StudentsChat = lateComponent(() => import('../-parts/study/assistant.tsx').then((module) => module.StudentsChat))
 
 const notKept = 'What you ask is answered on your device, is sent nowhere, and goes with the page.'
 
 const modeOf = (wanted: string | undefined): Mode => modes.find((each) => each === wanted) ?? 'qa'
 
 function StudyAssistant() {
-  const session = useSession()
-  const student = studentOf(session)
+  const studentId = studentOf(useSession())?.userId ?? null
+  const openedId = useOpenedStudent(studentId)
+  const held = useHeldChat(studentId)
+  // What was asked before the account was open goes with the page, as it said then, and so does all of that conversation.
+  const isKept = useStore(held.messages).length === 0 && openedId !== null && openedId !== anonymousId
   const { search, onSearch } = useSearchOf(Route)
-  const isCustomer = accountOf(session) !== null
-  const modeProps = { mode: modeOf(search.mode), onMode: (mode: Mode) => onSearch({ mode }) }
   return (
     <>
       <PageHead title="Study assistant">
         <p>
-          {isCustomer ? (
+          {isKept ? (
             <>
               Answers from your courses. What you ask is kept in your <Link to="/ai-companion">study companion</Link>.
             </>
-          ) : student ? (
+          ) : openedId !== null ? (
             'Answers from the courses on this device, and from what is open to everybody.'
           ) : (
             <>
               Answers from what is open to everybody: the resources and the questions of the shop. Your courses are
-              searched too once you have <Link to="/signin">signed in</Link>.
+              searched too once {studentId === null ? signedIn : 'they are open here'}.
             </>
           )}
         </p>
       </PageHead>
-      {student ? (
-        <Suspense fallback={<Spinner label="Opening the assistant…" />}>
-          <StudentsAssistant
-            key={student.userId}
-            userId={student.userId}
-            note={isCustomer ? undefined : notKept}
-            {...modeProps}
-          />
-        </Suspense>
-      ) : (
-        <Assistant isStudent={false} note={notKept} {...modeProps}>
-          {(chat) => <VisitorsChat {...chat} />}
-        </Assistant>
-      )}
+      <Assistant
+        isStudent={openedId !== null}
+        note={isKept ? undefined : notKept}
+        mode={modeOf(search.mode)}
+        onMode={(mode) => onSearch({ mode })}
+      >
+        {(chat) =>
+          openedId === null ? (
+            <VisitorsChat held={held} {...chat} />
+          ) : (
+            <StudentsChat key={openedId} userId={openedId} isKept={isKept} held={held} {...chat} />
+          )
+        }
+      </Assistant>
     </>
   )
 }
+
+const signedIn = (
+  <>
+    you have <Link to="/signin">signed in</Link>
+  </>
+)

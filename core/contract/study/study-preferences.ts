@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { learningStyles } from '../../study/learner/paths/learning-style.ts'
-import { subjectCharLimit, subjectLimit, studyLevels } from '../../tutor/study-preferences.ts'
+import { distinctSubjects, subjectCharLimit, subjectLimit, studyLevels } from '../../tutor/study-preferences.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../shop/written-text.ts'
 
@@ -36,7 +36,9 @@ export const saveStudyPreferences = endpoint({
     learningStyle: z.optional(style),
     difficultyLevel: z.optional(z.nullable(z.enum(studyLevels))),
     preferredSubjects: z.optional(
-      z.array(line(subjectCharLimit).check(z.minLength(1, 'Required'))).check(z.maxLength(subjectLimit)),
+      z
+        .array(line(subjectCharLimit).check(z.minLength(1, 'Required')))
+        .check(z.overwrite(distinctSubjects), z.maxLength(subjectLimit)),
     ),
   }),
   answer: z.object(preferences),

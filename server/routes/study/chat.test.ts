@@ -199,7 +199,9 @@ test('preferences are kept part by part, and name the next conversation', async 
     preferredSubjects: [],
   })
   await ada.call(saveStudyPreferences, { body: { learningStyle: 'reading/writing' } })
-  await ada.call(saveStudyPreferences, { body: { preferredSubjects: [' Pharmacology ', 'Ethics'] } })
+  await ada.call(saveStudyPreferences, {
+    body: { preferredSubjects: [' Pharmacology ', 'Ethics', 'ethics', 'Pharmacology'] },
+  })
   expect(await ada.call(getStudyPreferences, {})).toEqual({
     learningStyle: 'reading',
     difficultyLevel: null,

@@ -13,13 +13,17 @@ import {
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
+import { whileSignedIn } from '../../http/while-signed-in.ts'
 import { chatService } from '../../services/tutor/chat.ts'
 import { conversationService } from '../../services/tutor/conversations.ts'
 import { ownPreferences, savePreferences } from '../../services/tutor/own-preferences.ts'
 import type { MakeReply } from '../../services/tutor/reply.ts'
 import { tutorFigures } from '../../services/tutor/tutor-figures.ts'
 
-type ChatDeps = Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config'>
+type ChatDeps = Pick<
+  Deps,
+  'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config' | 'ending'
+>
 
 /** Conversations of customers with the tutor, how they want to be taught, and how it went. */
 export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply): void {
@@ -60,7 +64,8 @@ export function chatRoutes(router: Router, deps: ChatDeps, makeReply: MakeReply)
     await reads(ctx.state.userId)
     const last = /^\d{1,9}$/.exec(ctx.get('Last-Event-ID'))?.[0]
     const after = last === undefined ? query.after : Number(last)
-    return chat.events(ctx.state.userId, { conversationId: params.id, messageId: params.messageId, after })
+    const events = chat.events(ctx.state.userId, { conversationId: params.id, messageId: params.messageId, after })
+    return whileSignedIn(ctx.state.loginHash, events, deps)
   })
   handle(router, stopChatReply, async ({ params }, { state: { userId } }) => {
     await writes(userId)

@@ -119,6 +119,17 @@ test('one who stops an answer keeps what was said, and pays nothing where nothin
   expect(await used()).toBe(1)
 })
 
+test('what the device answered to a question whose answer was stopped unsaid is kept in its place, without a token', async () => {
+  const chat = chatService(app.deps, slowly().makeReply)
+  const { message, reply } = await sent(chat)
+  await chat.stop(ada.userId, conversationId, message.id)
+  const device = newAnswer('device', { sentences: [sentence('From the device.')] })
+  const told = { id: message.id, answerId: reply.id, isStreamed: false, device }
+  for (let times = 0; times < 2; times++)
+    expect((await sent(chat, told)).reply).toMatchObject({ state: 'done', content: 'From the device.' })
+  expect(await used()).toBe(0)
+})
+
 test('an answer that fails says so, costs nothing, and is made when it is asked for again', async () => {
   let fails = true
   const chat = chatService(app.deps, async function* () {
@@ -172,6 +183,23 @@ test('the answer of a server that was killed is made by another one, and charged
   expect(wordsIn(await reading)).toEqual(['One.', 'Two.', 'Three.'])
   // Who had read of the first making hears that it counts no more.
   expect((await all(eventsOf(alive, message.id, 100_003)))[0]).toMatchObject({ is: 'restart' })
+  expect(await used()).toBe(1)
+})
+
+test('an answer that a server had not finished when it ended is made by the next one at once, and charged once', async () => {
+  const slow = slowly()
+  const chat = chatService(app.deps, slow.makeReply)
+  const { message, reply } = await sent(chat)
+  slow.say()
+  const reader = eventsOf(chat, message.id)
+  for (let at = 0; at < 2; at++) await reader.next()
+  await app.deps.ending.run()
+  expect((await all(reader)).map(({ is }) => is)).not.toContain('done')
+  expect(await app.db('chat_messages').where({ id: reply.id }).first()).toMatchObject({ state: 'writing', content: '' })
+  const { makeReply, say } = slowly()
+  say(3)
+  const next = await all(eventsOf(chatService(app.deps, makeReply), message.id, 100_001))
+  expect(wordsIn(next)).toEqual(['One.', 'Two.', 'Three.'])
   expect(await used()).toBe(1)
 })
 

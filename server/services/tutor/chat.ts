@@ -12,7 +12,7 @@ import { storeReply } from './stored-replies.ts'
 
 /** Questions to the tutor and their answers: each is answered once, and counts once, however often it is sent or read. */
 export function chatService(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'limits' | 'config'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'limits' | 'config' | 'ending'>,
   makeReply: MakeReply,
 ) {
   const { db, reads, limits, config } = deps

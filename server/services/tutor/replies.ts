@@ -9,7 +9,7 @@ import { messageById } from '../../models/tutor/chat-message-row.ts'
 import { toMessage } from './chat-wire.ts'
 import { eventOf, firstNumber, storedEvents } from './reply-events.ts'
 import type { MakeReply, ReplyPart, ReplyRequest } from './reply.ts'
-import { claimAgain, storeReply } from './stored-replies.ts'
+import { claimAgain, leaveReply, storeReply } from './stored-replies.ts'
 
 /** Longest time that an answer is made for. A server that is gone by then has lost its claim a little later. */
 const longestMs = 40_000
@@ -36,8 +36,9 @@ interface Making extends Pick<ReplyPlace, 'userId' | 'conversationId'> {
 }
 
 /** Makes answers, each once, whether somebody listens or not. */
-export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'>, makeReply: MakeReply) {
-  const { reads, now, wait, log } = deps
+export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'ending'>, makeReply: MakeReply) {
+  const { reads, now, wait, log, ending } = deps
+  let isEnding = false
   const makings = new Map<string, Making>()
   const nameOf = ({ userId, replyId }: ReplyPlace) => `${userId} ${replyId}`
 
@@ -67,6 +68,7 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
     async function make(): Promise<void> {
       try {
         const made = await madeAnswer(own, request, (part, at) => tell(eventOf(part, firstNumber(making) + at)))
+        if (isEnding && made.state !== 'done') return await leaveReply(deps, place, making)
         const message = await storeReply(deps, place, { making, request, made })
         if (message) tell({ is: 'done', number: firstNumber(making + 1) - 1, message })
       } catch (error) {
@@ -78,6 +80,14 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
       }
     }
   }
+
+  // Another server, or this one when it is back, makes at once what was not finished.
+  ending.add(async () => {
+    isEnding = true
+    const left = [...makings.values()]
+    for (const { stop } of left) stop.abort()
+    await Promise.all(left.map(({ over }) => over))
+  })
 
   async function madeAnswer(
     { stop: { signal: stopped } }: Making,

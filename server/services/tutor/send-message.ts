@@ -130,7 +130,9 @@ async function sentAgain(
     canonicalJson(askedOf(message)) === canonicalJson(askedIn(body)) &&
     (body.answerId === undefined || body.answerId === reply?.id)
   if (!isSame || !reply) throw taken()
-  if (reply.state !== 'failed') return { message, reply, begin: null, replaced: [] }
+  // Of one that was stopped before it said anything, the student may have had their device make it.
+  const isOpen = reply.state === 'failed' || (reply.state === 'stopped' && reply.answer === null && given !== undefined)
+  if (!isOpen) return { message, reply, begin: null, replaced: [] }
   if (given) {
     await changeMessage(userId, reply.id, given, trx)
     await changeConversation(userId, conversationId, null, trx)

@@ -38,6 +38,15 @@ export async function storeReply(
   })
 }
 
+/** Leaves an answer to whoever is asked for it next: nothing is kept of what there is of it. */
+export async function leaveReply(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, replyId }: ReplyPlace,
+  making: number,
+): Promise<void> {
+  await changeMessage(userId, replyId, { claimedUntilMs: now() }, db, making)
+}
+
 /** Takes over an answer whose server is gone: its next making, or `null` where somebody else was quicker. */
 export async function claimAgain(
   { db, now }: Pick<Deps, 'db' | 'now'>,

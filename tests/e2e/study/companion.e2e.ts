@@ -135,6 +135,25 @@ test.describe('with the page alone at work', () => {
     test.setTimeout(240_000)
     await using server = await studyingServer()
     await openStudying(page, server.url)
+
+    await test.step('what is typed before the page’s code has come stands in one’s own conversation', async () => {
+      let letGo = () => {}
+      const isTyped = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route('**/*.js', async (route) => {
+        await isTyped
+        await route.continue()
+      })
+      await page.goto(`${server.url}/study-assistant`, { waitUntil: 'commit' })
+      const question = page.getByLabel('Your question')
+      await question.pressSequentially('What is a half')
+      letGo()
+      await expect(page.getByLabel('Answered by')).toBeVisible()
+      await expect(question).toBeFocused()
+      await page.keyboard.type('-life?')
+      await expect(question).toHaveValue('What is a half-life?')
+      await page.unroute('**/*.js')
+    })
+
     await begin(page, server.url)
     let cut = 0
     await page.route(/\/reply\?after=/, (route) => (cut++ < 2 ? route.abort() : route.continue()))

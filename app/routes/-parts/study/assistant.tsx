@@ -1,25 +1,20 @@
-import { type ReactNode, use } from 'react'
-import type { Mode } from '../../../../core/tutor/answer.ts'
+import { use } from 'react'
 import { accountFor } from '../../../data/session/open-account.ts'
-import { Assistant } from '../../../features/assistant/assistant.tsx'
+import type { AssistantChat } from '../../../features/assistant/assistant.tsx'
+import type { HeldChat } from '../../../tutor-chat/held-chat.ts'
 import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'
 
-export interface StudentsAssistantProps {
+export interface StudentsChatProps extends AssistantChat {
   userId: string
-  mode: Mode
-  onMode: (mode: Mode) => void
-  /** What becomes of what is asked. */
-  note: ReactNode
+  /** With an account, what they ask is kept from the first question on. */
+  isKept: boolean
+  held: HeldChat
 }
 
 const fromFirstQuestion = { begin: { title: 'Study assistant', subject: 'General' } }
 
-/** The assistant for a student that this device has open. With an account, what they ask is kept. */
-export function StudentsAssistant({ userId, ...props }: StudentsAssistantProps) {
+/** The assistant's conversation for a student that this device has open. */
+export function StudentsChat({ userId, isKept, ...chat }: StudentsChatProps) {
   const account = use(accountFor(userId))
-  return (
-    <Assistant isStudent {...props}>
-      {(chat) => <TutorChat account={account} conversation={fromFirstQuestion} {...chat} />}
-    </Assistant>
-  )
+  return <TutorChat account={account} conversation={isKept ? fromFirstQuestion : 'loose'} {...chat} />
 }

@@ -1,0 +1,16 @@
+/** What is to be done when the server ends, before its databases are closed. */
+export interface Ending {
+  add(work: () => Promise<void>): void
+  /** Does all of it. What fails keeps nothing else from being done. */
+  run(): Promise<void>
+}
+
+export function ending(onFailure: (error: unknown) => void): Ending {
+  const works: (() => Promise<void>)[] = []
+  return {
+    add: (work) => void works.push(work),
+    async run() {
+      await Promise.all(works.map((work) => work().catch(onFailure)))
+    },
+  }
+}
