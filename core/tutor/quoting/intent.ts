@@ -12,6 +12,7 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
     /\b(?:another|similar|more)\b.{0,20}\b(?:question|one|example)s?\b.{0,12}(?:like (?:this|it|that))?\s*[.?!]?$/i,
     'similar',
   ],
+  [/\b(?:another|similar|more|something|one) like (?:this|it|that)(?: one)?(?: please)?\s*[.?!]*\s*$/i, 'similar'],
   [
     /\bwhat (?:should|shall|do|can) i (?:study|learn|revise|practi[sc]e|do|work on)(?: next| now| today| first)?\s*[?.!]?$/i,
     'next',

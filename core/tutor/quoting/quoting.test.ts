@@ -183,6 +183,7 @@ describe('what a question wants done', () => {
     expect(intentOf('apixaban vs warfarin')).toEqual({ is: 'compare', sides: ['apixaban', 'warfarin'] })
     expect(intentOf('Why is B wrong?').is).toBe('why-wrong')
     expect(intentOf('Give me another question like this.').is).toBe('similar')
+    expect(intentOf('show me another like this').is).toBe('similar')
     expect(intentOf('What should I study next?').is).toBe('next')
     expect(intentOf('What is an anion gap?').is).toBe('define')
     expect(intentOf('How is sepsis treated?').is).toBe('find')
