@@ -18,6 +18,14 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
     'next',
   ],
   [
+    /^\s*(?:please )?(?:plan|make (?:me )?a plan for) (?:my|the|this|a)\s+(?:\w+\s+)?(?:days?|weeks?|weekend|studies|revision|study|evening|hour)\s*[.?!]*\s*$/i,
+    'next',
+  ],
+  [
+    /^\s*i(?:['’]ve| have)(?: only)?(?: got)?(?: only| about)? (?:\S+ ){1,3}(?:minutes?|mins?|hours?)(?: today| now| left)?\s*[.?!]*\s*$/i,
+    'next',
+  ],
+  [
     /\bwhy\b.{0,60}\b(?:wrong|incorrect|not (?:right|correct|the answer))\b|\bwhat(?:'s| is| was)? wrong with\b/i,
     'why-wrong',
   ],
