@@ -45,7 +45,7 @@ export function AnswerView({ answer, text, questions }: AnswerViewProps) {
       )}
       {nearest.length > 0 && (
         <div className={css['nearest']}>
-          <p className={css['title']}>{isAbstained ? 'Nearest in your material' : 'Read on'}</p>
+          <p className={css['title']}>{isAbstained ? 'Nearest in your material' : 'Go on with'}</p>
           <ul className={css['topics']}>
             {nearest.map(({ title, href }, at) => (
               <li key={at}>

@@ -6,7 +6,7 @@ import type { Account } from '../../offline/account/account.ts'
 import type { QuestionRow } from '../../offline/tutor/chat-rows.ts'
 import { putAnswer, putFailure, writing } from '../../offline/tutor/conversations.ts'
 import type { ChatOutcome } from '../../offline/tutor/chat-outbox.ts'
-import { failedReplyWords } from '../../core/tutor/chat-message.ts'
+import { failedReplyWords, stoppedReplyWords } from '../../core/tutor/chat-message.ts'
 import { readServerEvents } from '../data/api/server-events.ts'
 import { send } from '../data/api/send.ts'
 import { closedSignal } from '../data/session/closed-signal.ts'
@@ -114,7 +114,10 @@ function keep(
     // Where this device has answered in the server's place, that stays.
     if (!(await db.chatMessages.get(question.answerId))) {
       if (message.answer) await putAnswer(db, question, message.answer, account.env.now())
-      else await putFailure(db, question.id, { is: 'failed', words: failedReplyWords })
+      else {
+        const words = message.state === 'stopped' ? stoppedReplyWords : failedReplyWords
+        await putFailure(db, question.id, { is: 'failed', words })
+      }
     }
     const duties = await db.chatOutbox.where({ conversationId: question.conversationId }).toArray()
     const own = duties.filter(({ duty }) => duty.is === 'ask' && duty.messageId === question.id)

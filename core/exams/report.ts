@@ -71,7 +71,8 @@ export function examReport(exam: SatExam, marksOf: (item: SatItem) => number = m
   }
 }
 
-const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
+/** Kinds of task that no machine marks. */
+export const unmarkedTypes: readonly string[] = ['casper-scenario', 'mmi-station', 'essay']
 /** Whether it is a task, which no machine marks. */
 export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarkedTypes.includes(type)
 

@@ -2,7 +2,7 @@ import type { TutorAnswer } from './answer.ts'
 import type { Ask } from './ask.ts'
 import { type Context, contextOf } from './quoting/context.ts'
 import { explainQuestion } from './asked/explain-question.ts'
-import { scoreAnswer } from './explain-score.ts'
+import { scoreAnswer, scorePartsIn } from './explain-score.ts'
 import { extract } from './quoting/extract.ts'
 import { figuresLine } from './quoting/figures.ts'
 import { findAnswer } from './quoting/find-answer.ts'
@@ -33,7 +33,10 @@ export function answerFrom(library: Library, given: Ask): TutorAnswer {
     const chosen = context.isKept ? null : context.asked.chosen
     return hintOf(library, { ...context.asked, chosen, engine, courses: ask.courses }, rung)
   }
-  if (about?.kind === 'score') return scoreAnswer(ask)
+  if (about?.kind === 'score') {
+    const other = scorePartsIn(text) === null ? questionAnswer(library, ask, context) : null
+    return other && !other.isAbstained ? other : scoreAnswer(ask)
+  }
   if (
     text.trim() === '' &&
     about === null &&

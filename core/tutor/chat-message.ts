@@ -77,3 +77,5 @@ export function metadataOf(state: ReplyState, answer: TutorAnswer | null): Messa
 const isOfTheSubject = ({ sentences, questions, plan, feedback }: TutorAnswer) =>
   questions.length + plan.length + feedback.length > 0 ||
   sentences.some(({ support }) => support === 'verbatim' || support === 'supported')
+/** Said of an answer that was stopped before anything of it was there. */
+export const stoppedReplyWords = 'You stopped this answer before anything of it was there.'

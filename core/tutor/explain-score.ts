@@ -1,7 +1,9 @@
+import type { ExamReport, GroupReport } from '../exams/report.ts'
+import { unmarkedTypes } from '../exams/report.ts'
 import type { ScaledScore } from '../exams/scale.ts'
-import { counted, listed } from '../study/learner/sentences.ts'
+import { counted, listed, minutesInWords } from '../study/learner/sentences.ts'
 import type { TutorAnswer } from './answer.ts'
-import type { Ask, AskedCourse, ScoreFacts } from './ask.ts'
+import type { Ask, AskedCourse } from './ask.ts'
 import { insightsOn } from './quoting/insights.ts'
 import { newAnswer } from './new-answer.ts'
 import { own } from './quoting/quote-lines.ts'
@@ -10,73 +12,161 @@ import { own } from './quoting/quote-lines.ts'
 const leastMarks = 3
 const mostTopics = 2
 
-/** Explains the score of an exam from its report, and leads to practice on what cost the most. */
-export function scoreAnswer({ score, courses, engine, learner }: Ask): TutorAnswer {
+/** What can be asked of a score by itself. */
+type Part = 'standing' | 'topics' | 'left' | 'changes' | 'pace'
+
+const partSigns: readonly [Part, RegExp][] = [
+  ['standing', /\b(?:pass(?:ed|ing)?|fail(?:ed)?|good enough|yardstick|threshold|chance|range|luck)\b/i],
+  ['left', /\b(?:unanswered|left (?:out|blank|open)|blanks?|skip(?:ped)?|missed|leave|not answer(?:ed)?)\b/i],
+  ['changes', /\bchang(?:e|ed|es|ing)\b/i],
+  ['pace', /\b(?:time|minutes?|seconds?|slow(?:er|ly)?|fast(?:er)?|quick(?:er|ly)?|pace|clock)\b/i],
+  [
+    'topics',
+    /\b(?:topics?|subjects?|areas?|weak\w*|work on|practi[sc]e|revise|study|improve|worst|lost|lose|cost|first|next)\b/i,
+  ],
+]
+
+const ofScore = /\b(?:score|scored|marks?|results?|report|exam|mock|test|did i do|explain this)\b/i
+
+/** Which parts of a score a question is about; `null`: about something else than a score. None: about all of it. */
+export function scorePartsIn(text: string): Part[] | null {
+  const parts = partSigns.flatMap(([part, sign]) => (sign.test(text) ? [part] : []))
+  return parts.length > 0 || text.trim() === '' || ofScore.test(text) ? parts : null
+}
+
+/** Explains the score of an exam from its report, or the part of it that is asked about, and leads to practice on what cost the most. */
+export function scoreAnswer({ score, courses, engine, learner, text }: Ask): TutorAnswer {
   if (!score)
     return newAnswer(engine, {
       sentences: [own('The report of this exam is not here, so there is nothing to explain it from.')],
       isAbstained: true,
     })
-  const { sentences, topics } = scoreSentences(score, courses)
-  const names = courses.find(({ courseId }) => courseId === score.courseId)?.topics ?? []
-  const nearest = topics.map((topic) => ({
-    courseId: score.courseId,
-    topic,
-    title: names.find(({ id }) => id === topic)?.title ?? topic.replaceAll('-', ' '),
-    href: `/study/${score.courseId}/start?topic=${encodeURIComponent(topic)}`,
-  }))
-  const insights = topics.flatMap((topic) =>
-    insightsOn(learner, { courseId: score.courseId, topic, concept: null }).slice(0, 1),
-  )
+  const { courseId, title, report } = score
+  if (report.of === 0)
+    return newAnswer(engine, {
+      sentences: [own(`“${title}” has nothing that is marked, so there is no score to explain.`)],
+    })
+  const asked = scorePartsIn(text) ?? []
+  const nameOf = nameIn(courses, courseId)
+  const dear = dearTopics(report)
+  const parts: Record<Part, (string | false)[]> = {
+    standing: standingIn(title, report),
+    topics: [topicsLine(dear, nameOf)],
+    left: [leftLine(report)],
+    changes: [changesLine(report)],
+    pace: [paceLine(report)],
+  }
+  const shown = asked.length > 0 ? asked : (['standing', 'topics', 'left', 'changes'] as const)
+  const isPartial = report.isPartial && 'Not all of its sections are over: this is only a part.'
+  const sentences = [...shown.flatMap((part) => parts[part]), isPartial].filter((sentence) => sentence !== false)
+  const leads = shown.includes('topics') ? dear.map(({ id }) => id) : []
+  const insights = leads.flatMap((topic) => insightsOn(learner, { courseId, topic, concept: null }).slice(0, 1))
   return newAnswer(engine, {
-    sentences: sentences.map(own),
-    nearest,
+    sentences: (sentences.length > 0 ? sentences : [nothingOf(asked)]).map(own),
+    nearest: leads.map((topic) => ({
+      courseId,
+      topic,
+      title: `Practise “${nameOf(topic)}”`,
+      href: `/study/${courseId}/start?topic=${encodeURIComponent(topic)}`,
+    })),
     learningInsights: insights.slice(0, 2),
   })
 }
 
-/** What a score is made of, in sentences reckoned from its report: nothing of it is of the subject. The topics that cost the most marks
- *  stand beside, by id, the dearest first. */
-function scoreSentences(
-  { courseId, title, report }: ScoreFacts,
-  courses: readonly AskedCourse[],
-): { sentences: string[]; topics: string[] } {
-  if (report.of === 0)
-    return { sentences: [`“${title}” has nothing that is marked, so there is no score to explain.`], topics: [] }
-  const names = courses.find((course) => course.courseId === courseId)?.topics ?? []
-  const nameOf = (topic: string) => names.find(({ id }) => id === topic)?.title ?? topic.replaceAll('-', ' ')
-  const dear = report.byTopic
+const nameIn = (courses: readonly AskedCourse[], courseId: number) => {
+  const topics = courses.find((course) => course.courseId === courseId)?.topics ?? []
+  return (topic: string) => topics.find(({ id }) => id === topic)?.title ?? topic.replaceAll('-', ' ')
+}
+
+/** Topics that cost the most marks, the dearest first. */
+const dearTopics = (report: ExamReport): GroupReport[] =>
+  report.byTopic
     .filter(({ marks, of }) => of >= leastMarks && marks < of)
     .toSorted((a, b) => b.of - b.marks - (a.of - a.marks) || (a.id < b.id ? -1 : 1))
     .slice(0, mostTopics)
-  const left = report.items - report.answered
-  const { rightToWrong, wrongToRight } = report.changes
-  const sentences = [
-    `In “${title}” you earned ${report.marks} of ${counted(report.of, 'mark')}${onScale(report.score)}.`,
-    dear.length > 0 &&
-      `Most were lost in ${listed(dear.map(({ id, marks, of }) => `${nameOf(id)} (${of - marks} of ${of})`))}.`,
-    left > 0 && `${counted(left, 'question was', 'questions were')} left unanswered, and each of them earns nothing.`,
-    rightToWrong + wrongToRight > 0 &&
-      `Changing answers won ${counted(wrongToRight, 'question')} and lost ${rightToWrong}.`,
-    report.isShortened && 'The exam was shorter than the real one, so its range is wider.',
-    report.isPartial && 'Not all of its sections are over: this is only a part.',
+
+function standingIn(title: string, report: ExamReport): (string | false)[] {
+  const { marks, of, score, isShortened } = report
+  const range = rangeOf(score)
+  return [
+    `In “${title}” you earned ${marks} of ${counted(of, 'mark')}${onScale(score)}.`,
+    range !== null &&
+      `One sitting leaves room for chance: what you know is worth ${range}, with 95% confidence${isShortened ? ', a wider range than that of the real exam, which is longer' : ''}.`,
+    isOpenOn(score) && 'The range reaches to both sides of the yardstick, so one sitting does not tell.',
   ]
-  return { sentences: sentences.filter((sentence) => sentence !== false), topics: dear.map(({ id }) => id) }
 }
 
+/** Where a score stands to the mark that its blueprint names; it is called no pass, which nobody can tell from here. */
 function onScale(score: ScaledScore): string {
   switch (score.is) {
-    case 'percent': {
-      const pass = score.pass === null ? '' : `; the pass mark is ${score.pass}%`
-      return `, ${score.value}%, and by chance alone it may lie between ${score.low}% and ${score.high}%${pass}`
-    }
-    case 'scaled': {
-      const pass = score.pass === null ? '' : `; the pass mark is ${score.pass}`
-      return `, which is ${score.value} on the exam's scale of ${score.from} to ${score.to}${pass}`
-    }
+    case 'percent':
+      return `, ${score.value}%${besideYardstick(score, '%')}`
+    case 'scaled':
+      return `, which we put at ${score.value} on a scale of ${score.from} to ${score.to}${besideYardstick(score, '')}`
     case 'band':
       return `, which is ${score.value}`
     case 'none':
       return ''
+  }
+}
+
+function besideYardstick({ value, pass }: { value: number; pass: number | null }, unit: string): string {
+  if (pass === null) return ''
+  return `, ${value === pass ? 'at' : value > pass ? 'above' : 'below'} the yardstick of ${pass}${unit}`
+}
+
+const isOpenOn = (score: ScaledScore): boolean =>
+  (score.is === 'percent' || score.is === 'scaled') &&
+  score.pass !== null &&
+  score.low < score.pass &&
+  score.high >= score.pass
+
+function rangeOf(score: ScaledScore): string | null {
+  if (score.is === 'none' || score.low === score.high) return null
+  const unit = score.is === 'percent' ? '%' : ''
+  return `between ${score.low}${unit} and ${score.high}${unit}`
+}
+
+function topicsLine(dear: readonly GroupReport[], nameOf: (topic: string) => string): string | false {
+  if (dear.length === 0) return false
+  const lost = dear.map(({ id, marks, of, items, answered }) => {
+    const left = items - answered
+    return `${nameOf(id)} (${of - marks} of ${of}${left > 0 ? `, ${left} left unanswered` : ''})`
+  })
+  return `Among the topics that cost the most marks ${dear.length === 1 ? 'is' : 'are'} ${listed(lost)}.`
+}
+
+/** Of what a machine marks: an essay that was not written is told by itself. */
+function leftLine({ byType }: ExamReport): string | false {
+  const marked = byType.filter(({ id }) => !unmarkedTypes.includes(id))
+  const left = marked.reduce((sum, { items, answered }) => sum + items - answered, 0)
+  return left > 0 && `${counted(left, 'question was', 'questions were')} left unanswered and earned nothing.`
+}
+
+function changesLine({ changes: { wrongToRight, rightToWrong } }: ExamReport): string | false {
+  if (wrongToRight + rightToWrong === 0) return false
+  return `You changed ${counted(wrongToRight, 'answer')} from wrong to right, and ${rightToWrong} from right to wrong.`
+}
+
+function paceLine({ elapsedMs, items, paceMs }: ExamReport): string | false {
+  if (elapsedMs <= 0 || items === 0) return false
+  const allowed = paceMs === null ? '' : `; the clock gives ${lengthInWords(paceMs)} for each on average`
+  return `You spent ${lengthInWords(elapsedMs)} on ${counted(items, 'question')}, about ${lengthInWords(elapsedMs / items)} on each${allowed}.`
+}
+
+const lengthInWords = (ms: number): string =>
+  ms < 119_500 ? counted(Math.max(1, Math.round(ms / 1000)), 'second') : minutesInWords(ms / 60_000)
+
+/** Said where a part was asked about of which the report has nothing. */
+function nothingOf([part]: readonly Part[]): string {
+  switch (part) {
+    case 'left':
+      return 'No question was left unanswered.'
+    case 'changes':
+      return 'No change of an answer won or lost a mark.'
+    case 'pace':
+      return 'How long you took is not known.'
+    default:
+      return `No topic of ${leastMarks} marks or more lost any.`
   }
 }

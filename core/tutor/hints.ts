@@ -43,7 +43,10 @@ export function hintOf(library: Library, asked: HintedQuestion, rung: Rung): Tut
   const options = { courseId, kinds, limit: 8, isOpen: () => true }
   const hits = searchedInTopic(library, question.topic, query, options)
   const lines = extract(library, query, hits, { limit: rung === 'line' ? 1 : mostHintLines, isAllowed })
-  if (lines.length === 0) return nudge(library, asked, isAllowed)
+  if (lines.length === 0) {
+    const approach = nudge(library, asked, isAllowed)
+    return { ...approach, sentences: [own(noLine[rung]), ...approach.sentences] }
+  }
   const { sentences, citations } = quoteLines(lines, { isAllowed })
   return newAnswer(engine, { sentences: [own(introductions[rung]), ...sentences], citations })
 }
@@ -52,6 +55,13 @@ const introductions: Readonly<Record<Exclude<Rung, 'nudge'>, string>> = {
   concept: 'What it is about:',
   rule: 'What the material says on it, without the answer:',
   line: 'The line nearest to it that does not give it away:',
+}
+
+/** Said where a rung has nothing of its own, before the nudge that stands in for it. */
+const noLine: Readonly<Record<Exclude<Rung, 'nudge'>, string>> = {
+  concept: 'The material has no line on the concept that leaves the answer to you.',
+  rule: 'The material has no rule on it that leaves the answer to you.',
+  line: 'The material has no line on it that leaves the answer to you.',
 }
 
 /** What of the question's own topic is found, or where it has nothing, of the course. */

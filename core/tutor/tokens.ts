@@ -1,3 +1,4 @@
+import type { Usage } from '../contract/account/profile.ts'
 import { dateInWords } from '../study/learner/sentences.ts'
 
 /** One token is one answer of the server. What a device answers costs none. */
@@ -17,6 +18,12 @@ export function allowanceOf({ used, limit }: { used: number; limit: number }): A
 export function resetsAtMs(nowMs: number): number {
   const now = new Date(nowMs)
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+}
+
+/** What is known of the tokens, where it may be of a month that is over: then none of the new one are known to be used. */
+export function usageAt(known: Usage, nowMs: number): Usage {
+  if (nowMs < Date.parse(known.resetsAt)) return known
+  return { ...known, used: 0, days: [], resetsAt: new Date(resetsAtMs(nowMs)).toISOString() }
 }
 
 /** The first day of this month, UTC: "2026-11-01". */

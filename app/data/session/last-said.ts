@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { Account } from '../../../offline/account/account.ts'
 import type { LastKnown, MetaRow } from '../../../offline/account/account-db.ts'
 import { Problem } from '../../../core/problem.ts'
+import { usageAt } from '../../../core/tutor/tokens.ts'
 import { askServer } from '../api/ask-server.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from './account-scope.ts'
@@ -16,7 +17,9 @@ export type LastSaid<Said = LastKnown> =
   | { is: 'known'; said: Said; isOld: boolean }
 
 export function useLastKnown(account: Account): LastSaid {
-  return useLastSaid(account, 'last-known', askLastKnown)
+  const last = useLastSaid(account, 'last-known', askLastKnown)
+  if (last.is !== 'known') return last
+  return { ...last, said: { ...last.said, usage: usageAt(last.said.usage, account.env.now()) } }
 }
 
 /** What is kept of it in the account's database, under `key`, stands at once; the server is asked for it anew with each screen. `ask`

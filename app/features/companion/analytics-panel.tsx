@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import { confidenceInWords } from '../../tutor-chat/chat-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
@@ -17,6 +18,8 @@ const fullBar = 10
 const notYet = 'Not enough yet'
 const percent = (value: number | null) => (value === null ? notYet : `${value}%`)
 const share = (value: number | null) => (value === null ? notYet : `${Math.round(value * 100)}%`)
+/** Of a share; nothing is ever certain. */
+const sureness = (value: number | null) => (value === null ? notYet : confidenceInWords(value))
 
 /** How the conversations went, reckoned from them and from what was said of the answers. */
 export function AnalyticsPanel({ analytics, status }: AnalyticsPanelProps) {
@@ -32,7 +35,7 @@ export function AnalyticsPanel({ analytics, status }: AnalyticsPanelProps) {
       <LeaderList
         entries={[
           { name: 'Questions your library answered', value: percent(messageAccuracy) },
-          { name: 'Mean confidence', value: percent(responseQuality) },
+          { name: 'Mean confidence', value: sureness(responseQuality === null ? null : responseQuality / 100) },
           { name: 'Rated helpful', value: percent(userSatisfaction) },
           { name: 'Conversations', value: statistics.totalConversations },
           { name: 'Messages', value: statistics.totalMessages },
@@ -58,7 +61,7 @@ export function AnalyticsPanel({ analytics, status }: AnalyticsPanelProps) {
         entries={[
           { name: 'Answers', value: systemLearning.totalResponses },
           { name: 'Held by the library', value: share(systemLearning.intelligentResponseRate) },
-          { name: 'Mean confidence', value: share(systemLearning.averageConfidence) },
+          { name: 'Mean confidence', value: sureness(systemLearning.averageConfidence) },
           { name: 'Rated helpful', value: share(systemLearning.userSatisfactionRate) },
         ]}
       />

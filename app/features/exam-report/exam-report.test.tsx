@@ -60,7 +60,9 @@ test('the score is explained from the report, with practice on what cost the mos
   const said = screen.getByRole('log', { name: 'Conversation' })
   await expect.element(said).toHaveTextContent('In “A sample exam” you earned 1 of 5 marks')
   await expect.element(said).toHaveTextContent('3 questions were left unanswered')
-  await expect.element(said.getByRole('link', { name: 'Doses' })).toHaveAttribute('href', '/study/1/start?topic=doses')
+  await expect
+    .element(said.getByRole('link', { name: 'Practise “Doses”' }))
+    .toHaveAttribute('href', '/study/1/start?topic=doses')
   // It is explained once, however often it is opened.
   await screen.getByRole('button', { name: 'Explain this score' }).click()
   await expect.element(said).not.toBeInTheDocument()

@@ -18,7 +18,10 @@ export function GapsPart() {
             { head: 'Asked about', render: ({ words }) => <div className={css['words']}>{words.join(', ')}</div> },
             { head: 'Students', isNumber: true, render: ({ askers }) => askers },
             { head: 'Questions', isNumber: true, render: ({ questions }) => questions },
-            { head: 'Nearest topics', render: ({ topics }) => <div className={css['words']}>{topics.join(', ')}</div> },
+            {
+              head: 'Nearest topics',
+              render: ({ topics }) => <div className={css['words']}>{topics.join(', ') || 'None shared'}</div>,
+            },
             { head: 'Last asked', render: ({ lastAskedOn }) => lastAskedOn },
           ]}
         />

@@ -12,8 +12,17 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
     /\b(?:another|similar|more)\b.{0,20}\b(?:question|one|example)s?\b.{0,12}(?:like (?:this|it|that))?\s*[.?!]?$/i,
     'similar',
   ],
+  [/\b(?:another|similar|more|something|one) like (?:this|it|that)(?: one)?(?: please)?\s*[.?!]*\s*$/i, 'similar'],
   [
     /\bwhat (?:should|shall|do|can) i (?:study|learn|revise|practi[sc]e|do|work on)(?: next| now| today| first)?\s*[?.!]?$/i,
+    'next',
+  ],
+  [
+    /^\s*(?:please )?(?:plan|make (?:me )?a plan for) (?:my|the|this|a)\s+(?:\w+\s+)?(?:days?|weeks?|weekend|studies|revision|study|evening|hour)\s*[.?!]*\s*$/i,
+    'next',
+  ],
+  [
+    /^\s*i(?:['’]ve| have)(?: only)?(?: got)?(?: only| about)? (?:\S+ ){1,3}(?:minutes?|mins?|hours?)(?: today| now| left)?\s*[.?!]*\s*$/i,
     'next',
   ],
   [

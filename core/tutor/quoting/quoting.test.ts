@@ -183,7 +183,14 @@ describe('what a question wants done', () => {
     expect(intentOf('apixaban vs warfarin')).toEqual({ is: 'compare', sides: ['apixaban', 'warfarin'] })
     expect(intentOf('Why is B wrong?').is).toBe('why-wrong')
     expect(intentOf('Give me another question like this.').is).toBe('similar')
-    expect(intentOf('What should I study next?').is).toBe('next')
+    expect(intentOf('show me another like this').is).toBe('similar')
+    for (const next of [
+      'What should I study next?',
+      'I have 25 minutes',
+      'I’ve only got half an hour today.',
+      'Plan my week',
+    ])
+      expect(intentOf(next).is).toBe('next')
     expect(intentOf('What is an anion gap?').is).toBe('define')
     expect(intentOf('How is sepsis treated?').is).toBe('find')
   })

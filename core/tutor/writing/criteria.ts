@@ -8,6 +8,10 @@ export interface Criterion {
   sign: RegExp
   praise: string
   missing: string
+  /** A sentence that asks does not show it. */
+  isSaid?: true
+  /** Of the criterion by whose sentence it begins to count: a reply replies to something. */
+  after?: string
 }
 
 /** What one looks for in an answer to a scenario or at a station: the five movements that Acuity's own advice and the schools' criteria
@@ -21,17 +25,16 @@ const decisions: readonly Criterion[] = [
   },
   {
     name: 'What is not known',
-    sign: /\b(?:find out|ask(?: her| him| them| whether| if| what| why)?|check|make sure|(?:do not|don['’]t) know|whether|might be|may be|could be|understand)\b/i,
+    sign: /\b(?:find out|ask(?: her| him| them| whether| if| what| why)?|check|(?:do not|don['’]t) know|whether|might be|may be|could be|understand)\b/i,
     praise: 'You look for what you do not know before you judge.',
-    missing:
-      'You decide without asking anything. Name one fact that could change what you do, and how you would learn it.',
+    missing: 'Nothing is asked or left open. Name one fact that could change what you do, and how you would learn it.',
   },
   {
     name: 'The people in it',
-    sign: /\b(?:feel(?:s|ing)?|afraid|worried|upset|from (?:her|his|their) (?:side|point of view)|perspective|for (?:her|him|them)|respect|listen|embarrass|ashamed|need[s]?)\b/i,
+    sign: /\b(?:feel(?:s|ing)?|afraid|scared|anxious|worried|upset|stress(?:ed)?|struggl(?:e|es|ing)|under (?:a lot of )?pressure|how (?:he|she|they) (?:is|are|feels?)|from (?:her|his|their) (?:side|point of view)|perspective|for (?:her|him|them)|respect|listen|embarrass|ashamed|need[s]?)\b/i,
     praise: 'You see it from another side.',
     missing:
-      'Nobody in it has a point of view yet. Say what each may fear or need, also the one who looks to be at fault.',
+      'No words show how it is for the others. Say what each may fear or need, also the one who looks to be at fault.',
   },
   {
     name: 'What you do',
@@ -43,7 +46,7 @@ const decisions: readonly Criterion[] = [
     name: 'If it does not work',
     sign: /\b(?:if (?:\w+\s+){1,6}(?:not|n['’]t|refuse[sd]?|still|fails?)|otherwise|unless|then i|next step|follow(?:ing)? up|afterwards|later)\b/i,
     praise: 'You think on to what follows.',
-    missing: 'The answer ends with the first step. Add what you would do if it does not work.',
+    missing: 'Nothing says what follows if this does not work. Add it.',
   },
 ]
 
@@ -52,7 +55,7 @@ const reasons: Criterion = {
   sign: /\b(?:because|since|so that|therefore|which means|the reason)\b/i,
   praise: 'You give the reason for it.',
   missing:
-    'There is no “because”. Two opposite decisions can both be rated well, and only the reasons tell them apart.',
+    'No reason is marked as one, with “because” or “so that”. Two opposite decisions can both be rated well, and only the reasons tell them apart.',
 }
 
 export const criteriaOf: Readonly<Record<WritingKind, readonly Criterion[]>> = {
@@ -71,6 +74,7 @@ export const criteriaOf: Readonly<Record<WritingKind, readonly Criterion[]>> = {
     {
       name: 'A position',
       sign: /\b(?:i (?:shall |will )?(?:argue|think|believe|hold|claim)|this essay|my view|in my view|turns on|the question is|should|ought)\b/i,
+      isSaid: true,
       praise: 'You say what you will argue.',
       missing: 'No sentence says what you argue. Put your answer to the title into the first paragraph.',
     },
@@ -93,12 +97,13 @@ export const criteriaOf: Readonly<Record<WritingKind, readonly Criterion[]>> = {
     {
       name: 'The reply',
       sign: /\b(?:however|but|yet|nevertheless|nonetheless|still,|even so|the answer to this)\b/i,
+      after: 'The best objection',
       praise: 'You reply.',
-      missing: 'Nothing turns: an objection needs its reply, or your answer a limit.',
+      missing: 'No objection is replied to: name one, and say why your answer stands, or what limits it.',
     },
     {
       name: 'A distinction',
-      sign: /\b(?:distinguish|distinction|difference between|not the same|as opposed to|rather than|unless|only (?:if|when|where)|except)\b/i,
+      sign: /\b(?:distinguish|distinction|difference between|not the same|as opposed to|unless|only (?:if|when|where)|except)\b/i,
       praise: 'You draw a distinction.',
       missing: 'There is no distinction. Most good short essays live on one.',
     },
@@ -118,7 +123,7 @@ export const criteriaOf: Readonly<Record<WritingKind, readonly Criterion[]>> = {
     },
     {
       name: 'So what',
-      sign: /\b(?:i (?:\w+\s+){0,2}(?:learn(?:ed|t)|reali[sz]ed|understood|noticed|found|saw how|came to see|was struck)|taught me|showed me|made me)\b/i,
+      sign: /\b(?:i (?:(?!never\b|not\b|hardly\b)\w+\s+){0,2}(?:learn(?:ed|t)|reali[sz]ed|understood|noticed|found|saw how|came to see|was struck)|taught me|showed me|made me)\b/i,
       praise: 'You say what you understood by it.',
       missing: 'Nothing says what you understood by it.',
     },
@@ -174,9 +179,9 @@ export const faults: readonly Fault[] = [
     kinds: all,
   },
   {
-    criterion: 'Worn beginning',
+    criterion: 'Worn words',
     sign: /\b(?:since (?:i was|the age of|childhood)|from (?:a|an early) (?:young )?age|(?:always|ever) (?:wanted|dreamed|dreamt)|(?:my )?passion(?:ate)? (?:for|about)|for as long as i can remember)\b/i,
-    advice: 'Readers meet this every day. Begin with something that happened to you.',
+    advice: 'Readers meet this every day. Say what happened to you in its place.',
     kinds: ['personal-statement'],
   },
   {

@@ -36,6 +36,6 @@ export function lengthRemark(text: string, kind: WritingKind): WritingRemark {
     return remark(true, `${said}: between the ${statement.least} that an answer needs and the 4,000 of all three.`)
   }
   return words < short[kind]
-    ? remark(false, `${long}: one thought. Add who else is in it, and what you would do next.`)
+    ? remark(false, `${long}, which is short: there is room for who else is in it, and for what you would do next.`)
     : remark(true, `${long}: enough for more than a first thought.`)
 }

@@ -46,6 +46,30 @@ describe('feedback on a text', () => {
     expect(of('I want to help people.')?.isPraise).toBe(false)
   })
 
+  test('says of others and of what is open only what is there', () => {
+    const text =
+      'I would make sure that she is safe. I would ask my friend, who is under pressure. I would see how he is a week later.'
+    expect(remark(text, 'mmi', 'The people in it')[0]?.isPraise).toBe(true)
+    const [open] = remark(text, 'mmi', 'What is not known')
+    expect(text.slice(open?.start ?? 0, open?.end ?? 0)).toBe('I would ask my friend, who is under pressure.')
+  })
+
+  test('quotes the words that weaken a sentence, and takes what was never understood for no insight', () => {
+    const text = 'I had never understood it so quickly. I improved my communication skills in a quartet.'
+    expect(remark(text, 'personal-statement', 'So what')[0]?.isPraise).toBe(false)
+    expect(remark(text, 'personal-statement', 'Empty words')[0]?.text).toContain('“improved my communication skills”')
+  })
+
+  test('takes a question for no position, and what replies to nothing for no reply', () => {
+    const asked = 'Should voting be compulsory? It costs little, but nobody likes it.'
+    expect(remark(asked, 'essay', 'A position')[0]?.isPraise).toBe(false)
+    expect(remark(asked, 'essay', 'The reply')[0]?.isPraise).toBe(false)
+    const argued =
+      'I argue that it should not. Some say that low turnout favours the rich. However, Sundays would help.'
+    const [reply] = remark(argued, 'essay', 'The reply')
+    expect(argued.slice(reply?.start ?? 0, reply?.end ?? 0)).toBe('However, Sundays would help.')
+  })
+
   test('counts the words and paragraphs of an essay', () => {
     const paragraph = `${'This is so because it holds, and that is why I think so here. '.repeat(8)}\n\n`
     expect(remark(paragraph.repeat(5), 'essay', 'Length')[0]?.isPraise).toBe(true)

@@ -27,19 +27,28 @@ export function writingFeedback(text: string, kind: WritingKind): WritingRemark[
 }
 
 function criteriaIn(sentences: readonly Sentence[], kind: WritingKind): WritingRemark[] {
-  return criteriaOf[kind].map(({ name, sign, praise, missing }) => {
-    const shown = sentences.find(({ text }) => sign.test(text))
-    return shown
-      ? { start: shown.start, end: shown.end, criterion: name, isPraise: true, text: praise }
-      : { start: null, end: null, criterion: name, isPraise: false, text: missing }
+  const found = new Map<string, Sentence>()
+  return criteriaOf[kind].map(({ name, sign, praise, missing, isSaid, after }) => {
+    const from = after === undefined ? 0 : (found.get(after)?.start ?? Number.POSITIVE_INFINITY)
+    const shown = sentences.find(
+      ({ text, start }) => start >= from && sign.test(text) && !(isSaid && text.trimEnd().endsWith('?')),
+    )
+    if (!shown) return { start: null, end: null, criterion: name, isPraise: false, text: missing }
+    found.set(name, shown)
+    return { start: shown.start, end: shown.end, criterion: name, isPraise: true, text: praise }
   })
 }
 
 function faultsIn(sentences: readonly Sentence[], kind: WritingKind): WritingRemark[] {
   return sentences.flatMap(({ text, start, end }) =>
     faults
-      .filter(({ kinds, sign }) => kinds.includes(kind) && sign.test(text))
-      .map(({ criterion, advice }) => ({ start, end, criterion, isPraise: false, text: advice })),
+      .filter(({ kinds }) => kinds.includes(kind))
+      .flatMap(({ criterion, sign, advice }) => {
+        const [words] = sign.exec(text) ?? []
+        return words === undefined
+          ? []
+          : [{ start, end, criterion, isPraise: false, text: `${advice} The words: “${words}”.` }]
+      }),
   )
 }
 

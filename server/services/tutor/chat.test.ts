@@ -108,7 +108,7 @@ test('one who stops an answer keeps what was said, and pays nothing where nothin
   const reader = eventsOf(chat, one.message.id)
   for (let at = 0; at < 2; at++) await reader.next()
   const stopped = await chat.stop(ada.userId, conversationId, one.message.id)
-  expect(stopped).toMatchObject({ state: 'stopped', content: 'One.' })
+  expect(stopped).toMatchObject({ state: 'stopped', content: 'One. You stopped the answer here.' })
   expect(await chat.stop(ada.userId, conversationId, one.message.id)).toEqual(stopped)
   expect(await used()).toBe(1)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
 import { tutorAnswer } from '../../../core/contract/study/tutor-answer.ts'
-import type { TutorAnswer } from '../../../core/tutor/answer.ts'
+import type { AnswerSentence, TutorAnswer } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
@@ -13,6 +13,8 @@ import { claimAgain, leaveReply, storeReply } from './stored-replies.ts'
 
 /** Longest time that an answer is made for. A server that is gone by then has lost its claim a little later. */
 const longestMs = 40_000
+/** Ends what was said until then. */
+const stoppedHere: AnswerSentence = { text: 'You stopped the answer here.', citation: null, support: 'own' }
 /** How often is asked after an answer that another server makes. */
 const lookEveryMs = 500
 
@@ -113,7 +115,8 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
       if (!signal.aborted) log.error({ error }, 'an answer of the tutor failed')
     }
     if (!stopped.aborted) return { state: 'failed', answer: null }
-    return { state: 'stopped', answer: partial.sentences.length > 0 ? partial : null }
+    if (partial.sentences.length === 0) return { state: 'stopped', answer: null }
+    return { state: 'stopped', answer: { ...partial, sentences: [...partial.sentences, stoppedHere] } }
   }
 
   async function* follow(own: Making, after: number): AsyncGenerator<ReplyEvent> {
