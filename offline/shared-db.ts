@@ -1,5 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { BlobRole, PackManifest, PackSearch, Signed } from '../core/content/pack.ts'
+import type { BlobRole } from '../core/content/blobs.ts'
+import type { Signed } from '../core/content/lease.ts'
+import type { PackManifest, PackSearch } from '../core/content/pack.ts'
 import type { sendContactMessage } from '../core/contract/shop/contact.ts'
 import type { reportQuestion } from '../core/contract/study/question-reports.ts'
 import type { InputOf } from '../core/contract/endpoint.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceBytes } from '../core/content/pack.ts'
+import { pieceBytes } from '../core/content/blobs.ts'
 import { finishLarge, keepPiece } from '../offline/packs/large-media.ts'
 import { makePackDevice } from '../offline/testing/make-pack-device.ts'
 import { film } from '../offline/testing/make-pack-server.ts'

@@ -1,30 +1,29 @@
 import { expect, test } from 'vitest'
-import { scriptParts } from './script-parts.ts'
+import { laterScripts, scriptParts } from './script-parts.ts'
 
 /** Three scripts, of which the second imports a chunk of the first, and the third one of the second. */
 function threeScripts(fails: { src: string | null } = { src: null }) {
   const ran: string[] = []
+  const styled: string[] = []
   const scripts: Record<string, () => void> = {
     '/practice.js': () =>
       parts.add({ summary: async () => ({ words: `summary of ${nameOf(parts.modules['react'])}` }) }),
     '/pages.js': () => parts.add({ shop: async () => ({ words: 'shop' }) }),
   }
-  const parts = scriptParts(
-    [
-      { src: '/practice.js', imports: ['react'] },
-      { src: '/pages.js', imports: ['summary'] },
-    ],
-    {
-      fetchAhead: () => undefined,
-      run: async (src) => {
-        if (fails.src === src) throw new Error('offline')
-        ran.push(src)
-        scripts[src]?.()
-      },
+  const parts = scriptParts(laterScripts(['/practice.js', '/pages.js'], [['react'], ['summary']], '/pages.css'), {
+    fetchAhead: () => undefined,
+    run: async (src) => {
+      if (fails.src === src) throw new Error('offline')
+      ran.push(src)
+      scripts[src]?.()
     },
-  )
+    style: async (href) => {
+      if (fails.src === href) throw new Error('offline')
+      styled.push(href)
+    },
+  })
   parts.add({ react: async () => ({ name: 'React' }) })
-  return { parts, ran }
+  return { parts, ran, styled }
 }
 
 const nameOf = (chunk: object | undefined) => (chunk && 'name' in chunk ? chunk.name : 'nothing')
@@ -50,4 +49,20 @@ test('a script that did not come is asked for again', async () => {
   fails.src = null
   expect(await parts.load(2, 'shop')).toEqual({ words: 'shop' })
   expect(ran).toEqual(['/practice.js', '/pages.js'])
+})
+
+test('all other pages come with their style sheet, what a practice page asks for without', async () => {
+  const { parts, styled } = threeScripts()
+  await parts.load(1, 'summary')
+  expect(styled).toEqual([])
+  await parts.load(2, 'shop')
+  expect(styled).toEqual(['/pages.css'])
+})
+
+test('a page without its styles is not shown, and asked for again', async () => {
+  const fails: { src: string | null } = { src: '/pages.css' }
+  const { parts } = threeScripts(fails)
+  await expect(parts.load(2, 'shop')).rejects.toThrow('offline')
+  fails.src = null
+  expect(await parts.load(2, 'shop')).toEqual({ words: 'shop' })
 })

@@ -19,10 +19,20 @@ export interface LaterScript {
   src: string
   /** Chunks of scripts before it that it imports at once. */
   imports: readonly string[]
+  /** The style sheet of what it draws, where it is not the page's own. */
+  sheet?: string
 }
 
+/** As the page names them: the last is of all other pages, which have a style sheet. `imports`: of each. */
+export const laterScripts = (
+  sources: readonly string[],
+  imports: readonly (readonly string[])[],
+  sheet: string,
+): LaterScript[] =>
+  sources.map((src, at) => ({ src, imports: imports[at] ?? [], ...(at === sources.length - 1 && { sheet }) }))
+
 /** Scripts are numbered from 0, which is here; each needs those before it. */
-export function scriptParts(later: readonly LaterScript[], { fetchAhead, run } = ofDocument): ScriptParts {
+export function scriptParts(later: readonly LaterScript[], { fetchAhead, run, style } = ofDocument): ScriptParts {
   const loaders: Loaders = {}
   const modules: Record<string, Chunk> = {}
   const brought = new Map<number, Promise<void>>()
@@ -34,11 +44,15 @@ export function scriptParts(later: readonly LaterScript[], { fetchAhead, run } =
   const bring = async (number: number): Promise<void> => {
     const script = later[number - 1]
     if (!script) return
-    // It comes while those before it do.
+    // They come while the scripts before it do.
     fetchAhead(script.src)
+    const styled = script.sheet === undefined ? undefined : style(script.sheet)
+    // What comes before may fail first.
+    styled?.catch(() => undefined)
     await once(number - 1)
     await Promise.all(script.imports.map(async (name) => (modules[name] = await runChunk(name))))
     await run(script.src)
+    await styled
   }
   const once = (number: number): Promise<void> => {
     const coming = brought.get(number) ?? bring(number)
@@ -73,6 +87,17 @@ const ofDocument = {
         reject(new Error(`${src} did not come`))
       }
       document.head.append(script)
+    })
+  },
+  style(href: string): Promise<void> {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    return new Promise((resolve, reject) => {
+      link.onload = () => resolve()
+      link.onerror = () => {
+        link.remove()
+        reject(new Error(`${href} did not come`))
+      }
+      document.head.append(link)
     })
   },
 }

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { knownBlueprints } from '../exams/blueprint.ts'
+import { blobRoles } from './blobs.ts'
 import { topic } from './topic.ts'
 
 export const sha256Pattern = /^[0-9a-f]{64}$/
 const sha256 = z.string().check(z.regex(sha256Pattern))
-
-const blobRoles = ['core', 'difficulties', 'search', 'image', 'audio', 'video'] as const
-export type BlobRole = (typeof blobRoles)[number]
-
-/** What is shown or played, and can be done without. */
-export const isMedia = (role: BlobRole): boolean => role === 'image' || role === 'audio' || role === 'video'
-
-/** Bytes of a piece of a large blob; the last one may be shorter. */
-export const pieceBytes = 1024 * 1024
 
 export const blobRef = z.object({
   /** SHA-256 of the uncompressed bytes; also its name on the server. */
@@ -64,11 +56,6 @@ export type PackManifest = z.infer<typeof packManifest>
  *  a line to take away. */
 export const packFormat = 2
 
-/** A document signed by the server: `payload` is the exact text that was signed (ECDSA P-256, SHA-256, IEEE P1363 form,
- *  base64url). */
-export const signed = z.object({ kid: z.string(), payload: z.string(), signature: z.string() })
-export type Signed = z.infer<typeof signed>
-
 const named = { id: z.string(), topic: z.string() }
 
 /** What a device has to know of an item to take it in; the whole is judged by its schema whenever it is read. */
@@ -106,19 +93,3 @@ export type PackSearch = z.infer<typeof packSearch>
 
 /** Of a pack without such a blob. */
 export const noSearch: PackSearch = { synonyms: [], asked: {}, noteConcepts: {} }
-
-/** Right of one user to study one course on a device, checked offline; or, under `anonymousId`, of anybody. */
-export const lease = z.object({
-  userId: z.string(),
-  courseId: z.int(),
-  issuedAtMs: z.int(),
-  /** 30 days after `issuedAtMs`, or the end of the entitlement if sooner. */
-  notAfterMs: z.int(),
-  /** Ids of the questions and notes that it opens; all of the course when absent. */
-  only: z.optional(z.array(z.string())),
-})
-export type Lease = z.infer<typeof lease>
-
-export const leaseDays = 30
-/** From this day of a lease on the app says that it wants renewing. */
-export const leaseWarningDay = 23

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceBytes } from '../../core/content/pack.ts'
+import { pieceBytes } from '../../core/content/blobs.ts'
 import { Problem } from '../../core/problem.ts'
 import { keepPiece, readLarge } from './large-media.ts'
 import { keptMedia } from './media.ts'

@@ -1,4 +1,5 @@
-import { type BlobRef, pieceBytes } from '../../core/content/pack.ts'
+import { pieceBytes } from '../../core/content/blobs.ts'
+import type { BlobRef } from '../../core/content/pack.ts'
 import { type Subtle, sha256Of } from './sha256.ts'
 
 /** Large media lies in the private file system of the origin: `pack-media/{course}/{sha256}/`, a file for each piece by its

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
 import { leases as leasesEndpoint, openLeases as openLeasesEndpoint } from '../../core/contract/study/study.ts'
-import { type Lease, lease as leaseSchema, leaseWarningDay, type Signed } from '../../core/content/pack.ts'
+import { type Lease, lease as leaseSchema, leaseWarningDay, type Signed } from '../../core/content/lease.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayMs } from '../../core/durations.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'

@@ -5,7 +5,8 @@ import { takeBlob } from './pack-blob.ts'
 import type { PackEnv } from './pack-env.ts'
 import { DamagedItem } from './pack-store.ts'
 import { sha256Of } from './sha256.ts'
-import { type BlobRef, isMedia } from '../../core/content/pack.ts'
+import { isMedia } from '../../core/content/blobs.ts'
+import type { BlobRef } from '../../core/content/pack.ts'
 
 /** Part of the items, and of the media, that one audit looks at. */
 const share = 0.01

@@ -1,4 +1,4 @@
-import { isMedia } from '../../core/content/pack.ts'
+import { isMedia } from '../../core/content/blobs.ts'
 import { dropMedia, keptMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import type { BlobRow, PackRow, SharedDb } from '../shared-db.ts'

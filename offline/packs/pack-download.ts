@@ -2,14 +2,9 @@ import { Dexie, liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
 import { packManifestOf, sampleManifestOf } from '../../core/contract/study/study.ts'
-import {
-  type BlobRef,
-  type PackManifest,
-  type Signed,
-  isMedia,
-  packFormat,
-  packManifest,
-} from '../../core/content/pack.ts'
+import { isMedia } from '../../core/content/blobs.ts'
+import type { Signed } from '../../core/content/lease.ts'
+import { type BlobRef, type PackManifest, packFormat, packManifest } from '../../core/content/pack.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import { forEachLimit } from './concurrency.ts'
 import { mediaFiles } from './large-media.ts'

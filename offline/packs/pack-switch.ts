@@ -1,4 +1,5 @@
-import type { PackManifest, Signed } from '../../core/content/pack.ts'
+import type { Signed } from '../../core/content/lease.ts'
+import type { PackManifest } from '../../core/content/pack.ts'
 import type { PackEnv } from './pack-env.ts'
 import { applyPackEvent } from './pack-transition.ts'
 import type { BlobRow, ItemRef } from '../shared-db.ts'

@@ -1,4 +1,5 @@
-import type { PackManifest, Signed } from '../../core/content/pack.ts'
+import type { Signed } from '../../core/content/lease.ts'
+import type { PackManifest } from '../../core/content/pack.ts'
 import type { PackFault, PackRow, SharedDb } from '../shared-db.ts'
 
 /** What can happen to the download of a course's pack. */

@@ -1,6 +1,6 @@
 import { type Send, call } from '../../core/contract/call.ts'
 import { signingKeys } from '../../core/contract/study/study.ts'
-import type { Signed } from '../../core/content/pack.ts'
+import type { Signed } from '../../core/content/lease.ts'
 import type { Subtle } from './sha256.ts'
 import type { KeyRow, SharedDb } from '../shared-db.ts'
 

@@ -1,5 +1,7 @@
 import type { Send, WireReply } from '../../core/contract/call.ts'
-import { type BlobRole, type Lease, type PackManifest, pieceBytes, type Signed } from '../../core/content/pack.ts'
+import { type BlobRole, pieceBytes } from '../../core/content/blobs.ts'
+import type { Lease, Signed } from '../../core/content/lease.ts'
+import type { PackManifest } from '../../core/content/pack.ts'
 import type { PackItem } from '../../core/content/item.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { StudyNote } from '../../core/content/note.ts'

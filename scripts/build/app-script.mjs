@@ -54,21 +54,29 @@ async function writeAppPage({ dir, minify }) {
     leftOut: leftFiles(manifest),
     minify,
   })
+  const [firstSheet, laterSheet] = await joinedSheets(dir, manifest, html)
+  const scripts = later.map((name) => `/${name}`).join(' ')
   const page = html
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(sheetLink, '')
-    .replace('</head>', `<link rel="stylesheet" href="/${await joinedSheet(dir, manifest, html)}"></head>`)
-    .replace(tag, `<script defer src="/${first}" data-later="${later.map((name) => `/${name}`).join(' ')}"></script>`)
+    // A drawing is a document of its own, which the page's thread lays out in the middle of a start.
+    .replace(/\s*<link rel="icon"[^>]* type="image\/svg\+xml"[^>]*>/, '')
+    .replace('</head>', `<link rel="stylesheet" href="/${firstSheet}"></head>`)
+    .replace(tag, `<script defer src="/${first}" data-later="${scripts}" data-later-sheet="/${laterSheet}"></script>`)
   await writeFile(path.join(dir, 'app.html'), page)
 }
 
 const sheetLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/** Writes one style sheet of all that there are, those that `html` names first: a start waits for it once, and no page of the worker's
- *  waits for another. Answers its name. */
-async function joinedSheet(dir, manifest, html) {
-  const named = Array.from(html.matchAll(sheetLink), ([, file]) => file)
-  const files = new Set([...named, ...Object.values(manifest).flatMap(({ css = [] }) => css)])
+/** Writes two style sheets of all that there are: those that `html` names, with all that a page of a course can show, for which a start
+ *  waits; and those of all other pages, which come with their script. Answers their names. */
+async function joinedSheets(dir, manifest, html) {
+  const named = new Set(Array.from(html.matchAll(sheetLink), ([, file]) => file))
+  const others = new Set(Object.values(manifest).flatMap(({ css = [] }) => css.filter((file) => !named.has(file))))
+  return await Promise.all([joined(dir, named), joined(dir, others)])
+}
+
+async function joined(dir, files) {
   const texts = await Promise.all(Array.from(files, (file) => readFile(path.join(dir, file), 'utf8')))
   const text = texts.join('\n')
   const name = `assets/app-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`

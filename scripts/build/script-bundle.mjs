@@ -89,9 +89,9 @@ const loaders = (names, dir) =>
 
 function firstCode({ dir, entry, chunks, groups }) {
   const later = Array.from({ length: Math.max(...groups.values()) }, (_, at) => importedBy(at + 1, chunks))
-  return `import { scriptParts } from ${JSON.stringify(partsFile)}
-const later = document.currentScript.dataset.later.split(' ')
-const parts = scriptParts(${JSON.stringify(later)}.map((imports, at) => ({ src: later[at], imports })))
+  return `import { laterScripts, scriptParts } from ${JSON.stringify(partsFile)}
+const { later, laterSheet } = document.currentScript.dataset
+const parts = scriptParts(laterScripts(later.split(' '), ${JSON.stringify(later)}, laterSheet))
 globalThis.${globalName} = Object.assign((script, name) => parts.load(script, name), parts)
 parts.add(${loaders(givenBy(0, chunks), dir)})
 void import(${JSON.stringify(entry)})`

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { pieceBytes } from '../../core/content/pack.ts'
+import { pieceBytes } from '../../core/content/blobs.ts'
 import { askedPart } from './asked-part.ts'
 import type { RequestContext } from './context.ts'
 

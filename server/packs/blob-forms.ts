@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { pieceBytes } from '../../core/content/pack.ts'
+import { pieceBytes } from '../../core/content/blobs.ts'
 import { sha256Of } from './sha256.ts'
 
 /** A blob ready to be stored: text in two compressed forms, what is compressed already as it is, and large media in

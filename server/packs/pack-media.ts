@@ -1,4 +1,4 @@
-import type { BlobRole } from '../../core/content/pack.ts'
+import type { BlobRole } from '../../core/content/blobs.ts'
 import { withTexts } from '../../core/content/shop/texts.ts'
 
 /** Address of a picture or recording of a course, for those who may study it. */

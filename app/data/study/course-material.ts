@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { handbook } from '../../../core/content/shop/handbook.ts'
 import { type ShownItem, shownItem as shownItemSchema } from '../../../core/content/shown-item.ts'
 import type { Stimulus } from '../../../core/content/stimulus.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
@@ -42,14 +41,6 @@ export const materialQueries = {
       ...reading,
     }),
 }
-
-/** What a course has to look up. Fails when it is damaged here and cannot be fetched again now. */
-export const handbookQuery = (courseId: number, hash: string) =>
-  queryOptions({
-    queryKey: ['material', courseId, 'handbook', hash],
-    queryFn: () => wholeItemAs(handbook, courseId, hash),
-    ...reading,
-  })
 
 /** What an item shows; a question comes with its passage, scenario or option list. */
 export type ReadItem = ShownItem | Asked<Question>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signed } from '../../content/pack.ts'
+import { signed } from '../../content/lease.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../id-in-path.ts'
 

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lease as leaseSchema, type Lease, type Signed } from '../../../core/content/pack.ts'
+import { lease as leaseSchema, type Lease, type Signed } from '../../../core/content/lease.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { leases, packManifestOf, signingKeys } from '../../../core/contract/study/study.ts'
 import { dayMs, hourMs } from '../../../core/durations.ts'

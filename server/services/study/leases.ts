@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { leaseDays, packManifest, type Lease, type Signed } from '../../../core/content/pack.ts'
+import { leaseDays, type Lease, type Signed } from '../../../core/content/lease.ts'
+import { packManifest } from '../../../core/content/pack.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
 import { openCourses } from '../../models/shop/pack-row.ts'

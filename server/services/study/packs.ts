@@ -1,4 +1,4 @@
-import type { Signed } from '../../../core/content/pack.ts'
+import type { Signed } from '../../../core/content/lease.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Limit } from '../../limits.ts'
 import type { Deps } from '../../deps.ts'

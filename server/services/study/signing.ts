@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type JsonWebKey } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Signed } from '../../../core/content/pack.ts'
+import type { Signed } from '../../../core/content/lease.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { isStorageFull } from '../../database/database.ts'
 import type { Deps } from '../../deps.ts'

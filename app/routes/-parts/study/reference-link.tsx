@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemRef } from '../../../../offline/shared-db.ts'
-import { handbookQuery } from '../../../data/study/course-material.ts'
+import { handbookQuery } from '../../../data/study/handbook.ts'
 import { hasReference } from '../../../features/reference/has-reference.ts'
 import { LinkRows, RowLink } from '../../../ui/layout/link-rows.tsx'
 

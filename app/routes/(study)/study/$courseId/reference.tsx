@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { handbookQuery } from '../../../../data/study/course-material.ts'
+import { handbookQuery } from '../../../../data/study/handbook.ts'
 import { hasReference } from '../../../../features/reference/has-reference.ts'
 import { ReferenceScreen } from '../../../../features/reference/reference-screen.tsx'
 import { LinkButton } from '../../../../ui/controls/button.tsx'
