@@ -80,9 +80,8 @@ const serverTests = ['server/**/!(killed-plans).test.ts', 'scripts/{admin,conten
 const onSqliteAlone = new RegExp(
   [
     String.raw`^server\/(adapters|rendering|http\/(?!login-session)|routes\/(site\/|every-call|shop\/plan-life|messages\/sandbox-mail))`,
-    String.raw`^server\/(app|stored-data|sandbox\/requests\/requests|services\/(study\/regrade|tutor\/library))\.`,
-    String.raw`^server\/routes\/account\/(email|known-accounts|login-sessions|passkeys|profile|rotation)\.`,
-    String.raw`^server\/routes\/(messages\/(contact|email-status)|shop\/(course-preview|resources|seo|shop|site)|study\/(chat-answers|engine))\.`,
+    String.raw`^server\/routes\/(account\/rotation|messages\/(contact|email-status)|shop\/(course-preview|shop|site))\.`,
+    String.raw`^server\/(routes\/study\/(chat-answers|engine)|services\/tutor\/library)\.`,
   ].join('|'),
 )
 /** The tests that meet a database, by what they import: the others are the same beside either. */
