@@ -5,6 +5,9 @@ import type pg from 'pg'
  *  takes longer than most of what tests ask. */
 const idle = new Map<string, pg.Client[]>()
 
+/** Copies that are to have no connection but those in use. */
+const alone = new Set<string>()
+
 /** How Knex opens a connection, and how it ends one. */
 interface RawConnections {
   acquireRawConnection(): Promise<pg.Client>
@@ -13,6 +16,7 @@ interface RawConnections {
 
 /** Has a database that a test opens take over the connections of those before it, as if each had just been opened, and leave its own. */
 export function reuseConnections(db: Knex, name: string): void {
+  alone.delete(name)
   const client: RawConnections = db.client
   const open = client.acquireRawConnection.bind(client)
   const end = client.destroyRawConnection.bind(client)
@@ -23,13 +27,14 @@ export function reuseConnections(db: Knex, name: string): void {
       () => true,
       () => false,
     )
-    if (isLikeNew) idle.set(name, [...(idle.get(name) ?? []), connection])
+    if (isLikeNew && !alone.has(name)) idle.set(name, [...(idle.get(name) ?? []), connection])
     else await end(connection)
   }
 }
 
-/** Ends what is open to a copy and not in use. */
+/** Ends what is open to a copy and not in use; until another test takes it, nothing stays open. */
 export async function endIdle(name: string): Promise<void> {
+  alone.add(name)
   const connections = idle.get(name) ?? []
   idle.delete(name)
   await Promise.all(connections.map((connection) => connection.end()))
