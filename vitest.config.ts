@@ -75,10 +75,15 @@ const app: TestProjectConfiguration = {
 
 /** With what an operator types, which opens the shop's database. Only PostgreSQL has the second server that the killed plans are about. */
 const serverTests = ['server/**/!(killed-plans).test.ts', 'scripts/{admin,content}/**/*.test.ts']
-/** What asks a database nothing that other tests do not ask PostgreSQL too: headers, pages and adapters, the rules of every request, and
- *  months on the provider's clock, of which each day is a dozen statements. */
-const onSqliteAlone =
-  /^server\/(adapters|rendering|http\/(?!login-session)|routes\/(site\/|every-call|shop\/plan-life|messages\/sandbox-mail))/
+/** What asks a database nothing that other tests do not ask PostgreSQL too: headers, pages and adapters, the rules of every request, months
+ *  on the provider's clock, of which each day is a dozen statements, and files of which each statement is another's as well. */
+const onSqliteAlone = new RegExp(
+  [
+    String.raw`^server\/(adapters|rendering|http\/(?!login-session)|routes\/(site\/|every-call|shop\/plan-life|messages\/sandbox-mail))`,
+    String.raw`^server\/routes\/(account\/rotation|messages\/(contact|email-status)|shop\/(course-preview|shop|site))\.`,
+    String.raw`^server\/(routes\/study\/(chat-answers|engine)|services\/tutor\/library)\.`,
+  ].join('|'),
+)
 /** The tests that meet a database, by what they import: the others are the same beside either. */
 const databaseTests = readdirSync('server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))

@@ -17,8 +17,7 @@ const lanes = [
     format: () => quietlyChecked('oxfmt/bin/oxfmt', ['--check', '.']),
     content: () => checked('npm', ['run', '--silent', 'check:content']),
   },
-  { unit: unitTests },
-  { postgres: postgresTests },
+  { unit: unitTests, postgres: postgresTests },
   { build: () => checked(process.execPath, [path.join(root, 'scripts/build.mjs')]) },
   { budgets: pageBudgets, development: () => buildDevelopmentClient().then(() => pass, said) },
   { e2e: browserTests },
@@ -41,9 +40,11 @@ async function unitTests() {
   )
 }
 
-async function postgresTests() {
+/** Beside the others they have one process: a test waits for PostgreSQL for most of its time. */
+async function postgresTests({ isAlone }) {
   await postgresToolsForTests()
-  return vitest(projects('server-postgres', 'attack-postgres'), everyDay)
+  const beside = isAlone ? [] : ['--maxWorkers=1']
+  return vitest([...projects('server-postgres', 'attack-postgres'), ...beside], everyDay, { isHeld: !isAlone })
 }
 
 async function pageBudgets() {
@@ -75,7 +76,9 @@ async function main(names) {
     const asked = Object.entries(lane).filter(([name]) => names.length === 0 || names.includes(name))
     if (asked.length === 0) continue
     console.log(`\n── ${asked.map(([name]) => name).join(', ')} ──`)
-    await Promise.all(asked.map(async ([name, step]) => (results[name] = await timed(name, step, results))))
+    await Promise.all(
+      asked.map(async ([name, step]) => (results[name] = await timed(name, step, asked.length === 1, results))),
+    )
   }
   const sum = (key) => Object.values(results).reduce((total, result) => total + result[key], 0)
   console.log('')
@@ -88,11 +91,11 @@ async function main(names) {
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-async function timed(name, step, results) {
+async function timed(name, step, isAlone, results) {
   const startedAtMs = Date.now()
   const isPossible = !results[needs[name]]?.failed
   if (!isPossible) console.error(`Not run: ${name} needs ${needs[name]}.`)
-  const result = isPossible ? await step() : fail
+  const result = isPossible ? await step({ isAlone }) : fail
   return { ...result, seconds: Math.round((Date.now() - startedAtMs) / 1000) }
 }
 

@@ -5,12 +5,10 @@ import { lintDuplicates } from '../lint/lint-duplicates.ts'
 import { lintCourse } from '../lint/lint.ts'
 import { lintResource, lintShop } from '../lint/lint-shop.ts'
 import { blindProgress, readBlind } from '../blind/read-blind.ts'
-import { readContent, type ReadCourse } from '../../server/content/read-content.ts'
+import type { ReadCourse } from '../../server/content/read-content.ts'
 import { readShop } from '../../server/content/read-shop.ts'
+import { courses, errors, folder } from './our-content.ts'
 
-/** The content that this repository publishes. */
-const folder = join(import.meta.dirname, '../../content')
-const { courses, errors } = await readContent(folder)
 const { shop, resources, media } = await readShop(folder, errors)
 
 /** No later than any review-by date: a test must not fail because time has passed. */

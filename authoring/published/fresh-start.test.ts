@@ -1,19 +1,26 @@
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewCourse } from '../../core/contract/shop/course-preview.ts'
 import { getCourse, listCourses } from '../../core/contract/shop/courses.ts'
+import { listExpertSessions } from '../../core/contract/shop/expert-sessions.ts'
 import { listFaq } from '../../core/contract/shop/faq.ts'
 import { listPlans } from '../../core/contract/shop/plans.ts'
+import { getResource } from '../../core/contract/shop/resource-detail.ts'
+import { listResources } from '../../core/contract/shop/resources.ts'
 import { listTestimonials } from '../../core/contract/shop/testimonials.ts'
-import { getSite } from '../../core/contract/site/site.ts'
+import { listTutors } from '../../core/contract/shop/tutors.ts'
+import { getLegalPage, getSite } from '../../core/contract/site/site.ts'
 import { areThere } from '../../core/shop/capabilities.ts'
-import { publishContent } from '../../server/services/shop/publishing/publish.ts'
-import { testApp } from '../../server/testing/test-app.ts'
+import { publishContent, type Published } from '../../server/services/shop/publishing/publish.ts'
+import { testApp, type TestApp } from '../../server/testing/test-app.ts'
 import { capabilitiesIn } from '../lint/lint-capabilities.ts'
 
-/** What a shop says that was started with nothing configured. */
+/** A shop that was started with nothing configured, with the content folder as it stands. */
+let app: TestApp
+let published: Published[]
+
+/** What such a shop says. */
 async function saidByFreshShop() {
-  await using app = await testApp()
-  await publishContent(app.deps, join(import.meta.dirname, '../../content'))
   const courses = await app.call(listCourses, {})
   return {
     answers: await app.call(listFaq, {}),
@@ -26,8 +33,11 @@ async function saidByFreshShop() {
 }
 let said: Awaited<ReturnType<typeof saidByFreshShop>>
 beforeAll(async () => {
+  app = await testApp()
+  published = await publishContent(app.deps, join(import.meta.dirname, '../../content'))
   said = await saidByFreshShop()
 }, 120_000)
+afterAll(() => app[Symbol.asyncDispose]())
 
 const missingIn = (text: string) => capabilitiesIn(text).filter((name) => !areThere([name], new Set()))
 
@@ -92,4 +102,30 @@ test('a number that a course states of itself is what it counts', () => {
   )
   expect(stated.length).toBeGreaterThan(10)
   expect(stated.filter(({ number, questionCount }) => number !== questionCount)).toEqual([])
+})
+
+test('the content folder is published as it stands, and answered by every call', async () => {
+  expect(published[0]).toEqual({ courseId: 1, version: 1, isNew: true })
+  expect(said.leftOut).toEqual([])
+  for (const list of [listTutors, listTestimonials, listFaq, listExpertSessions, listPlans, listResources])
+    expect((await app.call(list, {})).length, list.path).toBeGreaterThan(2)
+  for (const { id } of await app.call(listResources, {}))
+    expect((await app.call(getResource, { params: { id } })).body).not.toContain('](media/')
+  for (const course of await app.call(listCourses, {})) {
+    const preview = await app.call(previewCourse, { params: { id: course.id } })
+    expect([course.slug, preview.length]).toEqual([course.slug, course.priceMinor > 0 ? 4 : preview.length])
+    expect(JSON.stringify(preview)).not.toMatch(/\/media\/\d+\/|\]\(media\//)
+  }
+
+  const shown = await app.call(getSite, {})
+  const faqIds = (await app.call(listFaq, {})).map(({ id }) => id)
+  expect(shown.homeFaqIds).toHaveLength(4)
+  expect(faqIds).toEqual(expect.arrayContaining(shown.homeFaqIds))
+  expect(shown.startingPrice).toEqual({ planId: 'starter', amountMinor: 1999, currency: 'USD' })
+  for (const page of ['privacy', 'terms']) {
+    const { body } = await app.call(getLegalPage, { params: { page } })
+    expect(body).toContain(shown.operator.name)
+    expect(body).toContain('Sample details')
+    expect(body).not.toMatch(/\{\{|\}\}|^# /m)
+  }
 })

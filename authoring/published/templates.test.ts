@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { instantiate, numbersFor } from '../../core/questions/numeric-template/instantiate.ts'
 import { roundAs } from '../../core/content/rounding.ts'
-import { readContent } from '../../server/content/read-content.ts'
+import { courses } from './our-content.ts'
 import { recomputed } from './template-recomputed.ts'
 
-const { courses } = await readContent(join(import.meta.dirname, '../../content'))
 const templates = courses.flatMap(({ questions }) => questions.filter((each) => each.type === 'numeric-template'))
 
 test('there are at least 25 templates, and each has a recomputation', () => {

@@ -19,17 +19,24 @@ export async function quietlyChecked(tool, args) {
 }
 
 /** Runs vitest with these arguments. As in a browser (`playwright.config.ts`), one that is hurried past has a second attempt, and is
- *  named; `retries: 0` gives it none. */
-export function vitest(args, env, { retries = 1 } = {}) {
+ *  named; `retries: 0` gives it none. `isHeld`: what it says is shown at its end, and whole, since others run at the same time. */
+export function vitest(args, env, { retries = 1, isHeld = false } = {}) {
   return counted(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runTool('vitest/vitest.mjs', ['run', `--retry=${retries}`, ...reporters, ...args], env)
+    const told = ['run', `--retry=${retries}`, ...reporters, ...args]
+    const code = await (isHeld ? runShownAtEnd : runTool)('vitest/vitest.mjs', told, env)
     const count = (result) => {
       sayFlaky(result.testResults.flatMap(retriedIn))
       return { passed: result.numPassedTests, failed: failedTests(result) }
     }
     return { code, count }
   })
+}
+
+async function runShownAtEnd(tool, args, env) {
+  const { code, output } = await runToolHeld(tool, args, env)
+  console.log(output.trimEnd())
+  return code
 }
 
 /** Titles of the tests of a file that failed once and then passed. */

