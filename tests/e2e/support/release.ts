@@ -47,9 +47,9 @@ export async function copiedRelease(): Promise<Release> {
     publish,
     publishKill: async () => {
       const killed = path.join(folder, 'killed')
-      const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+      const script = path.join(import.meta.dirname, 'build-kill-worker.mjs')
       const env = { ...process.env, VADEMECUM_SW_KILL: '1' }
-      await run(process.execPath, [vite, 'build', '--outDir', killed, '--logLevel', 'silent'], { cwd: root, env })
+      await run(process.execPath, [script, killed], { cwd: root, env })
       await cp(path.join(killed, 'service-worker.js'), path.join(dir, 'service-worker.js'))
       for (const form of ['br', 'gz']) await rm(path.join(dir, `service-worker.js.${form}`), { force: true })
     },
