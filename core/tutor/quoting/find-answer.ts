@@ -5,16 +5,20 @@ import type { Ask } from '../ask.ts'
 import { isAskingTerm } from './asked-terms.ts'
 import { confidenceOf, isConfident, relevanceOf } from './confidence.ts'
 import type { Context } from './context.ts'
+import { defines } from './defines.ts'
 import { type Line, extract, inReadingOrder } from './extract.ts'
 import { figuresLine } from './figures.ts'
 import { insightsOn } from './insights.ts'
 import type { Intent } from './intent.ts'
 import { nearestOf } from './nearest.ts'
 import { newAnswer } from '../new-answer.ts'
-import type { Hit, Library } from '../passage.ts'
+import type { Hit, Library, Passage } from '../passage.ts'
 import { own, quoteLines } from './quote-lines.ts'
+import { statementsOf } from './statements.ts'
 
 const mostHits = 8
+/** What says what something is may speak of it less than others do. */
+const mostHitsOfMeanings = 24
 /** Longer texts are searched for by their beginning, characters. */
 const longestQuery = 1_500
 /** Longer questions stand by themselves, whatever they refer to; terms. */
@@ -36,8 +40,10 @@ export interface Found {
 
 /** What the library says to a text, before it is decided whether that is said. */
 export function findIn(library: Library, query: string, intent: Intent, { isAllowed, options }: Context): Found {
-  const hits = library.search(query, { ...options, limit: mostHits })
-  const lines = linesFor(library, query, intent, hits, isAllowed)
+  const limit = intent.is === 'define' ? mostHitsOfMeanings : mostHits
+  const all = library.search(query, { ...options, limit })
+  const hits = all.slice(0, mostHits)
+  const lines = linesFor(library, query, intent, all, isAllowed)
   const confidence = confidenceOf(relevanceOf(library, query, hits, lines))
   return { query, hits, lines, confidence }
 }
@@ -50,14 +56,9 @@ function linesFor(
   isAllowed: (text: string) => boolean,
 ): Line[] {
   if (intent.is === 'define') {
-    // A glossary says what a word means.
-    const meanings = hits.map((hit) => (hit.passage.kind === 'glossary' ? { ...hit, score: hit.score * 1.5 } : hit))
-    return extract(
-      library,
-      query,
-      meanings.toSorted((a, b) => b.score - a.score),
-      { limit: 3, isAllowed },
-    )
+    const wanted = termsOf(query)
+    const meanings = hits.filter(({ passage }) => saysWhat(passage, wanted))
+    return extract(library, query, meanings.length > 0 ? meanings : hits.slice(0, mostHits), { limit: 3, isAllowed })
   }
   if (intent.is !== 'compare') return extract(library, query, hits, { isAllowed })
   const both = extract(library, query, hits, { limit: 2, isAllowed })
@@ -68,6 +69,12 @@ function linesFor(
     ) === at
   return inReadingOrder([...both, ...sides].filter(isNew))
 }
+
+/** A glossary says what the words of its heading mean. */
+const saysWhat = ({ kind, heading, text }: Passage, wanted: readonly string[]): boolean =>
+  kind === 'glossary'
+    ? defines(`${heading.at(-1)} means `, wanted)
+    : statementsOf(text).some((sentence) => defines(sentence.text, wanted))
 
 /** What is searched for: the text; with what was said before where it goes on from that, and with a question that it is about. */
 export function queryOf({ text, earlier, about }: Ask, { asked, isKept }: Context): string {

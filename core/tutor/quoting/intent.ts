@@ -26,6 +26,10 @@ const forms: readonly [RegExp, Exclude<Intent['is'], 'compare' | 'find'>][] = [
     'next',
   ],
   [
+    /^\s*my (?:\w+ )?(?:exams?|tests?|finals|mocks?) (?:is|are|starts?) (?:in|on|next|this|tomorrow|today)\b.{0,30}$/i,
+    'next',
+  ],
+  [
     /\bwhy\b.{0,60}\b(?:wrong|incorrect|not (?:right|correct|the answer))\b|\bwhat(?:'s| is| was)? wrong with\b/i,
     'why-wrong',
   ],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { termsOf } from '../../search/terms.ts'
 import { makeLibrary, makePassage } from '../../testing/make-library.ts'
 import { extract } from './extract.ts'
 import { figuresLine, statesFigure } from './figures.ts'
+import { defines } from './defines.ts'
 import { intentOf } from './intent.ts'
 import { citationOf, quoteLines } from './quote-lines.ts'
 import { statementsOf } from './statements.ts'
@@ -189,9 +191,28 @@ describe('what a question wants done', () => {
       'I have 25 minutes',
       'I’ve only got half an hour today.',
       'Plan my week',
+      'My exam is in three weeks',
     ])
       expect(intentOf(next).is).toBe('next')
     expect(intentOf('What is an anion gap?').is).toBe('define')
     expect(intentOf('How is sepsis treated?').is).toBe('find')
+    expect(
+      intentOf('My exam is on negligence in three weeks: what is the but-for test and when does it fail?').is,
+    ).toBe('find')
+  })
+})
+
+describe('a sentence that says what something is', () => {
+  const asked = termsOf('What is hypertension?')
+
+  test('names that and nothing narrower', () => {
+    expect(defines('Hypertension is a clinic pressure of 140/90 mmHg or more.', asked)).toBe(true)
+    expect(defines('A tort means a civil wrong.', termsOf('what is a tort'))).toBe(true)
+    expect(defines('Accelerated hypertension is an emergency.', asked)).toBe(false)
+    expect(defines('It is hypertension that damages the kidney.', asked)).toBe(false)
+  })
+
+  test('is not looked for where nothing is named', () => {
+    expect(defines('It is so.', termsOf('what is it'))).toBe(false)
   })
 })
