@@ -4,7 +4,7 @@ import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
 import { answerOf } from '../../offline/tutor/testing/answer-of.ts'
 import { isOwnPath } from '../ui/controls/path-link.tsx'
-import { answerWithSources, conversationAsMarkdown } from './as-markdown.ts'
+import { answerWithSources, conversationAsMarkdown, markdownFileName } from './as-markdown.ts'
 
 const citation: Citation = {
   ...{ number: 1, passageId: 'note:a:0', kind: 'note', courseId: 1, sourceId: 'a' },
@@ -25,6 +25,11 @@ test('an answer is copied with the numbers of its sources and what they are of, 
 
 [1] Potassium › Treatment; BNF (November 2026) https://v.example/study/1/notes/a?cited=It`,
   )
+})
+
+test('a saved conversation goes by its title, in letters and digits alone', () => {
+  expect(markdownFileName({ title: 'What is a tort? ../../etc' })).toBe('What-is-a-tort-etc.md')
+  expect(markdownFileName({ title: '???' })).toBe('conversation.md')
 })
 
 test('a conversation as Markdown holds no marks but its own, whatever was written', () => {

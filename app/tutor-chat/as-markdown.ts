@@ -35,6 +35,15 @@ function sourceLine({ title, sources }: Citation): string {
   return [title, ...named].join('; ')
 }
 
+/** Under which a conversation is saved: "What-is-a-tort.md". */
+export const markdownFileName = ({ title }: Pick<ConversationRow, 'title'>): string =>
+  `${
+    title
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('-')
+      .slice(0, 60) ?? 'conversation'
+  }.md`
+
 /** A conversation as a Markdown document, with the sources of every answer. `origin`: of the links, "https://…". */
 export function conversationAsMarkdown(
   { title }: Pick<ConversationRow, 'title'>,

@@ -25,7 +25,7 @@ import { ModelNotice } from '../../../features/companion/model-notice.tsx'
 import { ModelSetting } from '../../../features/companion/model-setting.tsx'
 import { PreferencesPanel } from '../../../features/companion/preferences-panel.tsx'
 import { TokenBar } from '../../../features/account-summary/account-summary.tsx'
-import { conversationAsMarkdown } from '../../../tutor-chat/as-markdown.ts'
+import { conversationAsMarkdown, markdownFileName } from '../../../tutor-chat/as-markdown.ts'
 import { openScope } from '../../../tutor-chat/chat-scope.ts'
 import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -200,7 +200,11 @@ function OpenConversation({ account, id, isGoneTo, onDeleted }: OpenConversation
       takesFocus={isGoneTo && messages.length > 0}
       onDelete={remove}
       onExport={() =>
-        offerFile(conversationAsMarkdown(conversation, messages, location.origin), 'conversation.md', 'text/markdown')
+        offerFile(
+          conversationAsMarkdown(conversation, messages, location.origin),
+          markdownFileName(conversation),
+          'text/markdown',
+        )
       }
     >
       {conversation.revision === null && messages.length === 0 && !isAsking && (
