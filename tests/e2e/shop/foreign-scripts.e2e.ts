@@ -181,6 +181,8 @@ test('a page that the chat opens is out of its reach', async ({ page, context })
 test('with no network the built-in help stands where the chat would', async ({ page, context }) => {
   await page.goto(server.url)
   await expect(chatLink(page).last()).toBeVisible()
+  // What looks out for the network comes with the page's code.
+  await pageAwake(page)
   await context.setOffline(true)
   await expect(page.getByRole('button', { name: 'Help' }).last()).toBeVisible()
   await expect(chatLink(page)).toHaveCount(0)
