@@ -9,7 +9,7 @@ import type { ChatOutcome } from '../../offline/tutor/chat-outbox.ts'
 import { failedReplyWords, stoppedReplyWords } from '../../core/tutor/chat-message.ts'
 import { readServerEvents } from '../data/api/server-events.ts'
 import { send } from '../data/api/send.ts'
-import { closedSignal } from '../data/session/closed-signal.ts'
+import { closedSignal } from '../data/tutor/closed-signal.ts'
 import { askAndFollow } from '../data/tutor/drain-chat.ts'
 import type { ServerAnswers } from './use-asking.ts'
 

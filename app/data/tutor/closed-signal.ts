@@ -1,4 +1,4 @@
-import { openAccountId, session } from './session.ts'
+import { openAccountId, session } from '../session/session.ts'
 
 /** Given once this account is not the one any more that this device has open. `release`: nobody listens to it. */
 export function closedSignal(userId: string): { signal: AbortSignal; release: () => void } {
