@@ -80,6 +80,8 @@ async function main(names) {
       asked.map(async ([name, step]) => (results[name] = await timed(name, step, asked.length === 1, results))),
     )
   }
+  // Once more beside the sums: what failed stood far above, among all that passed.
+  for (const text of Object.values(results).flatMap(({ failures = [] }) => failures)) console.log(`\nFailed: ${text}`)
   const sum = (key) => Object.values(results).reduce((total, result) => total + result[key], 0)
   console.log('')
   for (const [name, { passed, failed, seconds }] of Object.entries(results))

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, run, runTool, runToolHeld } from '../run.mjs'
 
-/** How many passed and failed; a check counts as one. */
+/** How many passed and failed; a check counts as one. Steps of many tests name what failed (`failures`). */
 export const pass = { passed: 1, failed: 0 }
 export const fail = { passed: 0, failed: 1 }
 
@@ -27,7 +28,11 @@ export function vitest(args, env, { retries = 1, isHeld = false } = {}) {
     const code = await (isHeld ? runShownAtEnd : runTool)('vitest/vitest.mjs', told, env)
     const count = (result) => {
       sayFlaky(result.testResults.flatMap(retriedIn))
-      return { passed: result.numPassedTests, failed: failedTests(result) }
+      return {
+        passed: result.numPassedTests,
+        failed: failedTests(result),
+        failures: result.testResults.flatMap(failuresIn),
+      }
     }
     return { code, count }
   })
@@ -50,6 +55,18 @@ export function sayFlaky(titles) {
   for (const title of titles) console.log(`Passed at the second attempt only, look into it: ${title}`)
 }
 
+/** What failed in a file, each with the first lines of what it said. */
+const failuresIn = ({ name, message, assertionResults }) => {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter(isFailed)
+  if (failed.length === 0 && message) return [failure(file, message)]
+  return failed.map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages.at(-1) ?? ''))
+}
+
+/** A title, and below it as much of what was said as tells what happened. */
+const failure = (title, message) =>
+  [title, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].join('\n    ')
+
 /** A file that breaks before its first test has no failed test to count. */
 function failedTests({ numFailedTests, testResults }) {
   const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed))
@@ -65,7 +82,11 @@ export function playwright(chromium) {
     const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
     const count = ({ stats, suites, errors }) => {
       sayFlaky(suites.flatMap(flakyIn))
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+      const failures = [
+        ...suites.flatMap(unexpectedIn),
+        ...errors.map(({ message }) => failure('browser tests', message ?? '')),
+      ]
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, failures }
     }
     return { code, count }
   })
@@ -77,6 +98,16 @@ const flakyIn = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `${file}: ${title}`),
+]
+
+/** What failed in a suite of Playwright's report, by its last attempt. */
+const unexpectedIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(unexpectedIn),
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failure(`${file}: ${title}`, results.at(-1)?.error?.message ?? '')),
+  ),
 ]
 
 /** Runs tests that write a JSON report. Without a readable one, or when they say no and name nobody, that is one failure. */
