@@ -27,7 +27,7 @@ export function databaseConfig(databaseUrl: string | null, sqliteFile: string): 
     client: 'sqlite3',
     connection: { filename: sqliteFile },
     useNullAsDefault: true,
-    // A second writer would meet SQLITE_BUSY in the middle of its transaction.
+    // A second writer in this process would only wait for the first.
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
   }
 }
@@ -69,6 +69,7 @@ function getTypeParser(oid: number, format?: string) {
 }
 
 function prepareSqlite(connection: SqliteConnection, done: Prepared) {
+  writeFromTheBeginning(connection)
   prepare(connection, ['journal_mode = WAL', 'foreign_keys = ON', 'synchronous = FULL', 'busy_timeout = 5000'], done)
 }
 
@@ -79,6 +80,13 @@ function prepareReads(connection: SqliteConnection, done: Prepared) {
 function prepare(connection: SqliteConnection, pragmas: readonly string[], done: Prepared) {
   releaseStatementsOnClose(connection)
   connection.exec(pragmas.map((pragma) => `PRAGMA ${pragma}`).join(';'), (error) => done(error, connection))
+}
+
+/** A transaction of this connection waits its turn to write as it begins. One that begins by reading, as SQLite's own do, fails without
+ *  waiting when another process (an operator's command beside the server) wrote in between. */
+function writeFromTheBeginning(connection: SqliteConnection): void {
+  const all = connection.all.bind(connection)
+  connection.all = (sql, values, done) => all(sql === 'BEGIN;' ? 'BEGIN IMMEDIATE;' : sql, values, done)
 }
 
 type Prepared = (error: Error | null, connection: unknown) => void

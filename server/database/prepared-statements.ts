@@ -1,6 +1,7 @@
 /** What we use of a connection of the `sqlite3` driver. */
 export interface SqliteConnection {
   exec(sql: string, done: (error: Error | null) => void): void
+  all(sql: string, values: readonly unknown[], done: (error: Error | null, rows: unknown[]) => void): void
   prepare(sql: string, done: (error: Error | null) => void): SqliteStatement
   close(done: (error: Error | null) => void): void
 }
