@@ -18,16 +18,19 @@ test('a hash made on a thread is checked on a thread', async () => {
 })
 
 test('while passwords are hashed, the threads that read files and the database are free', async () => {
-  const argon2 = argon2Threads(4)
-  const done: string[] = []
-  const hashes = ['one', 'two', 'three', 'four'].map(async (password) => {
-    await argon2.hash(password, { ...cheap, memoryCost: 19_456, timeCost: 10 })
-    done.push('hash')
-  })
-  await readFile(import.meta.filename)
-  done.push('file')
-  await Promise.all(hashes)
-  expect(done).toEqual(['file', 'hash', 'hash', 'hash', 'hash'])
+  // Each hash ends only when a file was read and another written, which takes a thread of those that all files share.
+  await using fake = await fakeArgon2(`
+    const { existsSync } = require('node:fs')
+    const nap = new Int32Array(new SharedArrayBuffer(4))
+    exports.hashSync = () => {
+      while (!existsSync(__filename + '.read')) Atomics.wait(nap, 0, 0, 5)
+      return 'hash'
+    }
+  `)
+  const argon2 = argon2Threads(4, fake.file)
+  const hashes = Promise.all(['one', 'two', 'three', 'four'].map((each) => argon2.hash(each, cheap)))
+  await writeFile(`${fake.file}.read`, await readFile(import.meta.filename))
+  expect(await hashes).toEqual(['hash', 'hash', 'hash', 'hash'])
 })
 
 test.runIf(process.platform === 'linux')('threads that hash leave the processor to the others', async () => {
