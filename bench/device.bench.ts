@@ -21,19 +21,21 @@ await using browser = await wholeBrowser({ hasTouch: true })
 await takeCourseOffline(browser.context(), server.url)
 await server.stop()
 await using floor = await floorOnDevice()
+// Our documents are closed to those who opened them, for which the browser changes the page's process: what that costs is no code of ours.
+await using closedFloor = await floorOnDevice({ 'cross-origin-opener-policy': 'same-origin' })
 
 for (const [place, past] of (isQuick ? [500] : [500, 5_000, 50_000]).entries()) {
   const count = place === 0 ? sized(100, 5) : 20
   const starts = place === 0 ? sized(12, 2) : 3
   await fillPast(past)
   const taps = await measureTaps(count)
-  const { ours: slowed, floor: slowedFloor, again: slowedAgain } = await coldStarts(starts, 4)
-  const { ours: unslowed, floor: unslowedFloor, again: unslowedAgain } = await coldStarts(starts, 1)
+  const slowed = await coldStarts(starts, 4)
+  const unslowed = await coldStarts(starts, 1)
   const p95 = (values: number[]) => quantile(values, 0.95)
   scales.push([
     formatCount(past),
     ...[median(taps.saved), p95(taps.saved), Math.max(...taps.painted), p95(taps.bare)].map(formatMs),
-    ...[median(slowed), p95(slowed), median(unslowed), p95(unslowed)].map(formatMs),
+    ...[slowed, unslowed].flatMap(({ ours }) => [median(ours), p95(ours)]).map(formatMs),
   ])
   if (place > 0) continue
   report.figures([
@@ -53,12 +55,8 @@ for (const [place, past] of (isQuick ? [500] : [500, 5_000, 50_000]).entries()) 
       goal: '≤ 100 ms',
       isMet: Math.max(...taps.painted) <= 100,
     },
-    coldStartFigure(`offline cold start to the first question, CPU slowed 4 ×, ${starts} starts: p50`, {
-      ours: slowed,
-      floor: slowedFloor,
-      again: slowedAgain,
-    }),
-    coldStartFigure('the same, not slowed: p50', { ours: unslowed, floor: unslowedFloor, again: unslowedAgain }),
+    ...coldStartFigures(`offline cold start to the first question, CPU slowed 4 ×, ${starts} starts: p50`, slowed),
+    ...coldStartFigures('the same, not slowed: p50', unslowed),
   ])
 }
 report.table(
@@ -129,6 +127,8 @@ interface ColdStarts {
   floor: number[]
   /** The floor once more, to see what is chance. */
   again: number[]
+  /** The floor with our opener policy. */
+  closed: number[]
 }
 
 /** Each in a browser process of its own on the same profile, with the server stopped, ours and the least that our stack can be
@@ -145,19 +145,30 @@ async function coldStarts(count: number, slowness: number): Promise<ColdStarts> 
     ours: () => start(browser, address),
     floor: () => start(floor.browser, floor.address),
     again: () => start(floor.browser, floor.address),
+    closed: () => start(closedFloor.browser, closedFloor.address),
   })
 }
 
-function coldStartFigure(figure: string, { ours, floor: least, again }: ColdStarts): Figure {
+function coldStartFigures(figure: string, { ours, floor: least, again, closed }: ColdStarts): Figure[] {
   const ratio = median(ours) / median([...least, ...again])
-  return {
-    figure,
-    ours: `${formatMs(median(ours))}, p95 ${formatMs(quantile(ours, 0.95))}`,
-    against: `${formatMs(median(least))} and ${formatMs(median(again))}, the app of bench/floor, twice`,
-    ratio: `${ratio.toFixed(2)} × floor`,
-    goal: '≤ 1.4 × floor',
-    isMet: ratio <= 1.4,
-  }
+  return [
+    {
+      figure,
+      ours: `${formatMs(median(ours))}, p95 ${formatMs(quantile(ours, 0.95))}`,
+      against: `${formatMs(median(least))} and ${formatMs(median(again))}, the app of bench/floor, twice`,
+      ratio: `${ratio.toFixed(2)} × floor`,
+      goal: '≤ 1.4 × floor',
+      isMet: ratio <= 1.4,
+    },
+    {
+      figure: 'beside the floor with our opener policy',
+      ours: formatMs(median(ours)),
+      against: `${formatMs(median(closed))}, the app of bench/floor with that header`,
+      ratio: `${(median(ours) / median(closed)).toFixed(2)} × that floor`,
+      goal: '',
+      isMet: null,
+    },
+  ]
 }
 
 /** Begins a run, answers nothing, and gives its address. */

@@ -10,7 +10,7 @@ import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter } from './make-router.ts'
 import { Page } from './page.tsx'
 import { takeOverMarkup } from './router-internals.ts'
-import { watchInstall } from '../pwa/install.ts'
+import { nameManifest, watchInstall } from '../pwa/install.ts'
 import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -75,4 +75,4 @@ const beginServices = () =>
     () => undefined,
   )
 
-void start().then(afterFirstScreen).then(beginServices)
+void start().then(afterFirstScreen).then(nameManifest).then(beginServices)

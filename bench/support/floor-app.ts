@@ -25,8 +25,9 @@ export interface FloorOnDevice extends AsyncDisposable {
   address: string
 }
 
-/** The app of `bench/floor`, as one classic script, installed in a browser of its own with its server stopped. */
-export async function floorOnDevice(): Promise<FloorOnDevice> {
+/** The app of `bench/floor`, as one classic script, installed in a browser of its own with its server stopped. `headers`: of its
+ *  document. */
+export async function floorOnDevice(headers: Record<string, string> = {}): Promise<FloorOnDevice> {
   const files: Record<string, { type: string; body: string }> = {
     '/': { type: 'text/html', body: html },
     '/app.js': { type: 'text/javascript', body: await bundled(new URL('../floor/app.tsx', import.meta.url)) },
@@ -38,7 +39,8 @@ export async function floorOnDevice(): Promise<FloorOnDevice> {
   }
   const server = createServer((request, response) => {
     const file = files[request.url ?? '']
-    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' }).end(file?.body)
+    const ofDocument = request.url === '/' ? headers : {}
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain', ...ofDocument }).end(file?.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`

@@ -61,6 +61,8 @@ async function writeAppPage({ dir, minify }) {
     .replaceAll(sheetLink, '')
     // A drawing is a document of its own, which the page's thread lays out in the middle of a start.
     .replace(/\s*<link rel="icon"[^>]* type="image\/svg\+xml"[^>]*>/, '')
+    // The app asks for it when its first screen stands: the browser fetches what it names, and draws icons, in the middle of a start.
+    .replace(/\s*<link rel="manifest"[^>]*>/, '')
     .replace('</head>', `<link rel="stylesheet" href="/${firstSheet}"></head>`)
     .replace(tag, `<script defer src="/${first}" data-later="${scripts}" data-later-sheet="/${laterSheet}"></script>`)
   await writeFile(path.join(dir, 'app.html'), page)

@@ -30,5 +30,10 @@ test('the app installs, and opens on every address with the server stopped', asy
   for (const address of ['/', '/courses', '/signin']) {
     await page.goto(`${server.url}${address}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A page of the worker's names it when its first screen stands.
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+    await expect
+      .poll(async () => (await devtools.send('Page.getInstallabilityErrors')).installabilityErrors)
+      .toEqual([])
   }
 })
