@@ -7,7 +7,7 @@ import { makeQueryClient } from '../data/api/query-client.ts'
 import { takeServerState } from '../data/api/server-state.ts'
 import { openStudentId } from '../data/session/session.ts'
 import { afterFirstScreen } from '../data/device/first-screen.ts'
-import { makeRouter } from './make-router.ts'
+import { makeRouter, stayWhereScrolled } from './make-router.ts'
 import { Page } from './page.tsx'
 import { takeOverMarkup } from './router-internals.ts'
 import { nameManifest, watchInstall } from '../pwa/install.ts'
@@ -55,6 +55,7 @@ async function start() {
   const router = makeRouter(queryClient)
   const { pathname } = location
   takeOverMarkup(router)
+  stayWhereScrolled(router)
   // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
   await router.load()
   const page = <Page router={router} queryClient={queryClient} handles={handles} />

@@ -30,6 +30,10 @@ test.beforeAll(({ shop }) => {
   server = shop
 })
 
+/** What follows from the page's first rendering by its code has happened by then. */
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** What the page says is wrong, but for the statuses and the worker that a test asked for, and for a query that is looked up
  *  where another screen asks it. */
 function troubles(page: Page): string[] {
@@ -131,6 +135,39 @@ test.describe('with JavaScript', () => {
       await expect(page.getByRole('searchbox')).toHaveValue('exam')
     }
     expect(problems).toEqual([])
+  })
+
+  test('who has scrolled before the code is there stays at that place, and the next page begins at its top', async ({
+    page,
+  }) => {
+    let codeComes = () => {}
+    const code = new Promise<void>((resolve) => (codeComes = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await code
+      await route.continue()
+    })
+    const top = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.goto(`${server.url}/medical`, { waitUntil: 'commit' })
+    const course = page.getByRole('main').getByRole('link', { name: 'UCAT complete' })
+    await course.scrollIntoViewIfNeeded()
+    const place = await top()
+    expect(place).toBeGreaterThan(0)
+    codeComes()
+    await pageAwake(page)
+    await twoFrames(page)
+    expect(await top()).toBe(place)
+
+    await course.tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'UCAT complete' })).toBeVisible()
+    await expect.poll(top).toBe(0)
+    await page.goBack()
+    await expect(course).toBeVisible()
+    await expect.poll(top).toBe(place)
+
+    // A document that is loaded again is brought to its place by the browser.
+    await page.reload()
+    await pageAwake(page)
+    await expect.poll(top).toBe(place)
   })
 
   test('what is pressed in a part whose code is still on its way is done when it comes', async ({ page }) => {
