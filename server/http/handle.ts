@@ -6,7 +6,7 @@ import { Problem } from '../../core/problem.ts'
 import { requireAccess, type OwnerOf } from './access.ts'
 import type { RequestContext } from './context.ts'
 import { readBytes, readJson } from './read-body.ts'
-import { sendReply, type ReplyOf } from './replies.ts'
+import { sendReply, type ReplyOf } from './reply/replies.ts'
 
 /** A request as the endpoint's schemas read it. */
 export interface Input<E extends Endpoint> {

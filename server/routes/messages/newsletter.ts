@@ -3,7 +3,7 @@ import { chooseMails, getMailChoices } from '../../../core/contract/account/mail
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
-import type { ServerPage } from '../../http/server-page.ts'
+import type { ServerPage } from '../../http/reply/server-page.ts'
 import { newsletterService } from '../../services/messages/newsletter.ts'
 import { correctionMails } from '../../services/study/correction-mails.ts'
 import { settingsOf } from '../../services/shop/settings.ts'

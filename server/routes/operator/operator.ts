@@ -38,7 +38,7 @@ import { operatorRevenue, operatorRevenueCsv } from '../../../core/contract/oper
 import type { Deps } from '../../deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
-import type { BytesReply } from '../../http/replies.ts'
+import type { BytesReply } from '../../http/reply/replies.ts'
 import { couponsService } from '../../services/operator/coupons.ts'
 import { customersService } from '../../services/operator/customers.ts'
 import { figuresService } from '../../services/operator/figures.ts'

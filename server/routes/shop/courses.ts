@@ -4,7 +4,7 @@ import { enrol, getCourse, listCourses } from '../../../core/contract/shop/cours
 import type { Deps } from '../../deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
-import { WrittenJson } from '../../http/replies.ts'
+import { WrittenJson } from '../../http/reply/replies.ts'
 import { catalogueService } from '../../services/shop/storefront/catalogue.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { previewService } from '../../services/shop/storefront/previews.ts'

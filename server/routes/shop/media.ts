@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
-import type { BytesReply } from '../../http/replies.ts'
+import type { BytesReply } from '../../http/reply/replies.ts'
 import { blobReader, publicMediaFile } from '../../services/shop/storefront/blobs.ts'
 import { publicMedia } from '../../services/site/byte-endpoints.ts'
 

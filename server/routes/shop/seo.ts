@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import type { BytesReply } from '../../http/replies.ts'
+import type { BytesReply } from '../../http/reply/replies.ts'
 import { robots, sitemap } from '../../services/site/page-endpoints.ts'
 import { sitemapService } from '../../services/shop/storefront/sitemap.ts'
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { escapeHtml } from '../../../core/html.ts'
 import { liveChatHeaders } from '../../http/document-headers.ts'
 import { handle } from '../../http/handle.ts'
-import type { ServerPage } from '../../http/server-page.ts'
+import type { ServerPage } from '../../http/reply/server-page.ts'
 import { liveChatPage } from '../../services/site/page-endpoints.ts'
 
 const back = '<p><a href="/">Back to the home page</a></p>'

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle, type Input } from '../../http/handle.ts'
-import { type BytesReply, WrittenJson } from '../../http/replies.ts'
+import { type BytesReply, WrittenJson } from '../../http/reply/replies.ts'
 import { blobReader } from '../../services/shop/storefront/blobs.ts'
 import { courseMedia, packBlob } from '../../services/site/byte-endpoints.ts'
 import { answerShareService } from '../../services/study/answer-shares.ts'

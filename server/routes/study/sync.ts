@@ -3,7 +3,7 @@ import { compareLearners, digests, eventsById, entriesOfHour, pull, push } from 
 import { pushByteLimit } from '../../../core/study/events/event.ts'
 import type { Deps } from '../../deps.ts'
 import { handle, type Admit } from '../../http/handle.ts'
-import { WrittenJson } from '../../http/replies.ts'
+import { WrittenJson } from '../../http/reply/replies.ts'
 import { learnerComparison } from '../../services/study/compare-learners.ts'
 import { syncLimits, type SyncCall } from '../../services/study/sync-limits.ts'
 import { syncService } from '../../services/study/sync.ts'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Schema } from '../../core/contract/endpoint.ts'
-import { problemToJson } from '../../core/contract/problem-json.ts'
-import type { RequestContext } from './context.ts'
-import { goneSignal } from './context.ts'
-import { problemOf } from './problems.ts'
+import type { Schema } from '../../../core/contract/endpoint.ts'
+import { problemToJson } from '../../../core/contract/problem-json.ts'
+import type { RequestContext } from '../context.ts'
+import { goneSignal } from '../context.ts'
+import { problemOf } from '../problems.ts'
 
 /** Shorter than proxies, and we ourselves, wait on a connection on which nothing moves. */
 const heartbeatMs = 15_000

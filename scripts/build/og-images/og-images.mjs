@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { root, runTool } from '../run.mjs'
+import { root, runTool } from '../../run.mjs'
 
 const sources = [
-  'scripts/build/draw-og-images.ts',
-  'scripts/build/og-picture.ts',
-  'scripts/build/og-fonts.mjs',
+  'scripts/build/og-images/draw-og-images.ts',
+  'scripts/build/og-images/og-picture.ts',
+  'scripts/build/og-images/og-fonts.mjs',
   'core/shop/public-pages.ts',
   'app/ui/content/course-emblems.ts',
   'app/ui/tokens.css',
@@ -27,7 +27,7 @@ export async function refreshImages(clientDir) {
   const hash = await hashOfSources()
   const outDir = path.join(clientDir, 'og')
   const cacheDir = path.join(root, 'dist/og-cache')
-  const code = await runTool('tsx/dist/cli.mjs', ['scripts/build/draw-og-images.ts', outDir, cacheDir])
+  const code = await runTool('tsx/dist/cli.mjs', ['scripts/build/og-images/draw-og-images.ts', outDir, cacheDir])
   if (code !== 0) {
     console.error('The pictures for shared links could not be drawn; the rest is not touched by it.')
     return false

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
-import { emblems, plainEmblem } from '../../app/ui/content/course-emblems.ts'
-import { category, type Category } from '../../core/content/topic.ts'
-import { escapeHtml } from '../../core/html.ts'
+import { emblems, plainEmblem } from '../../../app/ui/content/course-emblems.ts'
+import { category, type Category } from '../../../core/content/topic.ts'
+import { escapeHtml } from '../../../core/html.ts'
 import { sansFamily, serifFamily } from './og-fonts.mjs'
-import { root } from '../run.mjs'
+import { root } from '../../run.mjs'
 
 export const pictureWidth = 1200
 export const pictureHeight = 630

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { pieceBytes } from '../../core/content/blobs.ts'
-import { askedPart } from './asked-part.ts'
-import type { RequestContext } from './context.ts'
+import { pieceBytes } from '../../../core/content/blobs.ts'
+import { askedPart } from '../asked-part.ts'
+import type { RequestContext } from '../context.ts'
 
 /** Something stored once and for good under its hash, and how to read it. */
 export interface Blob {

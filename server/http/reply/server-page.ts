@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../core/html.ts'
-import type { RequestContext } from './context.ts'
+import { escapeHtml } from '../../../core/html.ts'
+import type { RequestContext } from '../context.ts'
 
 export interface ServerPage {
   title: string
