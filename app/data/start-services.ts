@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { nameManifest } from './device/name-manifest.ts'
 import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
 import { session } from './session/session.ts'
@@ -7,9 +8,10 @@ import { studentOf } from './session/session-state.ts'
 
 const flow = () => import('./session/session-flow.ts')
 
-/** Starts what runs beside the screens for as long as the page is open: following who is signed in, with all that an account brings
- *  along, and sending messages that wait. Both are fetched for those who have them. */
+/** Starts what runs beside the screens, from the first on and for as long as the page is open: following who is signed in, with all
+ *  that an account brings along, and sending messages that wait. Both are fetched for those who have them. */
 export function startServices(queryClient: QueryClient): void {
+  nameManifest()
   followSession(queryClient)
   if (removalDue.read() !== null) void flow().then(({ resumeRemoval }) => resumeRemoval())
   if (messagesWait.read() !== null) void import('./forms/message-outbox.ts').then(({ startSending }) => startSending())

@@ -68,12 +68,3 @@ function firstOffer(): InstallOffer {
 export function isIos(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
 }
-
-/** Names the manifest where the document does not, as that of the worker: the browser would fetch it, and draw its icons, before the
- *  first screen. */
-export function nameManifest(): void {
-  if (document.head.querySelector('link[rel="manifest"]')) return
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
-  )
-}

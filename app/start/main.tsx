@@ -10,7 +10,7 @@ import { afterFirstScreen } from '../data/device/first-screen.ts'
 import { makeRouter, stayWhereScrolled } from './make-router.ts'
 import { Page } from './page.tsx'
 import { takeOverMarkup } from './router-internals.ts'
-import { nameManifest, watchInstall } from '../pwa/install.ts'
+import { watchInstall } from '../pwa/install.ts'
 import { registerWorker } from '../pwa/register.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -76,4 +76,4 @@ const beginServices = () =>
     () => undefined,
   )
 
-void start().then(afterFirstScreen).then(nameManifest).then(beginServices)
+void start().then(afterFirstScreen).then(beginServices)

@@ -42,13 +42,12 @@ const isOtherDocument = (path: string) => needsOtherDocument(location.pathname, 
 /** A document that came rendered is at its place already: the browser brought it back there, or its reader has scrolled since. What the
  *  router does where it shows a page for the first time, it leaves out once. */
 export function stayWhereScrolled(router: AppRouter): void {
-  const { href } = router.latestLocation
-  let isFirst = true
+  let taken: string | null = router.latestLocation.href
   router.update({
     ...router.options,
     scrollRestoration: ({ location }) => {
-      const isTakenOver = isFirst && location.href === href
-      isFirst = false
+      const isTakenOver = location.href === taken
+      taken = null
       // The router notes places of what it has heard scroll, and this was before it listened: it is to find the place on the way back.
       if (isTakenOver) document.dispatchEvent(new Event('scroll'))
       return !isTakenOver
