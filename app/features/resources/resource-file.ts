@@ -1,6 +1,7 @@
 import { markdownHtml } from '../../../core/content/markdown-html.ts'
 import { escapeHtml } from '../../../core/html.ts'
 import type { ResourceDetail } from '../../../core/contract/shop/resource-detail.ts'
+import { offerFile } from '../../ui/content/offer-file.ts'
 import { placeInWords, stateInWords } from '../../ui/words/source-words.ts'
 import { formula } from './calculator.ts'
 
@@ -10,6 +11,13 @@ export interface ResourceFile {
   name: string
   mediaType: string
   text: string
+}
+
+/** Offers a resource to be saved as a file. `shop`: whose it is. Gives the file's name. */
+export function offerResource(resource: ResourceDetail, shop: string): string {
+  const { text, name, mediaType } = resourceFile(resource, shop)
+  offerFile(text, name, mediaType)
+  return name
 }
 
 /** A resource as one page of HTML that opens and prints anywhere, made on the device. `shop`: whose it is. */

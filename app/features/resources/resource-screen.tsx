@@ -15,7 +15,6 @@ import { LoadFailed } from '../../ui/content/load-failed.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { offerFile } from '../../ui/content/offer-file.ts'
 import { SourceList } from '../../ui/content/source-list.tsx'
 import { Stars } from '../../ui/layout/stars.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
@@ -131,8 +130,7 @@ function TakeAlong({ resource, shop }: { resource: ResourceDetail; shop: string 
   const download = async () => {
     setMaking(true)
     try {
-      const { text, name, mediaType } = (await resourceFile()).resourceFile(resource, shop)
-      offerFile(text, name, mediaType)
+      const name = (await resourceFile()).offerResource(resource, shop)
       toast({ title: 'Downloaded', body: `${name} opens in any browser and prints.` })
       // Without a network nobody counts, and nothing is missing.
       void askServer('downloadResource', { params: { id: resource.id } }).then(
