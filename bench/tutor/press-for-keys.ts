@@ -1,4 +1,3 @@
-import { optionsIn } from '../../core/questions/plain-question.ts'
 import { fillPrompt, keyPrompts } from '../../core/testing/key-prompts.ts'
 import { type TutorAnswer, messageTypes, rungs } from '../../core/tutor/answer.ts'
 import { answerFrom } from '../../core/tutor/answer-question.ts'
@@ -6,6 +5,7 @@ import { type Ask, type RecognisedQuestion, newAsk } from '../../core/tutor/ask.
 import { hintOf } from '../../core/tutor/hints.ts'
 import { recogniserOf } from '../../core/tutor/pasted-question.ts'
 import { attemptOf } from '../../core/questions/attempt.ts'
+import { plainTextOf } from '../../core/questions/plain-text-by-type.ts'
 import { isPractisable } from '../../core/questions/practisable.ts'
 import type { WholeLibrary } from './whole-library.ts'
 
@@ -34,7 +34,7 @@ export function pressForKeys({ library, courses, questions }: WholeLibrary): {
   for (const [at, { courseId, question }] of pressed.entries()) {
     if (question.type !== 'single-best-answer') continue
     const key = plain(question.options.find(({ id }) => id === question.key)?.text ?? '')
-    const first = optionsIn(question, question.stimulus)[0]?.text ?? ''
+    const first = plainTextOf(question).optionsIn(question, question.stimulus)[0]?.text ?? ''
     const about: Partial<Ask> = { about: { kind: 'question', courseId, itemId: question.id, chosen: null }, question }
     const pasted: Partial<Ask> = { recognise, earlier: [question.stem] }
     const ask = (text: string, rest: Partial<Ask>) =>

@@ -112,6 +112,11 @@ test.each([
   expect(writtenAnswer(question, list, written)).toBeNull()
 })
 
+test('what explains the key comes in the order in which the key is named', () => {
+  expect(plainQuestion({ ...ends, most: 'd', least: 'b' }, undefined).explanation).toBe('Why d.\n\nWhy b.')
+  expect(plainQuestion(ranked, undefined).explanation).toBe('Why c.\n\nWhy a.\n\nWhy d.\n\nWhy b.')
+})
+
 test('a question of a list has the options of its list, and its passage', () => {
   expect(plainQuestion(matched, list)).toMatchObject({
     passage: 'Who?\n\nChoose.',

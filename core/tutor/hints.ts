@@ -1,4 +1,5 @@
 import { markdownText } from '../content/markdown-text.ts'
+import { plainTextOf } from '../questions/plain-text-by-type.ts'
 import type { PractisableQuestion } from '../questions/practisable.ts'
 import type { Answer } from '../questions/answer.ts'
 import type { Engine, Rung, TutorAnswer } from './answer.ts'
@@ -76,30 +77,11 @@ function nudge(library: Library, asked: HintedQuestion, isAllowed: (text: string
   const title = titleOfConcept(asked)
   const sentences = [
     ...(title !== null && isAllowed(title) ? [own(`This question is about “${title}”.`)] : []),
-    own(approachTo(question)),
+    own(plainTextOf(question).approach),
   ]
   const options = { courseId, kinds: teaching, limit: 8, isOpen: () => true }
   const hits = searchedInTopic(library, question.topic, conceptWords(asked), options)
   return newAnswer(engine, { sentences, nearest: nearestOf(hits, asked.courses ?? [], isAllowed).slice(0, 1) })
-}
-
-function approachTo(question: PractisableQuestion): string {
-  switch (question.type) {
-    case 'numeric':
-      return 'Write down what is given with its units, and in which unit the answer is wanted, before you reckon.'
-    case 'sjt-rating':
-    case 'most-least':
-    case 'ranking':
-      return 'Say first whose interest comes first here, what the duty is, and who should be involved; then look at each response by itself.'
-    case 'yes-no':
-    case 'drag-sets':
-      return 'Take each one by itself, and hold it against what is given and nothing else.'
-    case 'multiple-response':
-      return 'Cover the options and list what you expect; then judge each option by itself.'
-    case 'single-best-answer':
-    case 'extended-matching':
-      return 'Cover the options: say in a sentence what the facts add up to, then what is asked of them, and only then look for it.'
-  }
 }
 
 const titleOfConcept = ({ question, courseId, courses = [] }: HintedQuestion): string | null =>

@@ -57,32 +57,33 @@ function toolText({ tool }: ResourceDetail): string[] {
 
 type QuizQuestion = NonNullable<ResourceDetail['questions']>[number]
 
-function rightAnswer(question: QuizQuestion): string {
-  if (question.type === 'numeric') return `${question.key.toLocaleString('en-GB')} ${question.unit}`
-  const option = question.options.find(({ id }) => id === question.key)
-  return `${question.key.toUpperCase()}: ${option?.text ?? ''}`
+/** A question without a screen: what stands under it, its answer, and why. */
+function onPaper(question: QuizQuestion): { below: string; answer: string; why: string } {
+  if ('options' in question) {
+    const { options, key } = question
+    const lines = (part: 'text' | 'explanation') =>
+      options.map((option) => `- ${option.id.toUpperCase()}. ${option[part]}`).join('\n')
+    const right = options.find(({ id }) => id === key)?.text ?? ''
+    return { below: lines('text'), answer: `${key.toUpperCase()}: ${right}`, why: lines('explanation') }
+  }
+  const { key, unit, steps, explanation } = question
+  return {
+    below: `Answer: ____________ ${unit}`,
+    answer: `${key.toLocaleString('en-GB')} ${unit}`,
+    why: [...steps.map(({ text }) => `- ${text}`), '', explanation].join('\n'),
+  }
 }
 
 /** A quiz on paper has its answers at the end. */
 function quizText({ questions = [] }: ResourceDetail): string[] {
   if (questions.length === 0) return []
-  const asked = questions.map((question, at) =>
-    [
-      `### Question ${at + 1}`,
-      question.stem,
-      ...(question.type === 'numeric'
-        ? [`Answer: ____________ ${question.unit}`]
-        : [question.options.map(({ id, text }) => `- ${id.toUpperCase()}. ${text}`).join('\n')]),
-    ].join('\n\n'),
-  )
-  const answers = questions.map((question, at) => {
-    const why =
-      question.type === 'numeric'
-        ? [...question.steps.map(({ text }) => `- ${text}`), '', question.explanation].join('\n')
-        : question.options.map(({ id, explanation }) => `- ${id.toUpperCase()}. ${explanation}`).join('\n')
-    return `### Question ${at + 1}: ${rightAnswer(question)}\n\n${why}`
-  })
-  return ['## Questions', ...asked, '## Answers', ...answers]
+  const printed = questions.map((question, at) => ({ head: `### Question ${at + 1}`, question, ...onPaper(question) }))
+  return [
+    '## Questions',
+    ...printed.map(({ head, question, below }) => [head, question.stem, below].join('\n\n')),
+    '## Answers',
+    ...printed.map(({ head, answer, why }) => `${head}: ${answer}\n\n${why}`),
+  ]
 }
 
 const style = `

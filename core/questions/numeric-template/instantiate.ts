@@ -38,7 +38,10 @@ export type AskedQuestion = Exclude<Question, NumericTemplate>
 
 /** The question itself, or what a template becomes with this seed. Throws as `instantiate` does. */
 export const askedWith = (question: Question, seed: string): AskedQuestion =>
-  question.type === numericTemplateKind.type ? instantiate(question, seed) : question
+  isTemplate(question) ? instantiate(question, seed) : question
+
+export const isTemplate = (question: Question): question is NumericTemplate =>
+  question.type === numericTemplateKind.type
 
 /** The numbers of a template's variables with this seed: the first drawn whose answer lies in range. */
 export function numbersFor(template: NumericTemplate, seed: string): Map<string, number> {

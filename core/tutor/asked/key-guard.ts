@@ -1,5 +1,5 @@
 import { markdownText } from '../../content/markdown-text.ts'
-import { optionsIn } from '../../questions/plain-question.ts'
+import { plainTextOf } from '../../questions/plain-text-by-type.ts'
 import type { PractisableQuestion } from '../../questions/practisable.ts'
 import { termsOf } from '../../search/terms.ts'
 
@@ -10,19 +10,13 @@ const wholePart = 0.75
 /** Whether a text gives the key of a question away, or helps to rule out the rest: whether it names what is to be chosen, judged or
  *  reckoned. What it says of it does not matter, so that nothing it says can be turned into an answer. A word that the question itself
  *  has names nothing. Strict on purpose: what is held back wrongly costs a hint, the other way round it costs the question. */
-export function keyGuardOf(question: PractisableQuestion): (text: string) => boolean {
-  switch (question.type) {
-    case 'numeric':
-      return numberGuard(question.key, question.tolerance)
-    case 'sjt-rating':
-      return (text) => /appropriate|awful|ideal|importan/i.test(text)
-    default:
-      return optionGuard(question)
-  }
-}
+export const keyGuardOf = (question: PractisableQuestion): ((text: string) => boolean) =>
+  plainTextOf(question).keyGuardOf?.(question) ?? optionGuard(question)
 
 function optionGuard(question: PractisableQuestion): (text: string) => boolean {
-  const options = optionsIn(question, question.stimulus).map(({ text }) => new Set(termsOf(markdownText(text))))
+  const options = plainTextOf(question)
+    .optionsIn(question, question.stimulus)
+    .map(({ text }) => new Set(termsOf(markdownText(text))))
   const given = new Set(termsOf(markdownText(question.stem)))
   const named = options.map((terms, at) => {
     const others = new Set(options.flatMap((other, place) => (place === at ? [] : [...other])))
@@ -34,12 +28,4 @@ function optionGuard(question: PractisableQuestion): (text: string) => boolean {
       terms.filter((term) => said.has(term)).length / Math.max(terms.length, 1)
     return named.some(({ terms, own }) => holds(own) >= namedPart || (terms.size > 0 && holds([...terms]) >= wholePart))
   }
-}
-
-function numberGuard(key: number, tolerance: number): (text: string) => boolean {
-  const slack = tolerance + 1e-9 * Math.max(1, Math.abs(key))
-  return (text) =>
-    (text.replaceAll(',', '').match(/\d+(?:\.\d+)?/g) ?? []).some(
-      (each) => Math.abs(Number(each) - Math.abs(key)) <= slack,
-    )
 }

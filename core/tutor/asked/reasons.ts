@@ -1,10 +1,7 @@
-import { type Answer, isAnswer } from '../../questions/answer.ts'
+import type { Answer } from '../../questions/answer.ts'
 import { answer } from '../../questions/answer-schema.ts'
-import { setsByItem } from '../../questions/drag-sets/rules.ts'
-import { endsOf } from '../../questions/most-least/rules.ts'
-import { numericRules, parseNumber } from '../../questions/numeric/rules.ts'
+import { plainTextOf } from '../../questions/plain-text-by-type.ts'
 import type { PractisableQuestion } from '../../questions/practisable.ts'
-import { orderIn } from '../../questions/ranking/rules.ts'
 import { cutText } from '../cut-text.ts'
 import { reasonsOf } from '../explained-parts.ts'
 import type { Library, Passage } from '../passage.ts'
@@ -27,40 +24,17 @@ export interface Reason {
 function explanationsOf(question: PractisableQuestion): Reason[] {
   const own = reasonsOf(question).map(({ part, reason }) => ({ itemId: question.id, part, reason }))
   const { stimulus } = question
-  if (question.type !== 'extended-matching' || stimulus?.type !== 'option-list') return own
+  if (stimulus?.type !== 'option-list') return own
   const listed = stimulus.options.map(({ id, explanation }) => ({ itemId: stimulus.id, part: id, reason: explanation }))
   return [...own, ...listed]
 }
 
 /** What explains the key of a question, not what else one might have chosen. */
 export function reasonsFor(question: PractisableQuestion): Reason[] {
-  const keys = new Set(keyParts(question))
+  const keys = new Set(plainTextOf(question).keyParts(question))
   return explanationsOf(question).filter(
     ({ part, itemId }) => itemId === question.id && (part === 'all' || keys.has(part)),
   )
-}
-
-function keyParts(question: PractisableQuestion): readonly string[] {
-  switch (question.type) {
-    case 'single-best-answer':
-      return [question.key]
-    case 'multiple-response':
-      return question.keys
-    case 'most-least':
-      return [question.most, question.least]
-    case 'ranking':
-      return question.order
-    case 'drag-sets':
-      return question.items.map(({ id }) => id)
-    case 'yes-no':
-      return question.statements.map((_, at) => String(at + 1))
-    case 'sjt-rating':
-      return ['not-better', 'not-worse']
-    case 'numeric':
-      return ['steps']
-    case 'extended-matching':
-      return []
-  }
 }
 
 /** What a student chose, as `AskedAbout` has it; `null` before their first attempt, and for what is no answer to a question. */
@@ -71,50 +45,10 @@ export function chosenAnswer(chosen: unknown): Answer | null {
 
 /** What explains where an answer went wrong, in the order of the question; empty where nothing did. */
 export function reasonsAgainst(question: PractisableQuestion, chosen: Answer): Reason[] {
-  const wrong = new Set(wrongParts(question, chosen))
+  const wrong = new Set(plainTextOf(question).wrongParts(question, chosen))
   const against = explanationsOf(question).filter(({ part }) => wrong.has(part))
   // A wrong number that nobody foresaw is answered by how it is worked.
   return against.length === 0 && wrong.size > 0 ? reasonsFor(question) : against
-}
-
-/** Parts of a question, as passages name them, in which an answer lost marks. */
-function wrongParts(question: PractisableQuestion, chosen: Answer): string[] {
-  switch (question.type) {
-    case 'single-best-answer':
-    case 'extended-matching':
-      return isAnswer(chosen, 'option') && chosen.optionId !== question.key ? [chosen.optionId] : []
-    case 'sjt-rating':
-      if (!isAnswer(chosen, 'option') || chosen.optionId === question.key) return []
-      return [chosen.optionId < question.key ? 'not-better' : 'not-worse', 'all']
-    case 'multiple-response': {
-      const given = isAnswer(chosen, 'options') ? chosen.optionIds : []
-      return question.options.map(({ id }) => id).filter((id) => given.includes(id) !== question.keys.includes(id))
-    }
-    case 'most-least': {
-      const { most, least } = endsOf(chosen)
-      return [...(most === question.most ? [] : [most]), ...(least === question.least ? [] : [least])].filter(
-        (id) => id !== null,
-      )
-    }
-    case 'ranking':
-      return orderIn(question, chosen).filter((id, place) => question.order[place] !== id)
-    case 'drag-sets': {
-      const placed = setsByItem(chosen)
-      return question.items.filter(({ id, set }) => placed.get(id) !== set).map(({ id }) => id)
-    }
-    case 'yes-no': {
-      const verdicts = isAnswer(chosen, 'statements') ? chosen.verdicts : []
-      return question.statements.flatMap(({ key }, at) => (verdicts[at] === key ? [] : [String(at + 1)]))
-    }
-    case 'numeric':
-      return numericRules.grade(question, chosen).marks > 0 ? [] : [slipOf(question, chosen)]
-  }
-}
-
-function slipOf({ pitfalls, tolerance }: Extract<PractisableQuestion, { type: 'numeric' }>, chosen: Answer): string {
-  const value = isAnswer(chosen, 'number') ? parseNumber(chosen.text) : null
-  const slip = pitfalls.find((each) => value !== null && Math.abs(each.value - value) <= tolerance + 1e-9)
-  return `slip-${slip?.value ?? 'unforeseen'}`
 }
 
 /** A reason as lines that can be cited: of the library's passages where they have it; else of the question as it is here, whose numbers

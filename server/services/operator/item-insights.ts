@@ -117,9 +117,7 @@ const inOneLine = (stem: string) => markdownText(stem).replaceAll(/\s+/g, ' ')
 
 /** Ids of what one chooses one or several of. */
 const optionsOf = (question: Question): string[] =>
-  question.type === 'single-best-answer' || question.type === 'multiple-response'
-    ? question.options.map(({ id }) => id)
-    : []
+  'options' in question && ('key' in question || 'keys' in question) ? question.options.map(({ id }) => id) : []
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import { attemptOf } from '../../../../../core/questions/attempt.ts'
+import { isTemplate } from '../../../../../core/questions/numeric-template/instantiate.ts'
 import { isPractisable } from '../../../../../core/questions/practisable.ts'
 import type { Card } from '../../../../../core/study/cards/card.ts'
 import type { QuestionRef } from '../../../../../core/study/session.ts'
@@ -106,7 +107,7 @@ function OpenedQuestion({ questionRef, version, topicTitle, card }: OpenedQuesti
       courseId={courseId}
       itemHash={questionRef.hash}
       question={attemptOf(question, card?.lastAttemptKey ?? question.id)}
-      hasDrawnNumbers={question.type === 'numeric-template'}
+      hasDrawnNumbers={isTemplate(question)}
       topicTitle={topicTitle}
       card={card}
       back={back}
