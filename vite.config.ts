@@ -88,8 +88,9 @@ const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|af
 /** What asks a question and explains it, in an open quiz as in a course. */
 const questionParts =
   /app\/questions\/(question-screens|explanation|passage|report\/report-question|run\/(question-keys|use-question-keys|use-in-flow-when-large|question-icon)|numeric\/.*|single-best-answer\/.*)\./
-/** What a question is, and what marks its answer: also for whoever quotes questions without showing one. */
-const gradingParts = /core\/(study\/(grading|mark)|questions\/|content\/markdown-text)/
+/** What a question is, and what marks its answer: also for whoever quotes questions without showing one. What one is in words only the
+ *  tutor asks. */
+const gradingParts = /core\/(study\/(grading|mark)|questions\/(?!.*plain-text)|content\/markdown-text)/
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
   /core\/(contract\/(call|endpoint|id-in-path|raw-bytes)|content\/(parts|topic)|study\/events\/id)\.|app\/data\/api\/send\.|node_modules\/zod\//
