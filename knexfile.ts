@@ -1,4 +1,4 @@
-import { parseConfig } from './server/config.ts'
+import { parseConfig } from './server/config/config.ts'
 import { databaseConfig, sqliteFileIn } from './server/database/database.ts'
 
 const { databaseUrl, dataDir } = parseConfig(process.env, import.meta.dirname)

@@ -1,11 +1,11 @@
 /** What a webhook about a subscription costs our processor: reading and checking it, and settling what it is about. The provider's answers
  *  are at hand, as its own work is not ours. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { parseConfig } from '../server/config.ts'
+import { parseConfig } from '../server/config/config.ts'
 import { openDatabase, sqliteFileIn } from '../server/database/database.ts'
 import { migrateToLatest } from '../server/database/migrate.ts'
-import { createLog } from '../server/log.ts'
-import { makeDeps } from '../server/make-deps.ts'
+import { createLog } from '../server/deps/log.ts'
+import { makeDeps } from '../server/deps/make-deps.ts'
 import { webhookSecret } from '../server/sandbox/webhooks.ts'
 import { paymentEvents } from '../server/services/shop/orders/payment-events.ts'
 import { subscribing } from '../server/services/shop/plans/subscribe.ts'

@@ -1,4 +1,4 @@
-import { defaultLargeMediaBytes } from '../../server/config.ts'
+import { defaultLargeMediaBytes } from '../../server/config/config.ts'
 import type { ReadCourse } from '../../server/content/read-content.ts'
 import { packContent, preparePack } from '../../server/packs/prepare-pack.ts'
 import { blindProgress, readBlind } from '../blind/read-blind.ts'

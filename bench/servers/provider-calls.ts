@@ -1,8 +1,8 @@
 /** The calls of a purchase to the payment provider, and nothing else. `provider-calls.ts <provider> <webhook secret>` */
 import { createServer } from 'node:http'
 import { stripePayments } from '../../server/adapters/payments/stripe-payments.ts'
-import { parseConfig } from '../../server/config.ts'
-import { createLog } from '../../server/log.ts'
+import { parseConfig } from '../../server/config/config.ts'
+import { createLog } from '../../server/deps/log.ts'
 import { tellPort } from '../support/child-server.ts'
 
 const [provider = '', webhookSecret = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import type { Shop } from './open-shop.ts'
 
 /** What a command is run with. */

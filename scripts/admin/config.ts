@@ -1,4 +1,4 @@
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { list, type Command } from './command.ts'
 
 /** What the server would run with. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { messageOf } from '../../core/message-of.ts'
 import { Problem } from '../../core/problem.ts'
-import { parseConfig } from '../../server/config.ts'
+import { parseConfig } from '../../server/config/config.ts'
 import { backupCommands } from './backup.ts'
 import { CannotDo, WrongUse, type Command } from './command.ts'
 import { configCommands } from './config.ts'

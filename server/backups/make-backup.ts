@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { sqliteFileIn } from '../database/database.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { dumpPostgres } from './dump-postgres.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { sqliteFileIn } from '../database/database.ts'
 import { findBackup, type FoundBackup } from './find-backup.ts'
 import { stampOf } from './make-backup.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { atMostEachMinute } from './at-most-each-minute.ts'
 
 export interface WriteBehind {

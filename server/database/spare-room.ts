@@ -1,6 +1,6 @@
 import { stat, statfs, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 const spareBytes = 1024 * 1024
 const scarceBytes = 256 * 1024

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { Access } from '../../core/contract/endpoint.ts'
 import { Problem } from '../../core/problem.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { operatorKey } from '../keys/derived-key.ts'
 import { signedInUserId, type RequestContext } from './context.ts'
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Send } from '../../core/contract/call.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { problemReplies } from './problems.ts'
 
 /** Asks the routes of the API in this very process, as a visitor without a login session: for what the server renders. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../config.ts'
-import { defaultLimits } from '../limits.ts'
+import type { Config } from '../config/config.ts'
+import { defaultLimits } from '../config/limits.ts'
 import { testApp } from '../testing/test-app.ts'
 import { plainAddress } from './client-address.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Middleware } from 'koa'
 import { withinRanges } from './addresses.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Finds out who sent a request, for `ctx.ip`, and forgets what only a proxy of ours may say when it comes from somebody else.
  *  Koa's own `app.proxy` would believe everybody. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Middleware } from 'koa'
 import { Problem } from '../../core/problem.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

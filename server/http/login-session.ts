@@ -3,7 +3,7 @@ import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import { isStorageFull } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import {
   addSession,
   extendSession,

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { problemToJson } from '../../core/contract/problem-json.ts'
 import { Problem } from '../../core/problem.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { isStorageFull, isUnstorableText } from '../database/database.ts'
 import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Under which origin readers find what is answered to `ctx`: the operator's word, or else the request's. `null` when it names no
  *  host that one could write down. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import getRawBody from 'raw-body'
 import { Problem } from '../../core/problem.ts'
-import { isDeeperThan } from '../json-depth.ts'
+import { isDeeperThan } from '../../core/contract/json-depth.ts'
 
 const depthLimit = 32
 // Beyond its limit a body is read and thrown away, so that the sender hears the answer; up to here.

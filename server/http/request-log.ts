@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** Names each request and logs how it ended: by route pattern, since a path or a query may hold personal data. */
 export function requestLog({ log, now, newId }: Pick<Deps, 'log' | 'now' | 'newId'>): Middleware {

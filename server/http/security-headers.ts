@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { documentHeaders } from './document-headers.ts'
 
 /** The same strict headers on every reply, but for what the documents of foreign scripts may run and reach. */

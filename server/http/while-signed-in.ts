@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { liveSessions } from '../models/account/login-session-row.ts'
 import { longestMs } from './login-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { removeErasedBefore } from '../models/account/account-deletion-row.ts'
 import { removeExportsBefore } from '../models/account/data-export-row.ts'
 import { removeChallengesBefore } from '../models/account/login-challenge-row.ts'

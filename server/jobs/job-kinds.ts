@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from '../../core/contract/endpoint.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { mail } from '../mail/mail.ts'
 import { forgottenPassword, mailResetLink } from '../services/account/forgotten-password.ts'
 import { dataExportJob, prepareExport } from '../services/account/my-data/prepare-export.ts'

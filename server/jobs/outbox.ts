@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { backOffMs } from '../../core/back-off.ts'
 import { hourMs } from '../../core/durations.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
 import {
   addToOutbox,

@@ -1,5 +1,5 @@
 import { atMostEachMinute } from '../concurrency/at-most-each-minute.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** Something that a server does again and again. Several servers may do it at once: what has to be done by one alone is claimed in
  *  the database, as the jobs of the outbox are. */

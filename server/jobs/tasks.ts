@@ -1,5 +1,5 @@
 import { hourMs } from '../../core/durations.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import { removeExpired } from './cleanup.ts'
 import { jobKinds } from './job-kinds.ts'
 import { doDueJobs } from './outbox.ts'

@@ -1,6 +1,6 @@
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 
 /** Keys of at least 32 characters from the file `name` of the data folder, newest first. Made once when there is none, so that a
  *  restart signs nobody out. Nothing is written where the file exists: a server starts on a full disk too. */

@@ -1,6 +1,6 @@
 import { access, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Built = Pick<Config, 'clientDir' | 'pagesDir'>
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Stripe } from 'stripe'
 import { isPostgres } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../deps/deps.ts'
 import type { Kind, SandboxSettings } from './kinds.ts'
 import { objectStore, type ObjectStore, type Stored } from './object-store.ts'
 import { apiVersion } from './requests/api-version.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { derivedKey } from '../keys/derived-key.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { inSandbox, readingContext, type SandboxDeps } from './context.ts'
 import { eventOf, eventRows, type EventRow } from './events.ts'
 import type { SandboxSettings } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../config/limits.ts'
 
 const noLimit = { burst: 1_000_000, everyMs: 1 }
 const noLimitOfBytes = { burst: 1e12, everyMs: 1e-6 }

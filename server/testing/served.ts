@@ -3,7 +3,7 @@ import { Router } from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { problemReplies } from '../http/problems.ts'
 import { requestLog } from '../http/request-log.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../deps/log.ts'
 import { testClient, type TestClient } from './test-client.ts'
 
 export interface Served extends TestClient, AsyncDisposable {

@@ -1,4 +1,4 @@
-import type { LlmConfig } from '../../llm-config.ts'
+import type { LlmConfig } from '../../config/llm-config.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import {
   type LanguageModel,

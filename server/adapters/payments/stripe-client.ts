@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** Where the API is that takes calls: Stripe itself, another host, or the embedded sandbox. */
 export interface StripeAddress {

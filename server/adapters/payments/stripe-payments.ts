@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
 import { listedTestCards } from '../../sandbox/sales/test-cards.ts'
 import type { SandboxPayments } from '../../sandbox/sandbox-payments.ts'

@@ -24,7 +24,7 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from '../../../core/contract/account/totp.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { endLogin, longestMs, renewLogin } from '../../http/login-session.ts'
 import { emailsService } from '../../services/account/emails.ts'

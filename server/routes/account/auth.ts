@@ -10,7 +10,7 @@ import { changeUsername, getUsage } from '../../../core/contract/account/profile
 import { reauthenticate } from '../../../core/contract/account/reauthentication.ts'
 import { signInWithCode } from '../../../core/contract/account/totp.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { recentMs } from '../../http/access.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { linksTo, subjectsTo, tokenTo } from '../../testing/mail/mailed.ts'
 import { accountWorkOf } from '../../testing/account-work.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'

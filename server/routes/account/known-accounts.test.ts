@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 const path = '/api/auth/accounts/known'

@@ -7,7 +7,7 @@ import {
   myData,
   takeBackDeletion,
 } from '../../../core/contract/account/my-data.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { endLogin } from '../../http/login-session.ts'
 import { dataExportsService } from '../../services/account/my-data/data-exports.ts'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { mostPasskeys } from '../../../core/contract/account/passkeys.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
 import { softwareAuthenticator, type Changed } from '../../testing/software-authenticator.ts'
 import { testApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '../../../core/contract/shop/contact.ts'
 import { contactForm } from '../../adapters/contact-form.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { deliver, mailFiles } from '../../testing/mail/delivered.ts'
 import { testApp } from '../../testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { deliver } from '../../testing/mail/delivered.ts'
 import { smtpServer } from '../../testing/mail/smtp-server.ts'
 import { testApp } from '../../testing/test-app.ts'

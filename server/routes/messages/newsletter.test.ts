@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { mailFiles } from '../../testing/mail/delivered.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

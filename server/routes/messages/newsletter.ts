@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import { chooseMails, getMailChoices } from '../../../core/contract/account/mail-choices.ts'
 import { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { ServerPage } from '../../http/reply/server-page.ts'
 import { newsletterService } from '../../services/messages/newsletter.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { sandboxMailPath } from '../../services/messages/sandbox-mail.ts'
 import { deliver } from '../../testing/mail/delivered.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'

@@ -35,7 +35,7 @@ import {
   operatorReports,
 } from '../../../core/contract/operator/received.ts'
 import { operatorRevenue, operatorRevenueCsv } from '../../../core/contract/operator/revenue.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/reply/replies.ts'

@@ -10,7 +10,7 @@ import {
   setQuantity,
 } from '../../../core/contract/shop/cart.ts'
 import type { CourseFile } from '../../../core/content/course.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { sellCourses } from '../../testing/samples/sell-courses.ts'

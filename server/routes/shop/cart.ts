@@ -10,7 +10,7 @@ import {
   setQuantity,
 } from '../../../core/contract/shop/cart.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { cartService, visitorCartMs } from '../../services/shop/cart/cart.ts'

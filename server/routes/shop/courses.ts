@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import { previewCourse } from '../../../core/contract/shop/course-preview.ts'
 import { enrol, getCourse, listCourses } from '../../../core/contract/shop/courses.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/reply/replies.ts'

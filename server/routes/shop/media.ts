@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/reply/replies.ts'
 import { blobReader, publicMediaFile } from '../../services/shop/storefront/blobs.ts'

@@ -15,7 +15,7 @@ import {
   refundOrder,
 } from '../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../core/durations.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { isPostgres } from '../../database/database.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'
 import { reconcileOrders } from '../../services/shop/orders/reconcile-orders.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sandboxAuthenticate } from '../../../core/contract/shop/sandbox-payments.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { operatorKey } from '../../keys/derived-key.ts'
 import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
 import { testCards } from '../../sandbox/sales/test-cards.ts'

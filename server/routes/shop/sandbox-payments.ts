@@ -4,7 +4,7 @@ import { sandboxAuthenticate, sandboxStripePath } from '../../../core/contract/s
 import { escapeHtml } from '../../../core/html.ts'
 import { Problem } from '../../../core/problem.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { readBytes } from '../../http/read-body.ts'

@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router'
-import { publicAddress } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import { publicAddress } from '../../config/config.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { publicOrigin } from '../../http/public-origin.ts'

@@ -14,7 +14,7 @@ import {
   resumeSubscription,
   startTrial,
 } from '../../../core/contract/shop/subscriptions.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import type { SettleDeps } from '../../services/shop/plans/settle-subscription.ts'
 import { subscribing } from '../../services/shop/plans/subscribe.ts'

@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import { healthz, readyz } from '../../../core/contract/site/health.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { isMigrated } from '../../database/migrate.ts'
 

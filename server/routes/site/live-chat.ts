@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { escapeHtml } from '../../../core/html.ts'
 import { liveChatHeaders } from '../../http/document-headers.ts'
 import { handle } from '../../http/handle.ts'

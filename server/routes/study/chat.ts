@@ -11,7 +11,7 @@ import {
   stopChatReply,
 } from '../../../core/contract/study/chat.ts'
 import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { whileSignedIn } from '../../http/while-signed-in.ts'
 import { chatService } from '../../services/tutor/chat.ts'

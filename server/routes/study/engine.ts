@@ -13,7 +13,7 @@ import {
   tutorWeaknesses,
 } from '../../../core/contract/study/ai-tutor.ts'
 import { getLearner } from '../../../core/contract/study/learner.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { adaptiveData, listedAnalytics, nextSteps, performanceIn } from '../../services/study/engine/all-courses.ts'
 import { listedPaths } from '../../services/study/engine/learning-paths.ts'

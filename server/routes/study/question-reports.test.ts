@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { addItemVersions } from '../../models/shop/stored-packs.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'

@@ -9,7 +9,7 @@ import {
   sampleManifestOf,
   signingKeys,
 } from '../../../core/contract/study/study.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle, type Input } from '../../http/handle.ts'
 import { type BytesReply, WrittenJson } from '../../http/reply/replies.ts'

@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import { compareLearners, digests, eventsById, entriesOfHour, pull, push } from '../../../core/contract/study/sync.ts'
 import { pushByteLimit } from '../../../core/study/events/event.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { handle, type Admit } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/reply/replies.ts'
 import { learnerComparison } from '../../services/study/compare-learners.ts'

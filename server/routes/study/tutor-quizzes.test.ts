@@ -8,7 +8,7 @@ import type { NumericTemplate } from '../../../core/questions/numeric-template/s
 import { plainQuestion } from '../../../core/questions/plain-question.ts'
 import { askedWith } from '../../../core/questions/numeric-template/instantiate.ts'
 import { study } from '../../../core/study/families.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { sampleCourse } from '../../testing/samples/sample-course.ts'
 import { sampleDevice } from '../../testing/samples/sample-events.ts'

@@ -1,9 +1,9 @@
-import type { Config } from '../../config.ts'
-import { publicAddress } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
+import { publicAddress } from '../../config/config.ts'
 import { written, type Letter } from '../../mail/letter.ts'
 import { londonDay } from '../../mail/london-days.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { shopIdentity } from '../shop/identity.ts'
 
 /** What mails to the owner of an account say. None tells more of the account than its owner's address. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addToOutbox } from '../../models/messages/outbox-row.ts'
 import { userByEmailKey } from '../../models/account/user-row.ts'
 import { accountLetters } from './account-letters.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultLimits, type Limits } from '../../limits.ts'
+import { defaultLimits, type Limits } from '../../config/limits.ts'
 import { deviceCookie } from '../../http/known-device.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import type { Wait } from '../../deps.ts'
+import type { Wait } from '../../deps/deps.ts'
 import { knownDevices, knownForMs } from './known-devices.ts'
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '../../keys/derived-key.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** How long after its last sign-in a device is known. */
 export const knownForMs = 180 * 24 * 3_600_000

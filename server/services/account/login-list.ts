@@ -1,7 +1,7 @@
 import type { LoginSession, endOtherLoginSessions } from '../../../core/contract/account/login-sessions.ts'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { removeSession, removeSessionsOf, sessionsOf } from '../../models/account/login-session-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { unknownDevice } from './device-words.ts'

@@ -5,8 +5,8 @@ import { minuteMs } from '../../../core/durations.ts'
 import { keyOf } from '../../../core/account-key.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
-import { type Config, publicAddress } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import { type Config, publicAddress } from '../../config/config.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   addMailedLink,
   mailedLink,

@@ -6,8 +6,8 @@ import {
   type authenticationResponse,
 } from '../../../core/contract/account/passkeys.ts'
 import { Problem } from '../../../core/problem.ts'
-import { publicAddress, type Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import { publicAddress, type Config } from '../../config/config.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   addChallenge,
   liveChallenge,

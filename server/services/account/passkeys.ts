@@ -10,7 +10,7 @@ import {
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import { isUniqueViolation } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import {
   addPasskeyRow,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { setPasswordHash, type UserRow } from '../../models/account/user-row.ts'
 import { knownDevices } from './known-devices.ts'
 import { argon2idHash } from './password-hash.ts'

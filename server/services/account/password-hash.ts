@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 export interface PasswordHash {
   hash(password: string): Promise<string>

@@ -3,7 +3,7 @@ import type { changeUsername, getUsage } from '../../../core/contract/account/pr
 import { keyOf } from '../../../core/account-key.ts'
 import { monthOf, resetsAtMs } from '../../../core/tutor/tokens.ts'
 import { isUniqueViolation } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { tokensByDay } from '../../models/account/token-usage-row.ts'
 import { setUsername } from '../../models/account/user-row.ts'
 import { checkPlainText, fieldProblem } from './field-problem.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addressAndAllBuckets, addressOwner, type Bucket } from '../limits/rate-limit.ts'
 
 /** Clients wait for twenty seconds, and the password has to be looked at in these too. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { userById, type UserRow } from '../../models/account/user-row.ts'
 import type { Bucket } from '../limits/rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import { openedText, sealedText } from '../../keys/sealed-text.ts'
 import { addChallenge, liveChallenge, takeChallenge } from '../../models/account/login-challenge-row.ts'

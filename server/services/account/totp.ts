@@ -8,7 +8,7 @@ import {
   type turnOnTotp,
 } from '../../../core/contract/account/totp.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import {
   beginTotp,

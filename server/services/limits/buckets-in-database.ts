@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { drawOnBuckets, removeBuckets } from '../../models/account/rate-limit-row.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { missingMs, type Buckets, type Draw, type Drawn } from './buckets.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { bucketsNotFull, removeBuckets, saveBuckets } from '../../models/account/rate-limit-row.ts'
 import { writeBehind } from '../../concurrency/write-behind.ts'
 import { fullAfter, missingMs, type Buckets } from './buckets.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Limits } from '../../limits.ts'
-import { defaultLimits } from '../../limits.ts'
+import type { Limits } from '../../config/limits.ts'
+import { defaultLimits } from '../../config/limits.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { addressOwner, rateLimits } from './rate-limit.ts'
 

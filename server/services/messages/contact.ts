@@ -1,7 +1,7 @@
 import type { HubForm, SupportForm } from '../../../core/contract/shop/contact.ts'
 import { Problem } from '../../../core/problem.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { written } from '../../mail/letter.ts'
 import { receiveMessage } from '../../models/messages/received-rows.ts'
 import { outbox } from '../../jobs/outbox.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { getEmailStatus } from '../../../core/contract/site/email-status.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addressBuckets } from '../limits/rate-limit.ts'
 
 /** Whether mail leaves this server. Names no address, host or key, and does not tell whether it gets through: that is in the log. */

@@ -2,8 +2,8 @@ import { keyOf } from '../../../core/account-key.ts'
 import type { MailChoices } from '../../../core/contract/account/mail-choices.ts'
 import type { subscribeToNewsletter } from '../../../core/contract/shop/newsletter.ts'
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
-import type { Deps } from '../../deps.ts'
-import { publicAddress } from '../../config.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { publicAddress } from '../../config/config.ts'
 import { written } from '../../mail/letter.ts'
 import {
   addToken,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
-import type { Deps } from '../../deps.ts'
+import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { operatorKey } from '../../keys/derived-key.ts'
 import { mail, type Mail } from '../../mail/mail.ts'
 import { newestMails } from '../../models/messages/outbox-row.ts'

@@ -10,7 +10,7 @@ import type { BodyOf, QueryOf } from '../../../core/contract/endpoint.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { Problem } from '../../../core/problem.ts'
 import { isUniqueViolation } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   addCoupons,
   batchExists,

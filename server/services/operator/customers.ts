@@ -2,7 +2,7 @@ import { keyOf } from '../../../core/account-key.ts'
 import type { CustomerInDetail, FoundCustomer, mailCustomer } from '../../../core/contract/operator/customers.ts'
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { customerActivity } from '../../models/account/customer.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FiguresOfDay, LoggedAct, operatorLog } from '../../../core/contract/operator/figures.ts'
 import type { QueryOf } from '../../../core/contract/endpoint.ts'
 import { dayMs } from '../../../core/durations.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { securityLogRows, timesSince } from '../../models/account/security-log-row.ts'
 import { shopFigures } from '../../models/shop/shop-figures.ts'
 import { isoOf, rowsOf } from './operator-acts.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { operatorMail, Outgoing } from '../../../core/contract/operator/mails.ts'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { attemptMs } from '../../jobs/outbox.ts'
 import { mail } from '../../mail/mail.ts'
 import {

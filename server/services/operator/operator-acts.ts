@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rowsOnPage } from '../../../core/contract/operator/paging.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import type { Sender } from '../account/password-check.ts'
 import type { OperatorAct } from '../account/security-log.ts'
 

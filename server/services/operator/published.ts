@@ -6,7 +6,7 @@ import type {
 } from '../../../core/contract/operator/published.ts'
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { publishedCourses } from '../../models/shop/course-row.ts'
 import { versionsOfItem } from '../../models/shop/item-versions.ts'
 import { type CorrectionRow, correctionById, corrections } from '../../models/study/correction-row.ts'

@@ -9,7 +9,7 @@ import type {
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
 import { reportKinds } from '../../../core/study/question-report.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { written } from '../../mail/letter.ts'
 import { usersByIds } from '../../models/account/user-row.ts'

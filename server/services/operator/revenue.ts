@@ -9,7 +9,7 @@ import type {
 import type { QueryOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Payments } from '../../adapters/payments/payments.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   coursesByMonth,
   ordersByMonth,

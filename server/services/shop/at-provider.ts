@@ -1,5 +1,5 @@
 import type { Payments } from '../../adapters/payments/payments.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addProviderCustomer, providerCustomer } from '../../models/shop/provider-rows.ts'
 
 /** Was this made with the provider, and the kind of money, that the shop has now? What one made is never spoken of to another: nothing

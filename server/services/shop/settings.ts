@@ -1,5 +1,5 @@
 import type { Setting } from '../../../core/shop/capabilities.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** What the operator has set up, for the texts that speak of it. With `SANDBOX`, who tries the shop reads its mails there. */
 export function settingsOf({

@@ -3,7 +3,7 @@ import type { compareLearners } from '../../../core/contract/study/sync.ts'
 import { Problem } from '../../../core/problem.ts'
 import { learnerHash, learnerVersion } from '../../../core/study/learner/model/learner.ts'
 import { bankPrint } from '../../../core/study/learner/model/prints.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { learnerService } from './learner.ts'
 
 type Body = BodyOf<typeof compareLearners>

@@ -3,7 +3,7 @@ import { attemptsOf } from '../../../core/study/events/attempts.ts'
 import { isMarkCorrected } from '../../../core/study/events/event.ts'
 import type { MarkCorrectedFact } from '../../../core/study/families.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { bumpCatalogue } from '../../models/shop/catalogue-state.ts'
 import { markAllBy, newestVersion } from '../../models/shop/item-versions.ts'
 import {

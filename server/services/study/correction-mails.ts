@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Deps } from '../../deps.ts'
-import { publicAddress } from '../../config.ts'
+import type { Deps } from '../../deps/deps.ts'
+import { publicAddress } from '../../config/config.ts'
 import { outbox } from '../../jobs/outbox.ts'
 import { written } from '../../mail/letter.ts'
 import { userById } from '../../models/account/user-row.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { bumpCatalogue } from '../../models/shop/catalogue-state.ts'
 import { addStudents, courseById } from '../../models/shop/course-row.ts'
 import {

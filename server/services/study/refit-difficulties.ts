@@ -8,7 +8,7 @@ import {
   fitDifficulties,
 } from '../../../core/study/learner/model/difficulty-fit.ts'
 import { difficultyOf } from '../../../core/study/learner/bank/listed-item.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { versionBodies } from '../../models/shop/item-versions.ts'
 import { claimFit, firstSharesOf, noteFit, packedCourses, studentsAfter } from '../../models/study/difficulty-rows.ts'
 import { publishDifficulties } from '../shop/publishing/publish-difficulties.ts'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Signed } from '../../../core/content/lease.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { isStorageFull } from '../../database/database.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import {
   addSigningKey,

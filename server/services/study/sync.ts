@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '../../../core/contract/endpoint.
 import type { digests, eventsById, entriesOfHour, pull } from '../../../core/contract/study/sync.ts'
 import { idBoundsOf } from '../../../core/study/events/spans.ts'
 import { Problem } from '../../../core/problem.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { entitlementsOf } from '../../models/study/grant-row.ts'
 import { spansJson } from '../../models/study/event-spans.ts'
 import { newestPacks } from '../../models/shop/pack-row.ts'

@@ -9,7 +9,7 @@ import { Problem } from '../../../core/problem.ts'
 import { conversationLimit } from '../../../core/tutor/chat-message.ts'
 import { gapWords } from '../../../core/tutor/gap-words.ts'
 import { sessionTitle } from '../../../core/tutor/study-preferences.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { changeMessage, messageById, messagesOf } from '../../models/tutor/chat-message-row.ts'
 import {
   addConversation,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../core/durations.ts'
 import { type GapGroup, gapGroups } from '../../../core/tutor/gap-words.ts'
 import { dayOf } from '../../../core/tutor/tokens.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { gapRows } from '../../models/tutor/answer-figures.ts'
 
 /** How far back is looked, and at how many questions at most. */

@@ -6,7 +6,7 @@ import { noSearch, type PackManifest, packManifest, packSearch, type PackSearch 
 import { courseParts, passageParts } from '../../../core/tutor/library-parts.ts'
 import { libraryOf, type LibraryPart } from '../../../core/tutor/library.ts'
 import type { Library } from '../../../core/tutor/passage.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { blobBytes } from '../../models/shop/blobs.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
 import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../core/tutor/tokens.ts'
 import type { ModelUsage } from './language-model.ts'
-import type { ModelPrices } from '../../llm-config.ts'
-import type { Deps } from '../../deps.ts'
+import type { ModelPrices } from '../../config/llm-config.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { addModelUsage, takeModelUsage, type UsedOfModel } from '../../models/tutor/model-usage-row.ts'
 
 /** What is held back of the day's caps until it is known what a call cost. */

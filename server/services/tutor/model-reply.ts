@@ -7,7 +7,7 @@ import { type DraftStep, modelDraft } from '../../../core/tutor/model/model-draf
 import { modelMessages } from '../../../core/tutor/model/prompt.ts'
 import { sentenceReader } from '../../../core/tutor/model/written-sentences.ts'
 import { type LanguageModel, ModelFailure, type ModelUsage } from './language-model.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { ownSetting } from '../study/own-settings.ts'
 import { modelBudget, tokensIn } from './model-budget.ts'
 import { modelRest } from './model-rest.ts'

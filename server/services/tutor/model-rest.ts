@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 
 /** After so many failures in a row, and after each one that follows, an endpoint is left alone for a while. */
 const failuresInRow = 3

@@ -7,7 +7,7 @@ import {
   preferenceTargets,
   studyPreferencesFrom,
 } from '../../../core/tutor/study-preferences.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { lockSyncState, userAmount } from '../../models/study/sync-state.ts'
 import { ownSetting } from '../study/own-settings.ts'
 import { requireAllowance } from '../study/sync-limits.ts'

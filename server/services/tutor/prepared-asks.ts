@@ -1,6 +1,6 @@
 import type { Ask } from '../../../core/tutor/ask.ts'
 import type { Library } from '../../../core/tutor/passage.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { askService } from './asks.ts'
 import { tutorLibrary } from './library.ts'
 import type { ReplyRequest } from './reply.ts'

@@ -5,7 +5,7 @@ import { Problem } from '../../../core/problem.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { conversationMessageLimit } from '../../../core/tutor/chat-message.ts'
 import { dayOf, monthOf, resetsAtMs, usedUpWords } from '../../../core/tutor/tokens.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { takeToken, tokenLimitOf } from '../../models/account/token-usage-row.ts'
 import {
   addMessage,

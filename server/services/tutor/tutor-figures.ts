@@ -1,7 +1,7 @@
 import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
 import { counted } from '../../../core/study/learner/sentences.ts'
 import { cachedFor } from '../../concurrency/cached-for.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import {
   allAnswerFigures,
   type AnswerFigures,

@@ -1,5 +1,5 @@
 import { answerFrom } from '../../../core/tutor/answer-question.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { modelReply } from './model-reply.ts'
 import { type PrepareAsk, preparedAsks } from './prepared-asks.ts'
 import { type MakeReply, partsOf } from './reply.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { smtpMail } from '../../adapters/mail.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../deps/deps.ts'
 import { doDueJobs } from '../../jobs/outbox.ts'
 import type { TestApp } from '../test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { DataExport } from '../../../../core/contract/account/my-data.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import { beginExport, exportOf, exportPiece, type DataExportRow } from '../../../models/account/data-export-row.ts'
 import type { Sender } from '../password-check.ts'

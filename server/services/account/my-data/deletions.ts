@@ -3,7 +3,7 @@ import { graceDays } from '../../../../core/contract/account/my-data.ts'
 import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import {
   addDeletion,

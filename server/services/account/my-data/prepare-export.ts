@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { newManifest } from '../../../../core/contract/account/export-format.ts'
 import { dayMs } from '../../../../core/durations.ts'
-import { publicAddress } from '../../../config.ts'
-import type { Deps } from '../../../deps.ts'
+import { publicAddress } from '../../../config/config.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   addExportPiece,
   exportById,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { exportManifest, exportVersion, type ExportManifest } from '../../../../core/contract/account/export-format.ts'
-import { isDeeperThan } from '../../../json-depth.ts'
+import { isDeeperThan } from '../../../../core/contract/json-depth.ts'
 import { inflated, wrongFile } from './zip.ts'
 
 /** What a file may hold, beside what its ZIP may be (`zipLimits`). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redeemGift } from '../../../../core/contract/shop/orders.ts'
-import { defaultLimits } from '../../../limits.ts'
+import { defaultLimits } from '../../../config/limits.ts'
 import { noLimits } from '../../../testing/no-limits.ts'
 import { sampleCourse } from '../../../testing/samples/sample-course.ts'
 import { soldOrder } from '../../../testing/samples/sold-order.ts'

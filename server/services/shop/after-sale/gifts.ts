@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { OrderItem, redeemGift } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { derivedKey } from '../../../keys/derived-key.ts'
 import {
   addGift,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../../core/contract/endpoint.ts'
 import type { Order } from '../../../../core/contract/shop/orders.ts'
 import type { ownMoney } from '../../../../core/contract/shop/own-money.ts'
 import type { Invoice } from '../../../../core/contract/shop/subscriptions.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { courseTitles } from '../../../models/shop/course-row.ts'
 import { activeGrants, type GrantRow } from '../../../models/study/grant-row.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { vatWithin } from '../../../../core/shop/vat.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { addToOutbox } from '../../../models/messages/outbox-row.ts'
 import { addReceipt, nextNumber, receiptOf, type NewReceipt } from '../../../models/shop/receipt-row.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getOrder, withdraw } from '../../../../core/contract/shop/orders.ts'
 import { dayMs } from '../../../../core/durations.ts'
-import { defaultLimits } from '../../../limits.ts'
+import { defaultLimits } from '../../../config/limits.ts'
 import { mailFiles } from '../../../testing/mail/delivered.ts'
 import { subjectsTo } from '../../../testing/mail/mailed.ts'
 import { noLimits } from '../../../testing/no-limits.ts'

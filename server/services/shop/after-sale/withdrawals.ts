@@ -1,7 +1,7 @@
 import { keyOf } from '../../../../core/account-key.ts'
 import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
 import type { withdraw } from '../../../../core/contract/shop/orders.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import { written } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'

@@ -7,7 +7,7 @@ import { decimalAmount } from '../../../../core/shop/money.ts'
 import { courseProductOffset } from '../../../../core/shop/product.ts'
 import { quoteLines } from '../../../../core/shop/quote.ts'
 import { vatWithin } from '../../../../core/shop/vat.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import {
   addToCartRow,

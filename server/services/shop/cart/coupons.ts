@@ -10,7 +10,7 @@ import {
 } from '../../../../core/shop/coupon.ts'
 import { mailboxOf } from '../../../../core/account-key.ts'
 import { decimalAmount } from '../../../../core/shop/money.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   activeCoupon,
   couponUses,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { changeOrder, lockOrder } from '../../../models/shop/order-rows.ts'
 import { couponService } from '../cart/coupons.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import { changeOrder, lockOrder, orderById, unclaimedIdsOf } from '../../../models/shop/order-rows.ts'
 import { handReceiptTo } from '../../../models/shop/receipt-row.ts'

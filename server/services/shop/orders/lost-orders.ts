@@ -3,7 +3,7 @@ import { keyOf } from '../../../../core/account-key.ts'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { consentText } from '../../../../core/shop/consent.ts'
 import type { Payment } from '../../../adapters/payments/payments.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import { courseHead } from '../../../models/shop/course-row.ts'
 import {

@@ -1,4 +1,4 @@
-import { publicAddress, type Config } from '../../../config.ts'
+import { publicAddress, type Config } from '../../../config/config.ts'
 import type { OrderLineRow, OrderRow } from '../../../models/shop/order-rows.ts'
 import type { ReceiptLetter } from '../../../receipts/receipt-letters.ts'
 import { orderAddress } from './order-tokens.ts'

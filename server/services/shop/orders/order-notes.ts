@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { longestNotes, type NewPayment, type Payment } from '../../../adapters/payments/payments.ts'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import { derivedKey } from '../../../keys/derived-key.ts'
 import { consentOf, type OrderLineRow, type OrderRow } from '../../../models/shop/order-rows.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Config, publicAddress } from '../../../config.ts'
+import { type Config, publicAddress } from '../../../config/config.ts'
 import { derivedKey } from '../../../keys/derived-key.ts'
 
 /** What opens an order to a guest. Both are derived from its id, so that a mail which is written later has the same; the database knows

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Payment, Refund } from '../../../adapters/payments/payments.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   changeOrder,
   linesOf,

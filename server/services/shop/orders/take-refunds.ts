@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { splitByShare } from '../../../../core/shop/quote.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   changeLine,
   changeOrder,

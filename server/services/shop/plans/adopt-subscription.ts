@@ -1,5 +1,5 @@
 import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import {
   addPlanSubscription,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import type { Refund } from '../../../adapters/payments/payments.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   changePlanRefund,
   invoicesOfSubscription,

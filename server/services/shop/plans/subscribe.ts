@@ -11,7 +11,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { consentText } from '../../../../core/shop/consent.ts'
 import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts'
 import { isUniqueViolation } from '../../../database/database.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
 import {
   addPlanSubscription,

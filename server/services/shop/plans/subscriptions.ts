@@ -14,7 +14,7 @@ import { Problem } from '../../../../core/problem.ts'
 import { monthsAfter } from '../../../../core/shop/months-after.ts'
 import { isoDateOrNull } from '../../../../core/study/calendar.ts'
 import type { PlanPrice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import {
   addPlanRefund,
   invoicesOfSubscription,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { notePublished, publishedDigest } from '../../../models/shop/catalogue-state.ts'
 
 /** Our own code, wherever it was built to: it makes packs and pages of the content. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { blobBytes, blobPiece, type BlobFacts, type BlobForm, publicBlobFacts } from '../../../models/shop/blobs.ts'
 
 /** Reads the bytes of a blob that its caller may see. */

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/contract/shop/courses.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { decimalAmount } from '../../../../core/shop/money.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { courseById, shownCourses, type CourseRow, type ShownCourse } from '../../../models/shop/course-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'

@@ -1,6 +1,6 @@
 import { previewCourse, type PreviewEntry } from '../../../../core/contract/shop/course-preview.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { entryBody } from '../../../models/shop/shop-entries.ts'
 import { cachedResponses } from '../cached-responses.ts'

@@ -1,7 +1,7 @@
 import type { Product } from '../../../../core/contract/shop/products.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { courseProductOffset } from '../../../../core/shop/product.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueService } from './catalogue.ts'
 
 export function productService(deps: Pick<Deps, 'reads' | 'now'>) {

@@ -1,6 +1,6 @@
 import { markdownText } from '../../../../core/content/markdown-text.ts'
 import { fewestAffected, listCorrections } from '../../../../core/contract/shop/corrections.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { courseTitles } from '../../../models/shop/course-row.ts'
 import { publishedVersion } from '../../../models/shop/item-versions.ts'

@@ -3,7 +3,7 @@ import { listResources } from '../../../../core/contract/shop/resources.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import type { OpenResource } from '../../../content/open-material.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import {
   addDownload,

@@ -7,7 +7,7 @@ import { listTestimonials } from '../../../../core/contract/shop/testimonials.ts
 import { listTutors } from '../../../../core/contract/shop/tutors.ts'
 import { areThere, type Setting } from '../../../../core/shop/capabilities.ts'
 import { decimalAmount } from '../../../../core/shop/money.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { shownPlans } from '../../../models/shop/plan-rows.ts'
 import { entryBodies, type EntryKind } from '../../../models/shop/shop-entries.ts'

@@ -1,6 +1,6 @@
 import type { LegalText } from '../../../../core/content/shop/shop.ts'
 import { closedPaths, publicPages } from '../../../../core/shop/public-pages.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { escapeHtml } from '../../../../core/html.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { shownCourseDates } from '../../../models/shop/course-row.ts'

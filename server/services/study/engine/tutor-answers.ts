@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../core/contract/endpoint.ts'
 import type { MarkedAnswer, recordTutorAnswer } from '../../../../core/contract/study/ai-tutor.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { courseOfItem } from '../../../models/shop/item-versions.ts'
 import { courseQuestions, drawsNumbers } from './asked-questions.ts'
 import { keepAnswers, told } from './given-answers.ts'

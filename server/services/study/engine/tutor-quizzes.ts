@@ -6,7 +6,7 @@ import type { Learner } from '../../../../core/study/learner/model/learner-input
 import type { PendingQuiz } from '../../../../core/study/learner/learner-view.ts'
 import { quizResult, shareSoFar } from '../../../../core/study/learner/next/quiz-result.ts'
 import { quizItems } from '../../../../core/study/learner/next/quizzes.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps/deps.ts'
 import { sha256Of } from '../../../packs/sha256.ts'
 import { askedIn, type CourseQuestion, courseQuestions } from './asked-questions.ts'
 import { type GivenAnswer, keepAnswers, told } from './given-answers.ts'

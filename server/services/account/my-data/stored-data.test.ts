@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { storedCookies } from '../core/privacy/stored-cookies.ts'
-import { storedOnDevice } from '../core/privacy/stored-on-device.ts'
-import { impersonalTables, storedOnServer } from '../core/privacy/stored-on-server.ts'
-import { personalTables } from './services/account/my-data/personal-tables/personal-tables.ts'
-import { tableColumns } from './testing/database/table-columns.ts'
-import { testApp } from './testing/test-app.ts'
+import { storedCookies } from '../../../../core/privacy/stored-cookies.ts'
+import { storedOnDevice } from '../../../../core/privacy/stored-on-device.ts'
+import { impersonalTables, storedOnServer } from '../../../../core/privacy/stored-on-server.ts'
+import { personalTables } from './personal-tables/personal-tables.ts'
+import { tableColumns } from '../../../testing/database/table-columns.ts'
+import { testApp } from '../../../testing/test-app.ts'
 
+const root = path.join(import.meta.dirname, '../../../..')
 const told = storedOnServer.flatMap(({ tables }) => tables)
 
 test('the privacy page names every table of the database once, or it holds nothing of anybody', async () => {
@@ -44,9 +45,9 @@ test('the privacy page names every key of local storage, every cache and every c
 async function textsOf(folders: readonly string[]): Promise<string[]> {
   const texts: string[] = []
   for (const folder of folders) {
-    const names = await readdir(path.join(import.meta.dirname, '..', folder), { recursive: true })
+    const names = await readdir(path.join(root, folder), { recursive: true })
     for (const name of names.filter((each) => /\.tsx?$/.test(each) && !/\.test\.|testing|stored-data/.test(each)))
-      texts.push(await readFile(path.join(import.meta.dirname, '..', folder, name), 'utf8'))
+      texts.push(await readFile(path.join(root, folder, name), 'utf8'))
   }
   return texts
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Argon2 } from './adapters/argon2-threads.ts'
-import type { Ending } from './concurrency/ending.ts'
-import type { LanguageModel } from './services/tutor/language-model.ts'
-import type { Payments } from './adapters/payments/payments.ts'
-import type { Config } from './config.ts'
-import type { SendForm, SendMail } from './mail/mail.ts'
-import type { SandboxPayments } from './sandbox/sandbox-payments.ts'
-import type { RateLimits } from './services/limits/rate-limit.ts'
-import type { SecurityLog } from './services/account/security-log.ts'
+import type { Argon2 } from '../adapters/argon2-threads.ts'
+import type { Ending } from '../concurrency/ending.ts'
+import type { LanguageModel } from '../services/tutor/language-model.ts'
+import type { Payments } from '../adapters/payments/payments.ts'
+import type { Config } from '../config/config.ts'
+import type { SendForm, SendMail } from '../mail/mail.ts'
+import type { SandboxPayments } from '../sandbox/sandbox-payments.ts'
+import type { RateLimits } from '../services/limits/rate-limit.ts'
+import type { SecurityLog } from '../services/account/security-log.ts'
 
 /** Resolves after `ms`; rejects when the signal is given before. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { pull } from '../core/contract/study/sync.ts'
-import { isPostgres } from './database/database.ts'
-import { idleMs } from './http/login-session.ts'
-import { publishCourses } from './services/shop/publishing/publish.ts'
-import { codesOf, storedIds, withDevice } from './testing/device-app.ts'
-import { sampleCourse } from './testing/samples/sample-course.ts'
-import { bodyOf } from './testing/samples/sample-events.ts'
-import type { TestApp } from './testing/test-app.ts'
+import { pull } from '../../core/contract/study/sync.ts'
+import { isPostgres } from './database.ts'
+import { idleMs } from '../http/login-session.ts'
+import { publishCourses } from '../services/shop/publishing/publish.ts'
+import { codesOf, storedIds, withDevice } from '../testing/device-app.ts'
+import { sampleCourse } from '../testing/samples/sample-course.ts'
+import { bodyOf } from '../testing/samples/sample-events.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
 let world: Awaited<ReturnType<typeof withDevice>>
 

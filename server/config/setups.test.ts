@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseConfig, variableNames } from './config.ts'
 
-const root = path.dirname(import.meta.dirname)
+const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(path.join(root, file), 'utf8')
 
 /** The environment that the example of a service starts the server with. */

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dataDir, startServer } from './testing/processes/child-server.ts'
-import { listsDescriptors, openDescriptors, openFilesUnder } from './testing/processes/open-descriptors.ts'
-import { testClient } from './testing/test-client.ts'
+import { dataDir, startServer } from '../testing/processes/child-server.ts'
+import { listsDescriptors, openDescriptors, openFilesUnder } from '../testing/processes/open-descriptors.ts'
+import { testClient } from '../testing/test-client.ts'
 
 /** A connection that asks for `at` and reads nothing of the reply. Resolves when it stands or was turned away. */
 async function unread(url: string, at: string): Promise<Socket> {

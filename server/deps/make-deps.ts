@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { idMaker } from '../core/study/events/id.ts'
-import { openAiModel } from './adapters/llm/openai-model.ts'
-import { stripePayments } from './adapters/payments/stripe-payments.ts'
-import { ending } from './concurrency/ending.ts'
-import { openReads } from './database/database.ts'
+import { idMaker } from '../../core/study/events/id.ts'
+import { openAiModel } from '../adapters/llm/openai-model.ts'
+import { stripePayments } from '../adapters/payments/stripe-payments.ts'
+import { ending } from '../concurrency/ending.ts'
+import { openReads } from '../database/database.ts'
 import type { Deps } from './deps.ts'
-import { sandboxPayments } from './sandbox/sandbox-payments.ts'
-import { securityLog } from './services/account/security-log.ts'
-import { rateLimits } from './services/limits/rate-limit.ts'
+import { sandboxPayments } from '../sandbox/sandbox-payments.ts'
+import { securityLog } from '../services/account/security-log.ts'
+import { rateLimits } from '../services/limits/rate-limit.ts'
 
 type Outside = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'wait' | 'argon2' | 'sendMail' | 'sendForm'>
 

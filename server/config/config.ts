@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { isLoopback, isRange, loopback } from './http/addresses.ts'
+import { isLoopback, isRange, loopback } from '../http/addresses.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type LlmConfig, llmIn } from './llm-config.ts'
 import { isLiveKey, type StripeConfig, stripeIn } from './stripe-config.ts'

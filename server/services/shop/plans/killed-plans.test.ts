@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { paymentWebhook } from '../core/contract/shop/checkout.ts'
-import { dayMs } from '../core/durations.ts'
-import { killedServers } from './testing/processes/killed-servers.ts'
-import { askFor, openPlanShop, planOf } from './testing/samples/plan-shop.ts'
-import { fromBrowser, typed } from './testing/sandbox/sandbox-browser.ts'
-import { signUp, type TestUser } from './testing/test-app.ts'
+import { paymentWebhook } from '../../../../core/contract/shop/checkout.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { killedServers } from '../../../testing/processes/killed-servers.ts'
+import { askFor, openPlanShop, planOf } from '../../../testing/samples/plan-shop.ts'
+import { fromBrowser, typed } from '../../../testing/sandbox/sandbox-browser.ts'
+import { signUp, type TestUser } from '../../../testing/test-app.ts'
 
 type Shop = Awaited<ReturnType<typeof killedServers>>
 type Told = Shop['till']['received'][number]

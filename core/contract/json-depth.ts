@@ -1,8 +1,8 @@
 const [quote, backslash] = [0x22, 0x5c]
 /** By byte: 1 for an opening bracket, -1 for a closing one. */
 const steps = new Int8Array(256)
-for (const byte of Buffer.from('[{')) steps[byte] = 1
-for (const byte of Buffer.from(']}')) steps[byte] = -1
+for (const bracket of '[{') steps[bracket.charCodeAt(0)] = 1
+for (const bracket of ']}') steps[bracket.charCodeAt(0)] = -1
 
 /** Counts brackets outside of strings; right for valid JSON, and for other bytes the parser decides. */
 export function isDeeperThan(json: Uint8Array, limit: number): boolean {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import knex, { type Knex } from 'knex'
 import { expect, test } from 'vitest'
-import { migrationSource } from '../db/migrations/index.ts'
-import { openDatabase, sqliteFileIn } from './database/database.ts'
-import { migrateToLatest } from './database/migrate.ts'
-import { testApp } from './testing/test-app.ts'
+import { migrationSource } from '../../db/migrations/index.ts'
+import { openDatabase, sqliteFileIn } from './database.ts'
+import { migrateToLatest } from './migrate.ts'
+import { testApp } from '../testing/test-app.ts'
 
 async function emptySqlite(): Promise<AsyncDisposable & { db: Knex; reopen: () => Knex }> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-migrations-'))

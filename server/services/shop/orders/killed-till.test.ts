@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { killedServers } from './testing/processes/killed-servers.ts'
-import { fromBrowser, typed } from './testing/sandbox/sandbox-browser.ts'
-import { testClient } from './testing/test-client.ts'
-import { dosesMinor, guestBody, stockTill } from './testing/samples/till.ts'
+import { killedServers } from '../../../testing/processes/killed-servers.ts'
+import { fromBrowser, typed } from '../../../testing/sandbox/sandbox-browser.ts'
+import { testClient } from '../../../testing/test-client.ts'
+import { dosesMinor, guestBody, stockTill } from '../../../testing/samples/till.ts'
 
 test('a server that is really killed in the middle of a purchase or a refund loses nothing and charges nobody twice', async () => {
   await using shop = await killedServers()
