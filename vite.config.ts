@@ -8,6 +8,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { liveChatPath } from './core/shop/foreign-documents.ts'
 import { serverPrefixes } from './core/shop/server-paths.ts'
 import { appScript } from './scripts/build/app-script.mjs'
+import { chunkGroups } from './scripts/build/chunk-groups.mjs'
 import { fontFiles } from './scripts/build/fonts.mjs'
 import { styleSheets } from './scripts/build/style-sheets.mjs'
 
@@ -61,44 +62,6 @@ const manifest: Partial<ManifestOptions> = {
 /** VADEMECUM_SW_KILL=1 builds a worker that takes itself and its caches away, for the day a release of it does harm. */
 const workerSource = process.env['VADEMECUM_SW_KILL'] === '1' ? 'kill.ts' : 'index.ts'
 const isKill = workerSource === 'kill.ts'
-
-/** What most pages show, and nobody's first script needs. */
-const pageParts =
-  /app\/(ui\/[a-z]+\/(visually-hidden|leader-list|page-head|loading|load-failed|empty-page|split-page|late-component|format-amount|show-in-row|sample-note|use-early-choice)\.|data\/(device\/use-online|api\/(course-(id|queries)|shop-queries|use-search-of|use-load-failure))\.)|core\/shop\/money|useSuspenseQuery/
-/** What the shop's front pages have in common: as files of their own, the smaller ones would go out uncompressed. */
-const frontParts =
-  /app\/(routes\/shop-parts|features\/landing\/trial-terms|ui\/(content\/(figure|query-view)|illustrations\/drawing))\./
-/** What is claimed of the shop, and how to reach it. */
-const claimParts = /app\/(routes\/-parts\/shop\/claims|features\/landing\/contact-block)\./
-/** What searches a list. */
-const searchParts = /app\/ui\/controls\/(search-box|index-tabs|use-text-of-address)\.|core\/search\/words\./
-/** What shows a course, wherever the shop does. */
-const courseParts =
-  /app\/(ui\/[a-z]+\/(card|course-cover|course-emblems|badge)\.|data\/device\/profession\.|features\/catalogue\/course-card)/
-/** What finds the course of an address, or says that there is none. */
-const courseFinding = /app\/(routes\/-parts\/shop\/load-course|features\/course\/course-missing)\./
-/** What shows written text, on public pages as in a course. */
-const textParts =
-  /app\/ui\/(content\/(markdown|source-list)|words\/(source-words|day-in-words|own-dates))\.|core\/content\/markdown\./
-/** What every form is made of. */
-const formParts =
-  /app\/(data\/forms\/(use-form|form-(draft|errors|sender)|draft-storage)|ui\/controls\/(text-field|field|email-field))\./
-/** What keeps and sends what is typed into a contact form, wherever one stands. */
-const messageParts = /app\/(features\/contact\/(message-form|waiting-messages|after-sending)|ui\/controls\/text-area)\./
-/** What asks a question and explains it, in an open quiz as in a course. */
-const questionParts =
-  /app\/questions\/(question-screens|explanation|passage|report\/report-question|run\/(question-keys|use-question-keys|use-in-flow-when-large|question-icon)|numeric\/.*|single-best-answer\/.*)\./
-/** What a question is, and what marks its answer: also for whoever quotes questions without showing one. What one is in words only the
- *  tutor asks. */
-const gradingParts = /core\/(study\/(grading|mark)|questions\/(?!.*plain-text)|content\/markdown-text)/
-/** With what they import: the reading of replies, for whoever asks the server. */
-const wireRoots =
-  /core\/(contract\/(call|endpoint|id-in-path|raw-bytes)|content\/(parts|topic)|study\/events\/id)\.|app\/data\/api\/send\.|node_modules\/zod\//
-/** With what they import: an account's databases on this phone, for every page of an account. */
-const deviceRoots =
-  /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\.|offline\/account\/record\./
-/** With what they import: the screens of a course. */
-const studyRoots = /app\/(features\/practice\/practice-screen|routes\/-parts\/study\/(study|course-closed))\./
 
 /** Which pages look alike: a student's own, and those of the shop; of these, the few where a question can be tried, those of the plans,
  *  and those where one pays. */
@@ -177,30 +140,7 @@ const clientBuild: BuildEnvironmentOptions = {
   },
   rolldownOptions: {
     output: {
-      // What every page loads comes as two files, ours and the libraries': forty small ones compress worse and each cost a
-      // request. The libraries' file stays in the cache over our releases. What a question needs beyond them comes as two.
-      codeSplitting: {
-        groups: [
-          { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-          { name: 'shell', tags: ['$initial'], priority: 4 },
-          { name: 'page', test: pageParts, priority: 4 },
-          { name: 'courses', test: courseParts, priority: 3 },
-          { name: 'front', test: frontParts, priority: 3 },
-          { name: 'claims', test: claimParts, priority: 3 },
-          { name: 'search', test: searchParts, priority: 3 },
-          { name: 'course-finding', test: courseFinding, priority: 3 },
-          { name: 'text', test: textParts, priority: 3 },
-          { name: 'form', test: formParts, priority: 4 },
-          { name: 'messages', test: messageParts, priority: 3 },
-          { name: 'dialog', test: /app\/ui\/controls\/dialog/, priority: 3 },
-          { name: 'wire', test: wireRoots, priority: 3 },
-          { name: 'dates', test: /app\/ui\/words\/own-dates\./, priority: 2 },
-          { name: 'grading', test: gradingParts, priority: 2 },
-          { name: 'questions', test: questionParts, priority: 2 },
-          { name: 'device', test: deviceRoots, priority: 1 },
-          { name: 'study', test: studyRoots, priority: 0 },
-        ],
-      },
+      codeSplitting: { groups: chunkGroups },
     },
   },
 }
