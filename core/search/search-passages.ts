@@ -1,7 +1,6 @@
-import { groupScores } from './leading-groups.ts'
 import { closeTerms, nearnessOf } from './nearness.ts'
 import type { PassageIndex } from './passage-index.ts'
-import { type SearchedIndexes, searchedIndexes, wantedOf } from './passage-query.ts'
+import { type SearchedIndexes, searchedIndexes, wantedOf, type Wanted } from './passage-query.ts'
 import { tallied } from './tally.ts'
 
 /** A passage that was found. */
@@ -107,4 +106,21 @@ function varied<Found extends { score: number }>(
     if (best.group !== null) for (const each of rest) if (each.group === best.group) each.score *= stillCounted
   }
   return chosen
+}
+
+/** How much what is wanted speaks of each group of passages: as the one of its leading texts that resembles it most, times the root of
+ *  how much of what is wanted that text holds, for a word or two in common are chance in texts so short. docs/decisions/077. */
+function groupScores({ leading, leadsTo }: SearchedIndexes, wanted: readonly Wanted[]): Map<string, number> {
+  const scores = new Map<string, number>()
+  if (!leading) return scores
+  const asked = wanted.reduce((sum, { rarity }) => sum + rarity, 0)
+  for (const [number, index] of leading.indexes.entries()) {
+    const { touched, score, held } = tallied(leading, index, wanted)
+    for (const place of touched) {
+      const group = leadsTo[number]?.[place] ?? ''
+      const share = Math.min(1, (held[place] ?? 0) / asked)
+      scores.set(group, Math.max(scores.get(group) ?? 0, (score[place] ?? 0) * Math.sqrt(share)))
+    }
+  }
+  return scores
 }

@@ -3,7 +3,6 @@ import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../core/contract/endpoint.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-import { coalesced } from '../../concurrency/coalesced.ts'
 
 /** An answer as it goes over the wire. */
 export interface CachedResponse {
@@ -52,4 +51,30 @@ export function cachedResponse<S extends Schema>(
 ): () => Promise<CachedResponse> {
   const replies = cachedResponses(revisionOf, answer, read)
   return () => replies(undefined)
+}
+
+/** One reading at a time for any number of callers, none of whom gets a reading that began before it asked: a burst costs
+ *  two readings, and what was written before the call is always seen. */
+export function coalesced<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  let next: Promise<T> | undefined
+
+  function start(): Promise<T> {
+    const reading = read().finally(() => {
+      if (running === reading) running = undefined
+    })
+    running = reading
+    return reading
+  }
+
+  return () => {
+    if (!running) return start()
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
+  }
 }
