@@ -3,7 +3,7 @@ import { Problem } from '../../../core/problem.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { openRefs } from '../../../offline/packs/leases.ts'
+import { allowedRefs } from '../../../offline/packs/leases.ts'
 import { downloadPack } from '../../../offline/packs/pack-download.ts'
 import { refsOfCourse } from '../../../offline/packs/pack-store.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
@@ -38,7 +38,7 @@ export async function playable(account: Account, courseId: number, { isWanted }:
     refsOfCourse(sharedDb, courseId),
     readReserved(account.db, courseId),
   ])
-  return practisableRefs(openRefs(access, held)).filter((ref) => isWanted(ref) && !reserved.has(ref.itemId))
+  return practisableRefs(allowedRefs(access, held)).filter((ref) => isWanted(ref) && !reserved.has(ref.itemId))
 }
 
 /** The version of a course's pack that a run here is begun from. */
