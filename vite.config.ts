@@ -94,7 +94,7 @@ const gradingParts = /core\/(study\/(grading|mark)|questions\/(?!.*plain-text)|c
 /** With what they import: the reading of replies, for whoever asks the server. */
 const wireRoots =
   /core\/(contract\/(call|endpoint|id-in-path|raw-bytes)|content\/(parts|topic)|study\/events\/id)\.|app\/data\/api\/send\.|node_modules\/zod\//
-/** With what they import: an account's databases on this phone, for every page of an account. */
+/** With what they import: an account's databases on this device, for every page of an account. */
 const deviceRoots =
   /app\/(data\/(session\/(open-account|rights)|device\/(packs|use-live)|study\/(course-material|course-progress|practice-sessions)))\.|offline\/account\/record\./
 /** With what they import: the screens of a course. */

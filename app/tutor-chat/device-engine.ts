@@ -19,7 +19,7 @@ import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { accessOf } from '../data/session/rights.ts'
 import { readShownItem } from '../data/study/course-material.ts'
-import { readCourseSummary, readLearnerHere } from '../data/study/course-view.ts'
+import { readCourseSummary, readLearnerOnDevice } from '../data/study/course-view.ts'
 import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
 import type { Asked } from './use-asking.ts'
 
@@ -81,7 +81,7 @@ async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Pro
     courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
     content.length < pastedFrom ? null : facts.recogniser(),
     isOnQuestion ? readQuestion(about) : null,
-    Promise.all(others.map((id) => readLearnerHere(account, id))),
+    Promise.all(others.map((id) => readLearnerOnDevice(account, id))),
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),

@@ -5,7 +5,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
-import { type Needed, bringQuestions, openCourse, packHere, playable } from './bring-questions.ts'
+import { type Needed, bringQuestions, ensureAccess, packOnDevice, playable } from './bring-questions.ts'
 import { readCourseProgress, unfinishedSession } from './course-progress.ts'
 import { beginPractice } from './practice-sessions.ts'
 
@@ -27,7 +27,7 @@ export type Beginning = { is: 'begun'; sessionId: string } | { is: 'failed'; cod
 export async function beginStudy(courseId: number, wanted: Wanted): Promise<Beginning> {
   const account = await accountFor((await beginAnonymous()).userId)
   try {
-    await openCourse(account, courseId)
+    await ensureAccess(account, courseId)
     const open = await unfinishedSession(account.db, courseId)
     if (open?.items.every((item) => isOfTopic(item, wanted))) return { is: 'begun', sessionId: open.id }
     const needed: Needed = { isWanted: (ref) => isOfTopic(ref, wanted), enough: runSize }
@@ -52,5 +52,5 @@ async function beginRun(account: Account, courseId: number, needed: Needed, { sk
   const pick = (size: number) => pickQuestions(questions, { ...allQuestions, size }, history, id)
   const isFirst = progress.cards.size === 0
   const run = isFirst ? setsTogether(gentleStart(pick(questions.length), runSize)) : pick(runSize)
-  return await beginPractice(account, await packHere(courseId), run, { id })
+  return await beginPractice(account, await packOnDevice(courseId), run, { id })
 }

@@ -21,7 +21,7 @@ export interface Needed {
 }
 
 /** Brings the right to study the course to this device: one's own, or what anybody has. Throws `Problem`. */
-export async function openCourse(account: Account, courseId: number): Promise<void> {
+export async function ensureAccess(account: Account, courseId: number): Promise<void> {
   if ((await accessOf(account, courseId)).is === 'open') return
   const failure = await renewRights(account).then(
     () => new Problem('forbidden', 'Nothing of this course is open to everybody.'),
@@ -42,7 +42,7 @@ export async function playable(account: Account, courseId: number, { isWanted }:
 }
 
 /** The version of a course's pack that a run here is begun from. */
-export async function packHere(courseId: number): Promise<{ courseId: number; version: number }> {
+export async function packOnDevice(courseId: number): Promise<{ courseId: number; version: number }> {
   return { courseId, version: (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0 }
 }
 

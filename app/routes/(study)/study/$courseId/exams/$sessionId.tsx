@@ -19,7 +19,7 @@ import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
-import { ExamNotHere, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
+import { ExamNotOnDevice, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
 import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId')({
@@ -57,7 +57,7 @@ function Exam() {
     return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
   }
   if (sat === undefined) return <Spinner label="Opening your exam…" />
-  if (sat === null || sat.courseId !== study.courseId) return <ExamNotHere courseId={study.courseId} />
+  if (sat === null || sat.courseId !== study.courseId) return <ExamNotOnDevice courseId={study.courseId} />
   return <ExamReportPage exam={sat} />
 }
 
