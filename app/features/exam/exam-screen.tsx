@@ -11,7 +11,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import type { ExamState, ExamStore } from './exam-store.ts'
 import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
-import type { Asked } from './question-form.tsx'
+import type { SittingQuestion } from './question-form.tsx'
 import { ExamTask } from './exam-task.tsx'
 import { ExamTop } from './exam-top.tsx'
 import { SectionInstructions } from './section-instructions.tsx'
@@ -26,7 +26,7 @@ export interface ExamScreenProps {
   /** The question on the screen as this attempt asks it; `null` while it is read, and for a task. */
   question: PractisableQuestion | null
   /** The one after it, which is drawn ahead of time; `null` where it is not known yet. */
-  ahead: Asked | null
+  ahead: SittingQuestion | null
   /** Shown instead of a question that cannot be read. */
   trouble: ReactNode
   onLeave: () => void
