@@ -132,7 +132,7 @@ export interface PublicLeaseRow {
   signed: Signed
 }
 
-export interface BallastRow {
+export interface StorageReserveRow {
   id: number
   bytes: Uint8Array
 }
@@ -172,7 +172,8 @@ export class SharedDb extends Dexie {
   pins!: EntityTable<PinRow, 'sessionId'>
   accounts!: EntityTable<AccountOnDevice, 'userId'>
   renewals!: EntityTable<RenewalRow, 'userId'>
-  ballast!: EntityTable<BallastRow, 'id'>
+  /** Stored name, of what gives way when storage is full. */
+  ballast!: EntityTable<StorageReserveRow, 'id'>
   messages!: EntityTable<MessageRow, 'id'>
   /** Apart from the messages of the contact forms, which earlier releases send: a tab or a worker of one may still run. */
   reports!: EntityTable<MessageRow, 'id'>

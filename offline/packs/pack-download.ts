@@ -17,7 +17,7 @@ import { applyPackEvent, transition } from './pack-transition.ts'
 import { inPackTurn } from './pack-turn.ts'
 import type { PackFault, SharedDb } from '../shared-db.ts'
 import { Untrusted, trustedContent } from './signed.ts'
-import { keepBallast } from '../storage-room.ts'
+import { keepStorageReserve } from '../storage-room.ts'
 
 /** How a run ended; `PackState` says the rest. `stopped`: paused or removed, here or in another tab. */
 export type PackOutcome =
@@ -136,7 +136,7 @@ async function run(env: PackEnv, courseId: number): Promise<PackOutcome> {
     const { signed, manifest } = await planDownload(env, courseId)
     const version = await bring(env, manifest, signed, stop.signal)
     await collectOldVersions(env)
-    await keepBallast(env)
+    await keepStorageReserve(env)
     return { is: 'ready', version }
   } catch (error) {
     return await settle(env, courseId, stop.signal.aborted ? stop.signal.reason : error)
