@@ -153,8 +153,8 @@ export function isReviewed(filter: ReviewFilter, { mark, isFlagged, earlier, ans
   }
 }
 
-/** Whole attempts at the same sections of the same exam, this one among them, the earliest first: what can be compared. */
-export function comparableAttempts(exam: SatExam, sat: readonly SatExam[]): SatExam[] {
+/** Whole sittings of the same sections of the same exam, this one among them, the earliest first: what can be compared. */
+export function comparableSittings(exam: SatExam, sat: readonly SatExam[]): SatExam[] {
   const made = ({ examId, sections, sectionCount }: SatExam) =>
     [examId, sectionCount, ...sections.map(({ id }) => id)].join('/')
   return sat
