@@ -103,7 +103,7 @@ export async function readLarge(
 }
 
 /** Whether all of it is here at its full length, and the piece drawn by `random` byte for byte. */
-export async function seemsSound(
+export async function spotCheck(
   files: FileSystemDirectoryHandle,
   subtle: Subtle,
   courseId: number,

@@ -7,7 +7,7 @@ import { keepStorageReserve } from '../storage-room.ts'
 
 /** What a page does for the packs of its device once it is up: goes on with downloads that were cut off, frees what nothing
  *  needs, and looks for damage. `random`: 0 ≤ x < 1. */
-export async function careForPacks(env: PackEnv, random: () => number): Promise<AuditReport> {
+export async function maintainPacks(env: PackEnv, random: () => number): Promise<AuditReport> {
   await completeRefs(env.db)
   await resumeDownloads(env)
   await collectOldVersions(env)
