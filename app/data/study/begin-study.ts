@@ -13,7 +13,7 @@ import { beginPractice } from './practice-sessions.ts'
 const runSize = 10
 
 /** `skip`: ids of questions that were answered elsewhere a moment ago. `topic`: the id of the only one to ask of. */
-export interface Wanted {
+export interface StudyRequest {
   skip: readonly string[]
   topic?: string | undefined
 }
@@ -24,7 +24,7 @@ export type Beginning = { is: 'begun'; sessionId: string } | { is: 'failed'; cod
 /** From one tap to a question of a course that anybody may study, with an account or without: brings the right to study it, begins
  *  its download, and begins a run as soon as there are questions for it; the rest comes while they are answered. A run that was left
  *  open is gone on with, if it is of what is asked for. */
-export async function beginStudy(courseId: number, wanted: Wanted): Promise<Beginning> {
+export async function beginStudy(courseId: number, wanted: StudyRequest): Promise<Beginning> {
   const account = await accountFor((await beginAnonymous()).userId)
   try {
     await ensureAccess(account, courseId)
@@ -40,9 +40,10 @@ export async function beginStudy(courseId: number, wanted: Wanted): Promise<Begi
   }
 }
 
-const isOfTopic = ({ topic }: { topic: string }, wanted: Wanted) => wanted.topic === undefined || topic === wanted.topic
+const isOfTopic = ({ topic }: { topic: string }, wanted: StudyRequest) =>
+  wanted.topic === undefined || topic === wanted.topic
 
-async function beginRun(account: Account, courseId: number, needed: Needed, { skip }: Wanted): Promise<string> {
+async function beginRun(account: Account, courseId: number, needed: Needed, { skip }: StudyRequest): Promise<string> {
   const all = await playable(account, courseId, needed)
   const rest = all.filter(({ itemId }) => !skip.includes(itemId))
   const questions = rest.length > 0 ? rest : all
