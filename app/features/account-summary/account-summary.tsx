@@ -49,7 +49,7 @@ export function PlanFigures({ said: { customer, usage }, children }: { said: Las
       <div>
         <dt>Tokens used</dt>
         <dd>
-          {usage.used} <span className={css['of']}>of {usage.limit} this month</span>
+          {usage.used} <span className={css['limit']}>of {usage.limit} this month</span>
         </dd>
       </div>
       <div>

@@ -21,7 +21,7 @@ export function TutorCard({ tutor, level = 3 }: TutorCardProps) {
     <Card as="article" className={css['card']}>
       <div className={css['head']}>
         <Portrait name={tutor.name} imageUrl={tutor.imageUrl} />
-        <div className={css['who']}>
+        <div className={css['names']}>
           <Name className={css['name']}>
             {tutor.name}
             {tutor.isSample && <SampleMark />}
@@ -48,7 +48,7 @@ export function TutorSkeleton() {
     <div className={css['skeleton']} aria-hidden="true">
       <div className={css['head']}>
         <span className={css['oval']} />
-        <div className={css['who']}>
+        <div className={css['names']}>
           <Skeleton shape="title" />
           <Skeleton />
         </div>
