@@ -13,7 +13,7 @@ import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
-import css from './account-summary.module.css'
+import css from './account-parts.module.css'
 
 /** Share of the month's tokens from which on one is warned. */
 const warnedFrom = 0.8
