@@ -127,12 +127,12 @@ export interface RenewalRow {
 }
 
 /** What anybody may study of a course on this device, under a lease of nobody's. */
-export interface OpenLeaseRow {
+export interface PublicLeaseRow {
   courseId: number
   signed: Signed
 }
 
-export interface BallastRow {
+export interface StorageReserveRow {
   id: number
   bytes: Uint8Array
 }
@@ -172,12 +172,14 @@ export class SharedDb extends Dexie {
   pins!: EntityTable<PinRow, 'sessionId'>
   accounts!: EntityTable<AccountOnDevice, 'userId'>
   renewals!: EntityTable<RenewalRow, 'userId'>
-  ballast!: EntityTable<BallastRow, 'id'>
+  /** Stored name, of what gives way when storage is full. */
+  ballast!: EntityTable<StorageReserveRow, 'id'>
   messages!: EntityTable<MessageRow, 'id'>
   /** Apart from the messages of the contact forms, which earlier releases send: a tab or a worker of one may still run. */
   reports!: EntityTable<MessageRow, 'id'>
   answerShares!: EntityTable<AnswerSharesRow, 'courseId'>
-  openLeases!: EntityTable<OpenLeaseRow, 'courseId'>
+  /** Stored name, of leases of what anybody may study. */
+  openLeases!: EntityTable<PublicLeaseRow, 'courseId'>
 
   /** `store`: the IndexedDB to use, for tests that have several devices; the runtime's own when left out. `durability`: what is
    *  lost of a pack with the battery is fetched again, so speed goes before the flush; of a message it is not. */

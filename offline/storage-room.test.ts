@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openAccount } from './account/account.ts'
 import { downloadPack } from './packs/pack-download.ts'
 import { record } from './account/record.ts'
-import { dropBallast, freeRoom, keepBallast, storageReport } from './storage-room.ts'
+import { dropStorageReserve, freeRoom, keepStorageReserve, storageReport } from './storage-room.ts'
 import { answered, makeDevice } from './testing/make-device.ts'
 import { makePackDevice, openTab } from './testing/make-pack-device.ts'
 import { makePackServer, picture, questions } from './testing/make-pack-server.ts'
@@ -19,7 +19,7 @@ async function setUp() {
   return { server, device, env }
 }
 
-test('the first download sets 5 MB of ballast aside, of bytes that do not compress', async () => {
+test('the first download sets a reserve of 5 MB aside, of bytes that do not compress', async () => {
   const { env } = await setUp()
   const rows = await env.db.ballast.toArray()
   expect(rows.map(({ bytes }) => bytes.length)).toEqual(Array.from({ length: 5 }, () => megabyte))
@@ -29,16 +29,16 @@ test('the first download sets 5 MB of ballast aside, of bytes that do not compre
   expect((await new Response(gzipped).arrayBuffer()).byteLength).toBeGreaterThan(0.99 * megabyte)
 })
 
-test('ballast is not taken on when room is short', async () => {
+test('the reserve is not taken on when room is short', async () => {
   const { env, device } = await setUp()
-  expect(await dropBallast(env.db)).toBe(true)
-  expect(await dropBallast(env.db)).toBe(false)
+  expect(await dropStorageReserve(env.db)).toBe(true)
+  expect(await dropStorageReserve(env.db)).toBe(false)
   device.storage = { usage: 0, quota: 40 * megabyte }
-  await keepBallast(env)
+  await keepStorageReserve(env)
   expect(await env.db.ballast.count()).toBe(0)
 })
 
-test('when storage is full an answer still fits: the ballast gives way', async () => {
+test('when storage is full an answer still fits: the reserve gives way', async () => {
   const { env } = await setUp()
   const account = await openAccount('u1', { ...makeDevice().env, freeRoom: () => freeRoom(env) })
   const add = account.db.events.bulkAdd.bind(account.db.events)
@@ -50,7 +50,7 @@ test('when storage is full an answer still fits: the ballast gives way', async (
   expect(await env.db.ballast.count()).toBe(0)
 })
 
-test('room is made in order: ballast, old versions, media of unused packs, pictures; then there is none', async () => {
+test('room is made in order: the reserve, old versions, media of unused packs, pictures; then there is none', async () => {
   const { env, device } = await setUp()
   await env.db.items.add({ courseId: 1, hash: 'old', itemId: 'old', kind: 'question', topic: 'doses', item: null })
   device.clock.nowMs += 15 * 24 * 60 * 60 * 1000

@@ -6,34 +6,34 @@ import type { SharedDb } from './shared-db.ts'
 type RoomEnv = Pick<PackEnv, 'db' | 'caches' | 'getDirectory' | 'now' | 'estimate'>
 
 const megabyte = 1024 * 1024
-/** Ballast, in rows of a megabyte: browsers keep values of this size as files, so dropping them frees room at once. */
-const ballastRows = 5
-/** Ballast is only taken on with this much to spare: more than a download leaves free, so that it is never in its way. */
+/** The reserve, in rows of a megabyte: browsers keep values of this size as files, so dropping them frees room at once. */
+const reserveRows = 5
+/** The reserve is only taken on with this much to spare: more than a download leaves free, so that it is never in its way. */
 const spareBytes = 100 * megabyte
 
 /** Sets 5 MB aside that give way when storage is full, so that answers still fit. Does nothing when room is short. */
-export async function keepBallast(env: RoomEnv): Promise<void> {
+export async function keepStorageReserve(env: RoomEnv): Promise<void> {
   const { db } = env
-  if ((await db.ballast.count()) === ballastRows) return
+  if ((await db.ballast.count()) === reserveRows) return
   const free = await freeBytes(env)
   if (free !== null && free < spareBytes) return
-  for (let id = 0; id < ballastRows; id++) {
+  for (let id = 0; id < reserveRows; id++) {
     await db.ballast.put({ id, bytes: incompressible(megabyte, id + 1) }).catch(() => undefined)
   }
 }
 
 /** Answers whether there was any. */
-export async function dropBallast(db: SharedDb): Promise<boolean> {
+export async function dropStorageReserve(db: SharedDb): Promise<boolean> {
   const had = (await db.ballast.count()) > 0
   await db.ballast.clear()
   return had
 }
 
-/** Makes room for what a student did when storage is full: ballast, then old pack versions, media of unused packs, images.
+/** Makes room for what a student did when storage is full: the reserve, then old pack versions, media of unused packs, images.
  *  Never events. Answers whether anything was freed; the `freeRoom` of an account's environment. */
 export async function freeRoom(env: RoomEnv): Promise<boolean> {
   return (
-    (await dropBallast(env.db)) ||
+    (await dropStorageReserve(env.db)) ||
     (await collectOldVersions(env)) ||
     (await freeUnusedMedia(env)) ||
     (await freeImages(env))

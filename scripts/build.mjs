@@ -1,15 +1,19 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { keepEarlierAssets } from './build/keep-assets.mjs'
 import { installWhatIsMissing } from './install.mjs'
 import { areImagesFresh, refreshImages } from './build/og-images/og-images.mjs'
-import { precompress } from './build/precompress.mjs'
 import { pageFilesOf } from './build/page-files.mjs'
 import { beginRelease, currentRelease, publishRelease } from './build/releases.mjs'
 import { root, runTool } from './run.mjs'
 import { sourceHash } from './sources.mjs'
 
 const dist = path.join(root, 'dist')
+const packed = { br: promisify(brotliCompress), gz: promisify(gzip) }
+/** A smaller file is sent as it is. */
+const smallestBytes = 1024
 
 /** Makes a release of what `isStale(hash, builtHash)` says of server and client, and of the rest as it is. It is put in place
  *  whole, so a failed build leaves the one before it, and beside it, so a server that runs from that goes on. */
@@ -55,6 +59,22 @@ async function buildClient(next, current, hash, earlier) {
   await writeFile(path.join(pages, 'pages.json'), JSON.stringify(routes))
   await precompress(client)
   return keepEarlierAssets(earlier, path.join(current ?? dist, 'client'), client)
+}
+
+/** Writes a `.br` and a `.gz` beside each text file under `folder` that is worth it. */
+async function precompress(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.filter(
+    (entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name),
+  )
+  for (const entry of texts) {
+    const file = path.join(entry.parentPath ?? entry.path, entry.name)
+    const raw = await readFile(file)
+    if (raw.length < smallestBytes) continue
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length }
+    await writeFile(`${file}.br`, await packed.br(raw, { params }))
+    await writeFile(`${file}.gz`, await packed.gz(raw, { level: 9 }))
+  }
 }
 
 async function must(tool, args, env) {

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { aptInstall } from './apt-install.mjs'
 import { buildDevelopmentClient } from './build/development-client.mjs'
 import { overBudget } from './build/page-budgets.mjs'
 import { chromiumForTests } from './chromium.mjs'
 import { installWhatIsMissing } from './install.mjs'
-import { postgresToolsForTests } from './postgres-tools.mjs'
 import { root } from './run.mjs'
 import { checked, fail, pass, playwright, quietlyChecked, vitest } from './testing/counted.mjs'
 
@@ -99,6 +100,14 @@ async function timed(name, step, isAlone, results) {
   if (!isPossible) console.error(`Not run: ${name} needs ${needs[name]}.`)
   const result = isPossible ? await step({ isAlone }) : fail
   return { ...result, seconds: Math.round((Date.now() - startedAtMs) / 1000) }
+}
+
+/** Sees to it that pg_dump is there, where apt-get may install it. Without it the tests of backups hold what an operator is told. */
+async function postgresToolsForTests() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  if (folders.some((folder) => existsSync(path.join(folder, 'pg_dump')))) return
+  if (!(await aptInstall('postgresql-client', 'pg_dump for the tests of backups')))
+    console.error('No pg_dump: backups of PostgreSQL are tested no further than to what is said without it.')
 }
 
 await main(process.argv.slice(2))

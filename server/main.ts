@@ -15,7 +15,7 @@ import { listeningAddress, parseConfig, type Config } from './config/config.ts'
 import { isStorageFull, openDatabase, sqliteFileIn } from './database/database.ts'
 import { markInUse } from './database/in-use.ts'
 import { migrateToLatest } from './database/migrate.ts'
-import { keepSpareRoom, useSpareRoom } from './database/spare-room.ts'
+import { keepDiskReserve, useDiskReserve } from './database/disk-reserve.ts'
 import { refuseDamaged } from './database/sqlite-damage.ts'
 import type { Deps } from './deps/deps.ts'
 import { isLoopback } from './http/addresses.ts'
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 async function openDataDir({ dataDir }: Config): Promise<boolean> {
   process.umask(0o077)
   await mkdir(dataDir, { recursive: true })
-  return useSpareRoom(dataDir)
+  return useDiskReserve(dataDir)
 }
 
 /** The operator's keys, or else those of the data folder. */
@@ -118,7 +118,7 @@ async function prepareStorage(deps: Deps): Promise<void> {
   await chmod(dataDir, 0o700).catch(warn(deps, 'others may read the data folder'))
   await migrateToLatest(deps.db)
   await publish(deps)
-  await keepSpareRoom(dataDir, randomBytes).catch(warn(deps, 'no room was put aside for a start on a full disk'))
+  await keepDiskReserve(dataDir, randomBytes).catch(warn(deps, 'no room was put aside for a start on a full disk'))
 }
 
 async function publish(deps: Deps): Promise<void> {

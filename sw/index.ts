@@ -3,10 +3,13 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import type { DeviceEnv } from '../offline/account/account.ts'
 import { answerCatalogue, answerMedia, answerShell, warmCatalogue } from './cache.ts'
 import { answerModules, dividedFiles, keepModules } from './modules.ts'
-import { syncScript } from './sync-script.ts'
+import { ownScripts } from '../offline/own-scripts.ts'
 
 declare const __APP_VERSION__: string
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[]
+  workerSync?: typeof import('./sync.ts')
+}
 
 /** As Chromium has it; not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
@@ -58,3 +61,20 @@ const sendMessages = async () => await runSync().sendMessages(self.navigator.loc
 async function tellPages(clients: Clients): Promise<void> {
   for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ type: 'sync' })
 }
+
+/** What sends work without a page, in a script of its own: a worker starts for every page that is opened, and each start reads all of
+ *  its script. Answers what runs it; browsers keep a script that was run while a worker installed, for its later starts. */
+function syncScript(path: string): () => typeof import('./sync.ts') {
+  const toUrl = ownScripts('vademecum', (url) => url === path)
+  const run = () => {
+    if (!self.workerSync) self.importScripts(toUrl(path))
+    if (!self.workerSync) throw new Error(`${path} gives nothing`)
+    return self.workerSync
+  }
+  // A worker that could not bring it does not install, and is tried again.
+  self.addEventListener('install', (event) => event.waitUntil(inPromise(run)))
+  return run
+}
+
+/** What throws rejects. */
+const inPromise = async <Result>(run: () => Result): Promise<Result> => run()

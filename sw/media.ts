@@ -1,4 +1,4 @@
-import { askedRange, contentRange } from '../core/content/byte-range.ts'
+import { parseRange, contentRange } from '../core/content/byte-range.ts'
 import { type FilesEnv, mediaFiles, readLarge } from '../offline/packs/large-media.ts'
 import { mediaHeaders, mediaOfPath } from '../offline/packs/media.ts'
 
@@ -11,7 +11,7 @@ interface HeldMedia {
 
 /** Answers all of it, or the part that is asked for: Safari plays nothing else. */
 async function answerMedia(request: Request, { mediaType, bytes, slice }: HeldMedia): Promise<Response> {
-  const asked = askedRange(request.headers.get('range') ?? '', bytes)
+  const asked = parseRange(request.headers.get('range') ?? '', bytes)
   if (asked.is === 'whole') {
     const headers = { ...mediaHeaders(mediaType, bytes), 'accept-ranges': 'bytes' }
     return new Response(await slice({ start: 0, length: bytes }), { headers })

@@ -45,7 +45,7 @@ function shelf(files: Record<string, { status?: number; type?: ResponseType; red
   return { read, keptTexts, asked, state }
 }
 
-test('only addresses that are a hash are open media', () => {
+test('only addresses that are a hash are public media', () => {
   const sha256 = 'a'.repeat(64)
   expect(publicMediaHash(`/media/${sha256}`)).toBe(sha256)
   for (const path of [`/media/1/${sha256}`, `/media/${sha256}/x`, `/media/${sha256.slice(1)}`, '/media/x.svg'])

@@ -2,7 +2,7 @@ import { mediaHeaders } from '../offline/packs/media.ts'
 import { sha256Of, type Subtle } from '../offline/packs/sha256.ts'
 import { answerKept } from './media.ts'
 
-/** Pictures and recordings that anyone may read: of previews and resources. */
+/** Pictures and recordings that anyone may read: of previews and resources. A stored name. */
 const publicMediaCache = 'open-media-1'
 
 export interface PublicMediaEnv {

@@ -36,7 +36,7 @@ export const plantedBugs = [
     bug: 'cards are folded in the order in which events arrived',
     edits: [
       {
-        in: 'core/study/events/attempts.ts',
+        in: 'core/study/events/counted-answers.ts',
         from: '  const inOrder = [...best.values()].sort((a, b) => compareEvents(a.placed, b.placed))',
         to: '  const inOrder = [...best.values()].sort((a, b) => events.indexOf(a.placed) - events.indexOf(b.placed))',
       },

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { nameManifest } from './device/name-manifest.ts'
 import { messagesWait } from './forms/messages-wait.ts'
 import { accountKey } from './session/account-memory.ts'
 import { session } from './session/session.ts'
@@ -42,4 +41,13 @@ function followSession(queryClient: QueryClient): void {
   catchUp()
   look()
   void askWhoIsSignedIn()
+}
+
+/** Names the manifest where the document does not, as that of the worker: the browser would fetch it, and draw its icons, before the
+ *  first screen. */
+function nameManifest(): void {
+  if (document.head.querySelector('link[rel="manifest"]')) return
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  )
 }

@@ -35,7 +35,7 @@ export function MasteryBar({ mastery, target, nowMs }: MasteryBarProps) {
           />
         )}
         {between && (
-          <line className={css['between']} x1={between.low * 100} x2={between.high * 100} y1="10.5" y2="10.5" />
+          <line className={css['range']} x1={between.low * 100} x2={between.high * 100} y1="10.5" y2="10.5" />
         )}
         <line className={css['edge']} x1={target * 100} x2={target * 100} y1="0" y2="12" />
         <line className={css['target']} x1={target * 100} x2={target * 100} y1="0" y2="12" />

@@ -18,16 +18,16 @@ export interface CourseNow {
 
 /** `edited`: the version that was asked is not on this device any more, and this is the question as it is now. `hash`: of the version
  *  that is shown. */
-export type AskedQuestion =
+export type PastQuestion =
   | { is: 'here' | 'edited'; question: PractisableQuestion; hash: string }
   | { is: 'reading' | 'coming' | 'gone'; question: null }
 
 /** A question that was asked some time ago, as that attempt asked it; where that version is gone, as it is now. */
-export function useAskedQuestion(
+export function usePastQuestion(
   courseId: number,
   { itemId, itemHash, attemptKey }: { itemId: string; itemHash: string; attemptKey: string },
   { questions, isWhole }: CourseNow,
-): AskedQuestion {
+): PastQuestion {
   const newest = questions.find((ref) => ref.itemId === itemId)?.hash ?? null
   // Looked for once it can be here: what was not found is not looked for again.
   const isComing = newest === null && !isWhole

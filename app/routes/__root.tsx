@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, createRootRouteWithContext, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { afterFirstScreen, useFirstScreenStands } from '../data/device/first-screen.ts'
+import { afterFirstScreen, useFirstScreenShown } from '../data/device/first-screen.ts'
 import { documentTitle } from '../data/api/page-head.ts'
 import {
   accountOf,
@@ -53,7 +53,7 @@ function Root() {
   const account = accountOf(session)
   const help = useHelp()
   // A run hides header and foot, whose forty links would be drawn before its question.
-  const isFramed = useFirstScreenStands()
+  const isFramed = useFirstScreenShown()
   useDocumentTitle()
   useFocusAfterNavigation()
 

@@ -31,7 +31,7 @@ const firstFrameMs = isOnDevice ? 2_000 : 150
 const handles = { install: watchInstall(), updates: registerWorker({ isSafe: () => !isBusy() }) }
 const queryClient = makeQueryClient()
 /** A page that was rendered has no need of it to show itself. Should it not come, what is shown is asked of the server. */
-const keepOnPhone = () =>
+const restoreKept = () =>
   import('./open-kept.ts').then(
     ({ openKept }) => openKept(queryClient),
     () => undefined,
@@ -45,7 +45,7 @@ async function start() {
   if (!takeServerState(queryClient, document, pageNow())) {
     // Before the first loader runs, so that what is remembered is not asked for, which offline would fail, and before anything is
     // drawn, so that nothing turns into how its student wants it.
-    await keepOnPhone()
+    await restoreKept()
     const router = makeRouter(queryClient)
     // After a placeholder React holds the next thing back for 300 ms, and the router for 500.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, firstFrameMs))])
@@ -56,7 +56,7 @@ async function start() {
   const { pathname } = location
   takeOverMarkup(router)
   stayWhereScrolled(router)
-  // The first rendering is to be the server's: with the code of the route, and before the phone's own data.
+  // The first rendering is to be the server's: with the code of the route, and before the device's own data.
   await router.load()
   const page = <Page router={router} queryClient={queryClient} handles={handles} />
   // The device knows a better place, as for the installed app: the markup is another page's.
@@ -66,7 +66,7 @@ async function start() {
     // From here on React answers a press, and takes the page over at once for it.
     repeatEarlyPress()
   } else createRoot(root).render(page)
-  void keepOnPhone()
+  void restoreKept()
 }
 
 /** Follows who is signed in, with all that an account brings along. Should it not come, the next page sends what waits. */

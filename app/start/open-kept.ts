@@ -4,7 +4,7 @@ import { localStore } from '../data/device/device-storage.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { openAccessMarks } from '../data/session/open-access-marks.ts'
 
-/** What this phone has kept for the next start of a page: how its student wants it, and the catalogue of the last visit. */
+/** What this device has kept for the next start of a page: how its student wants it, and the catalogue of the last visit. */
 export function openKept(queryClient: QueryClient): void {
   openAccessMarks()
   keepCatalogue(queryClient, localStore, __APP_VERSION__, pageNow)

@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
-import { OnAir } from './on-air.tsx'
+import { RecordingStatus } from './recording-status.tsx'
 import css from './task-player.module.css'
 import type { TaskPlayerProps } from './task-player.tsx'
 
@@ -41,7 +41,7 @@ export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPart
       <p className={css['question']}>
         <InlineMarkdown source={task.prompts[phase.prompt] ?? ''} />
       </p>
-      <OnAir recorder={recorder} isOn={phase.is === 'record'} />
+      <RecordingStatus recorder={recorder} isOn={phase.is === 'record'} />
       <div className={css['actions']}>
         <Button onClick={store.next}>{phase.is === 'think' ? 'Start speaking' : 'Finish this answer'}</Button>
       </div>

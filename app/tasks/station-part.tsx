@@ -2,7 +2,7 @@ import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
-import { OnAir } from './on-air.tsx'
+import { RecordingStatus } from './recording-status.tsx'
 import type { TaskPartProps } from './scenario-part.tsx'
 import css from './task-player.module.css'
 
@@ -42,7 +42,7 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
           </p>
         </div>
       )}
-      <OnAir recorder={recorder} isOn />
+      <RecordingStatus recorder={recorder} isOn />
       <div className={css['actions']}>
         {!isLast && (
           <Button iconAfter="arrow-right" onClick={store.ask}>

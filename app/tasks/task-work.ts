@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Sitting, SittingItem } from '../../core/exams/sitting.ts'
 import { type Answer, isAnswer } from '../../core/questions/answer.ts'
-import { attemptsOf } from '../../core/study/events/attempts.ts'
+import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
 import { type Judgement, checklistText } from '../../core/study/tasks/checklist.ts'
 import { type TaskAttempt, taskAnswer, taskAttempt } from '../../core/study/tasks/task-attempt.ts'
 import { taskSubject } from '../../core/study/tasks/task-family.ts'
@@ -48,7 +48,7 @@ export async function readTaskWork(db: AccountDb, itemId: string): Promise<TaskW
     db.events.where('subjects').equals(taskSubject(itemId)).toArray(),
     db.drafts.get(draftKey(itemId)),
   ])
-  const done = attemptsOf(rows).map(({ event, atMs }) => {
+  const done = countedAnswersOf(rows).map(({ event, atMs }) => {
     const { attemptKey, itemHash, answer, durationMs } = event
     return { attemptKey, itemHash, answer, atMs, durationMs }
   })

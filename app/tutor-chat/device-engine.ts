@@ -19,9 +19,9 @@ import { packEnv, sharedDb } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
 import { accessOf } from '../data/session/rights.ts'
 import { readShownItem } from '../data/study/course-material.ts'
-import { readCourseSummary, readLearnerHere } from '../data/study/course-view.ts'
+import { readCourseSummary, readLearnerOnDevice } from '../data/study/course-view.ts'
 import { lastPractised, ownCourseIds } from '../data/study/own-courses.ts'
-import type { Asked } from './use-asking.ts'
+import type { AnswerRequest } from './use-asking.ts'
 
 // Fetched with the first question: the engine and the library come with it.
 
@@ -39,7 +39,7 @@ export async function prepareAnswers(account: Account | null): Promise<void> {
 let beingMade = 0
 
 /** Answers from what is on this device: what the account may study here, its own notes, and the shop's own. */
-export async function answerOnDevice(asked: Asked): Promise<TutorAnswer> {
+export async function answerOnDevice(asked: AnswerRequest): Promise<TutorAnswer> {
   beingMade += 1
   try {
     return await madeAnswer(asked)
@@ -48,7 +48,7 @@ export async function answerOnDevice(asked: Asked): Promise<TutorAnswer> {
   }
 }
 
-async function madeAnswer({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
+async function madeAnswer({ account, question, earlier, given }: AnswerRequest): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
   const { library, ...facts } = await factsOf(account).catch(() => factsOf(account))
   const own = account ? await ownOf(account, question, facts) : {}
@@ -81,7 +81,7 @@ async function ownOf(account: Account, asked: QuestionRow, facts: OwnFacts): Pro
     courseId !== undefined && courseId !== courseIds[0] ? readCourseSummary(account, courseId) : first,
     content.length < pastedFrom ? null : facts.recogniser(),
     isOnQuestion ? readQuestion(about) : null,
-    Promise.all(others.map((id) => readLearnerHere(account, id))),
+    Promise.all(others.map((id) => readLearnerOnDevice(account, id))),
   ])
   return {
     isOpen: (itemId) => !answered.has(itemId),

@@ -6,7 +6,7 @@ import type { Account } from '../../offline/account/account.ts'
 import { openLibrary } from '../../offline/tutor/library.ts'
 import { packEnv } from '../data/device/packs.ts'
 import { pageNow } from '../data/device/page-clock.ts'
-import type { Asked } from './use-asking.ts'
+import type { AnswerRequest } from './use-asking.ts'
 
 /** Opens what may be cited here. */
 const openLibraryHere = (account: Account | null): Promise<Library> => openLibrary({ packs: packEnv, account })
@@ -18,7 +18,7 @@ export async function prepareAnswers(account: Account | null): Promise<void> {
 
 /** Answers from what may be cited on this device, and from nothing of the student: so every question counts as one that is still to be
  *  answered. For pages of the shop, which need none of what studying does. */
-export async function answerOnDevice({ account, question, earlier, given }: Asked): Promise<TutorAnswer> {
+export async function answerOnDevice({ account, question, earlier, given }: AnswerRequest): Promise<TutorAnswer> {
   const { content: text, messageType, mode, writingKind: writing, about, rung, id: seed } = question
   const library = await openLibraryHere(account)
   const asked = { text, messageType, mode, writing, about, rung, seed, earlier, ...given }

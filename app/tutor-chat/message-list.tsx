@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
         )}
         {beingMade && (
           <li className={css['answer']}>
-            <h3 className={css['who']}>Tutor</h3>
+            <h3 className={css['speaker']}>Tutor</h3>
             {beingMade.sentences.length > 0 && <AnswerWords {...beingMade} />}
             <p className={css['thinking']} role="status">
               Thinking...
@@ -141,7 +141,7 @@ function Question({ row, isAnswered, waiting, working, onAskAgain, onAnswerHere,
   const isTyped = rung === null
   return (
     <li className={css['question']}>
-      <h3 className={css['who']}>You</h3>
+      <h3 className={css['speaker']}>You</h3>
       {isTyped && messageType !== 'question' && <p className={css['kind']}>{typeNames[messageType]}</p>}
       {isEdited ? (
         <EditForm
@@ -246,7 +246,7 @@ const Answer = memo(function Answer({ questionsOf, row, question, onHelpful, onL
     )
   return (
     <li className={css['answer']}>
-      <h3 className={css['who']}>Tutor</h3>
+      <h3 className={css['speaker']}>Tutor</h3>
       <AnswerView
         answer={answer}
         text={question?.content ?? ''}

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { Account } from '../../offline/account/account.ts'
 import type { AnswerRow } from '../../offline/tutor/chat-rows.ts'
 import { beginConversation, type ReadConversation } from '../../offline/tutor/conversations.ts'
-import { useServerInReach } from '../data/session/server-in-reach.ts'
 import { useConversation } from '../data/tutor/conversations.ts'
 import { anonymousId } from '../../core/study/anonymous.ts'
 import { type ChatActions, keptActions } from './chat-actions.ts'
@@ -12,6 +11,10 @@ import { ChatView } from './chat-view.tsx'
 import { type HeldChat, newTyping } from './held-chat.ts'
 import { LooseChat } from './loose-chat.tsx'
 import { serverAnswersOf } from './server-answers.ts'
+import { useOnline } from '../data/device/use-online.ts'
+import type { SyncLoopState } from '../data/device/sync-loop.ts'
+import { createStore, useStore } from '../data/store.ts'
+import { runningAccount } from '../data/session/start-account.ts'
 
 /** What a conversation is called, and what it is about. */
 interface Begin {
@@ -108,4 +111,14 @@ function AccountChat({ account, read, held, ...props }: ReadChatProps) {
       {...props}
     />
   )
+}
+
+const idle = createStore<SyncLoopState>({ is: 'idle' })
+
+/** Whether the server could be reached when it was last tried: there are networks without one. */
+function useServerInReach(): boolean {
+  const isOnline = useOnline()
+  const running = useStore(runningAccount)
+  const found = useStore(running?.sync?.state ?? idle)
+  return isOnline && found.is !== 'unreachable'
 }

@@ -19,7 +19,7 @@ export interface Working {
   citations: readonly Citation[]
 }
 
-export interface Asked {
+export interface AnswerRequest {
   /** `null`: a visitor, of whom nothing is known and for whom only the shop's own is open. */
   account: Account | null
   question: QuestionRow
@@ -31,11 +31,11 @@ export interface Asked {
 /** The engine of this device, fetched with the first question. */
 export interface DeviceEngine {
   prepareAnswers(account: Account | null): Promise<void>
-  answerOnDevice(asked: Asked): Promise<TutorAnswer>
+  answerOnDevice(asked: AnswerRequest): Promise<TutorAnswer>
 }
 
 /** Makes an answer on this device. */
-export type AnswerHere = (question: QuestionRow) => Promise<TutorAnswer>
+export type AnswerOnDevice = (question: QuestionRow) => Promise<TutorAnswer>
 
 export interface ServerAnswers {
   /** Sends what waits and follows the answer while it is made; resolves when it is kept, or the question waits: `unreachable` where
@@ -50,7 +50,7 @@ export interface ServerAnswers {
 
 export interface AskingOptions {
   actions: ChatActions
-  answerHere: AnswerHere
+  answerHere: AnswerOnDevice
   /** `null`: only this device answers. */
   server: ServerAnswers | null
   /** A question was not answered for a reason that the student is told in words. */

@@ -5,7 +5,7 @@ import type { Source } from '../../core/content/parts.ts'
 import { messageOf } from '../../core/message-of.ts'
 import { formOf } from '../questions/authoring-rules.ts'
 import { formOfType, typeOfForm } from '../questions/table.ts'
-import { extras as extrasSchema, type Asked, type PortableQuestion } from './portable-question.ts'
+import { extras as extrasSchema, type AnswerFormat, type PortableQuestion } from './portable-question.ts'
 import { limits } from './limits.ts'
 import { UnsupportedQuestion, numberIn, safeLinks, type ReadQuestion } from './imported-question.ts'
 import { ExchangeError } from './exchange-error.ts'
@@ -55,7 +55,7 @@ function cellsOf({
   )
 }
 
-function askedCells(asked: Asked): Record<string, string> {
+function askedCells(asked: AnswerFormat): Record<string, string> {
   const type = typeOfForm(formOf(asked))
   if (asked.is === 'number') {
     const pitfalls = asked.pitfalls.map(({ value, explanation = '' }) => line(String(value), explanation))
@@ -181,7 +181,7 @@ function rowRead(cell: (name: string) => string, at: number, number: number, pic
   }
 }
 
-function askedOf(cell: (name: string) => string, words: (name: string) => string): Asked {
+function askedOf(cell: (name: string) => string, words: (name: string) => string): AnswerFormat {
   const type = cell('type')
   const parts = letters.flatMap((letter) => {
     const text = words(letter)

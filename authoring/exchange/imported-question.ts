@@ -4,7 +4,7 @@ import {
   unitLine,
   withoutLast,
   workedSolution,
-  type Asked,
+  type AnswerFormat,
   type PortableQuestion,
   type Extras,
 } from './portable-question.ts'
@@ -107,7 +107,7 @@ function choiceOf(
   { single, answers }: Extract<ImportedQuestion['asks'], { is: 'choice' }>,
   words: Words,
   notes: Set<string>,
-): Asked {
+): AnswerFormat {
   const isKey = ({ share }: ImportedAnswer) => (single ? share >= 99.99 : share > 0)
   if (answers.some((answer) => answer.share > 0 && !isKey(answer))) notes.add('part marks are left out')
   return {
@@ -125,12 +125,12 @@ function numberOf(
   { answers }: Extract<ImportedQuestion['asks'], { is: 'number' }>,
   words: Words,
   notes: Set<string>,
-): Asked {
+): AnswerFormat {
   const right = answers.filter(({ share }) => share >= 99.99)
   const [key] = right
   if (!key) throw new UnsupportedQuestion('no answer is wholly right')
   if (right.length > 1) throw new UnsupportedQuestion('several numbers are right, only one can be')
-  const pitfalls: Extract<Asked, { is: 'number' }>['pitfalls'] = []
+  const pitfalls: Extract<AnswerFormat, { is: 'number' }>['pitfalls'] = []
   for (const answer of answers) {
     if (answer === key) continue
     if (answer.share > 0) notes.add('part marks are left out')

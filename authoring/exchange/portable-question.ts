@@ -23,7 +23,7 @@ export interface PortableOption {
 }
 
 /** What is asked, in the forms that travel. */
-export type Asked =
+export type AnswerFormat =
   | { is: 'choice'; single: boolean; options: PortableOption[] }
   | { is: 'number'; key: number; tolerance: number; pitfalls: { value: number; explanation?: string }[] }
   | { is: 'statements'; statements: { text: string; key: 'yes' | 'no'; explanation?: string }[] }
@@ -41,7 +41,7 @@ export interface PortableQuestion {
   concept?: string
   difficulty?: string
   stem: string
-  asked: Asked
+  asked: AnswerFormat
   /** Of the question as a whole. */
   explanation?: string
   extras: Extras

@@ -4,7 +4,7 @@ import type { Option } from '../../core/content/parts.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { Question } from '../../core/questions/question.ts'
-import { tidy, type Asked, type Extras, type NotPortable } from '../exchange/portable-question.ts'
+import { tidy, type AnswerFormat, type Extras, type NotPortable } from '../exchange/portable-question.ts'
 
 /** What authors are told of a type of question. `stimulus`: the question's passage or option list, if it has one. */
 export interface LintRules<Q extends Question = Question> {
@@ -18,7 +18,7 @@ export interface LintRules<Q extends Question = Question> {
 export interface AskedRules<Q extends Question = Question> extends LintRules<Q> {
   /** The form in which such questions come back, of the one type that each form becomes. */
   readonly form?: AskedForm
-  toPortable(question: Q, stimulus: Stimulus | undefined): Asked | NotPortable
+  toPortable(question: Q, stimulus: Stimulus | undefined): AnswerFormat | NotPortable
   extrasOf?(question: Q): Extras
   /** How a reader is to give the answer, and what there is to choose from. */
   blindOf(question: Q, stimulus: Stimulus | undefined): { give: string; choices?: Record<string, string> }
@@ -28,7 +28,7 @@ export interface AskedRules<Q extends Question = Question> extends LintRules<Q> 
 
 export type AskedForm = 'one' | 'several' | 'number' | 'statements'
 
-export function formOf(asked: Asked): AskedForm {
+export function formOf(asked: AnswerFormat): AskedForm {
   if (asked.is !== 'choice') return asked.is
   return asked.single ? 'one' : 'several'
 }
@@ -37,7 +37,7 @@ export const optionsOf = (list: Stimulus | undefined): readonly Option[] =>
   list?.type === 'option-list' ? list.options : []
 
 /** Options as they travel. */
-export const portableChoice = (options: readonly Option[], keys: readonly string[], single: boolean): Asked => ({
+export const portableChoice = (options: readonly Option[], keys: readonly string[], single: boolean): AnswerFormat => ({
   is: 'choice',
   single,
   options: options.map(({ id, text, explanation }) => ({

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Send } from '../../core/contract/call.ts'
-import { clientMarkOf } from '../../core/study/events/attempts.ts'
+import { clientMarkOf } from '../../core/study/events/counted-answers.ts'
 import type { Fact } from '../../core/study/families.ts'
 import { rightOrWrong } from '../../core/study/mark.ts'
 import { type Account, openAccount } from '../../offline/account/account.ts'

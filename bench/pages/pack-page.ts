@@ -3,7 +3,7 @@ import { downloadPack } from '../../offline/packs/pack-download.ts'
 import type { PackEnv } from '../../offline/packs/pack-env.ts'
 import { fetchBlobs, fetchSend } from '../../offline/sync/send.ts'
 import { type ItemRow, SharedDb } from '../../offline/shared-db.ts'
-import { keepBallast } from '../../offline/storage-room.ts'
+import { keepStorageReserve } from '../../offline/storage-room.ts'
 
 export interface Import {
   ms: number
@@ -27,7 +27,7 @@ export async function importPack(courseId: number): Promise<Import> {
     caches,
   }
   // Set aside once per device, not per pack.
-  await keepBallast(env)
+  await keepStorageReserve(env)
   const done = await watched(async () => {
     const outcome = await downloadPack(env, courseId)
     if (outcome.is !== 'ready') throw new Error(`the pack did not come: ${JSON.stringify(outcome)}`)

@@ -1,6 +1,15 @@
 import type { Topic } from '../content/topic.ts'
 import type { ExamBlueprint } from './blueprint.ts'
-import { type Drawable, type Part, type SetOfItems, lot, partsOf, poolOf, reservedFor, setsOf } from './exam-pool.ts'
+import {
+  type Drawable,
+  type SectionPart,
+  type SetOfItems,
+  lot,
+  partsOf,
+  poolOf,
+  reservedFor,
+  setsOf,
+} from './exam-pool.ts'
 
 export interface DrawnSection {
   /** In the order in which they are asked; of tasks to choose from, all that are offered. */
@@ -45,7 +54,7 @@ export function drawExam(exam: ExamBlueprint, from: DrawnFrom): DrawnSection[] {
 }
 
 /** How many each part has: what it asks for, or its share of what there is for all that draw from the same. */
-function sizesOf(parts: readonly (Part & { pool: readonly Drawable[] })[]): number[] {
+function sizesOf(parts: readonly (SectionPart & { pool: readonly Drawable[] })[]): number[] {
   return parts.map((part) => {
     const ids = new Set(part.pool.map(({ itemId }) => itemId))
     const rivals = parts.filter(({ pool }) => pool.some(({ itemId }) => ids.has(itemId)))
@@ -63,7 +72,7 @@ const metIn = ({ items }: SetOfItems, { isMet }: DrawnFrom): number =>
   items.filter(({ itemId }) => isMet(itemId)).length / items.length
 
 /** What each topic weighs; tasks come one of each where they can. */
-function weightsOf({ kind }: Part, topics: readonly Topic[]): (id: string) => number {
+function weightsOf({ kind }: SectionPart, topics: readonly Topic[]): (id: string) => number {
   const weights = new Map(topics.map(({ id, weight }) => [id, weight]))
   return kind === 'task' ? () => 1 : (id) => Math.max(weights.get(id) ?? 0, 0.001)
 }

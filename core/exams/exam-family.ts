@@ -1,5 +1,5 @@
 import type { Answer } from '../questions/answer.ts'
-import { attemptsOf, firstMarkOf } from '../study/events/attempts.ts'
+import { countedAnswersOf, firstMarkOf } from '../study/events/counted-answers.ts'
 import {
   type AnsweredEvent,
   type ExamSectionEvent,
@@ -104,7 +104,7 @@ export function foldExam(events: readonly PlacedEvent[]): SatExam | null {
   const parts = placedParts.map(({ event }) => event)
   const [first] = parts
   if (!first) return null
-  const answers = new Map(attemptsOf(events).map((attempt) => [attempt.event.attemptKey, attempt]))
+  const answers = new Map(countedAnswersOf(events).map((attempt) => [attempt.event.attemptKey, attempt]))
   const sections = [...new Set(parts.map(({ section }) => section.at))]
     .toSorted((a, b) => a - b)
     .flatMap((at) => sectionOf(parts.filter(({ section }) => section.at === at)) ?? [])

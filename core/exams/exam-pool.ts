@@ -36,7 +36,7 @@ export function reservedIds(
 }
 
 /** Something that a section draws: of some types, topics or kinds of task, and how many. */
-export interface Part {
+export interface SectionPart {
   section: ExamSection
   kind: Drawable['kind']
   topics: readonly string[] | undefined
@@ -45,7 +45,7 @@ export interface Part {
   wanted: number | undefined
 }
 
-export function partsOf(section: ExamSection): Part[] {
+export function partsOf(section: ExamSection): SectionPart[] {
   const { topics } = section
   if (section.asks === 'tasks') {
     const { type, format, count, choose } = section.tasks
@@ -62,7 +62,7 @@ export function partsOf(section: ExamSection): Part[] {
   }))
 }
 
-export const poolOf = ({ kind, topics, types, format }: Part, bank: readonly Drawable[]): Drawable[] =>
+export const poolOf = ({ kind, topics, types, format }: SectionPart, bank: readonly Drawable[]): Drawable[] =>
   bank.filter(
     (item) =>
       item.kind === kind &&

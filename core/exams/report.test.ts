@@ -5,7 +5,7 @@ import { canonicalJson } from '../study/events/canonical.ts'
 import { study } from '../study/families.ts'
 import { anAnswer, anExamSection, numberedId, right, wrong } from '../testing/make-events.ts'
 import { examSubject, foldExam } from './exam-family.ts'
-import { type ReviewFilter, comparableAttempts, examReport, isReviewed, placedItems } from './report.ts'
+import { type ReviewFilter, comparableSittings, examReport, isReviewed, placedItems } from './report.ts'
 
 const sitting = numberedId(77)
 const key = (at: number) => numberedId(500 + at)
@@ -103,7 +103,7 @@ test('attempts are compared with whole ones at the same sections of the same exa
     { ...first, id: 'not over', sectionCount: 2 },
     { ...first, id: 'another section', sections: first.sections.map((each) => ({ ...each, id: 'two' })) },
   ]
-  expect(comparableAttempts(first, [second, ...others, first]).map(({ id }) => id)).toEqual(['first', 'second'])
+  expect(comparableSittings(first, [second, ...others, first]).map(({ id }) => id)).toEqual(['first', 'second'])
 })
 
 test('a section that is told in parts is there once all of them are', () => {

@@ -2,7 +2,7 @@ import { hasFullMarks, hasLostMarks } from '../study/mark.ts'
 import type { SatExam, SatItem, SatSection } from './exam-family.ts'
 import { type ScaledScore, scaledScore } from './scale.ts'
 
-export interface Tally {
+export interface ExamTally {
   items: number
   answered: number
   /** Marks earned, and those there are; of questions left unanswered too. */
@@ -11,12 +11,12 @@ export interface Tally {
   elapsedMs: number
 }
 
-export interface GroupReport extends Tally {
+export interface GroupReport extends ExamTally {
   /** A topic's or a type's id. */
   id: string
 }
 
-export interface SectionReport extends Tally {
+export interface SectionReport extends ExamTally {
   section: SatSection
   score: ScaledScore
 }
@@ -29,7 +29,7 @@ export interface Changes {
   wrongToWrong: number
 }
 
-export interface ExamReport extends Tally {
+export interface ExamReport extends ExamTally {
   sections: SectionReport[]
   score: ScaledScore
   byTopic: GroupReport[]
@@ -79,7 +79,7 @@ export const isUnmarked = ({ type }: Pick<SatItem, 'type'>): boolean => unmarked
 /** All marks that an item has. One that was answered and that nobody has marked yet counts for one. */
 const marksInAll = ({ mark, of, type }: SatItem): number => mark?.of ?? of ?? (isUnmarked({ type }) ? 0 : 1)
 
-function tallyOf(items: readonly SatItem[], marksOf: (item: SatItem) => number): Tally {
+function tallyOf(items: readonly SatItem[], marksOf: (item: SatItem) => number): ExamTally {
   const sum = (of: (item: SatItem) => number) => items.reduce((all, item) => all + of(item), 0)
   return {
     items: items.length,
@@ -153,8 +153,8 @@ export function isReviewed(filter: ReviewFilter, { mark, isFlagged, earlier, ans
   }
 }
 
-/** Whole attempts at the same sections of the same exam, this one among them, the earliest first: what can be compared. */
-export function comparableAttempts(exam: SatExam, sat: readonly SatExam[]): SatExam[] {
+/** Whole sittings of the same sections of the same exam, this one among them, the earliest first: what can be compared. */
+export function comparableSittings(exam: SatExam, sat: readonly SatExam[]): SatExam[] {
   const made = ({ examId, sections, sectionCount }: SatExam) =>
     [examId, sectionCount, ...sections.map(({ id }) => id)].join('/')
   return sat

@@ -1,4 +1,4 @@
-import type { SearchedIndexes, Wanted } from './passage-query.ts'
+import type { SearchedIndexes, QueryTerm } from './passage-query.ts'
 import { termsOf } from './terms.ts'
 
 /** Terms that follow each other in the query, with how much it tells that they stand together. */
@@ -8,7 +8,7 @@ export interface CloseTerms {
   rarities: readonly number[]
 }
 
-export function closeTerms({ rarityOf }: SearchedIndexes, wanted: readonly Wanted[]): CloseTerms {
+export function closeTerms({ rarityOf }: SearchedIndexes, wanted: readonly QueryTerm[]): CloseTerms {
   const words = new Map<string, number[]>()
   for (const [at, { alternatives }] of wanted.entries())
     for (const { terms } of alternatives) for (const term of terms) words.set(term, [...(words.get(term) ?? []), at])

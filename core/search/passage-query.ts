@@ -24,7 +24,7 @@ export interface SearchedIndexes {
 }
 
 /** What a word or phrase of a query asks for. */
-export interface Wanted {
+export interface QueryTerm {
   /** Each as good as the others, up to its weight; the query's own words first. */
   alternatives: { terms: readonly string[]; weight: number }[]
   /** How much of the query it is. */
@@ -70,10 +70,10 @@ const holdersIn = ({ starts }: PassageIndex, number: number | undefined): number
 const mostTerms = 256
 
 /** What a query asks for, each once, in its order. */
-export function wantedOf(searched: SearchedIndexes, query: string): Wanted[] {
+export function wantedOf(searched: SearchedIndexes, query: string): QueryTerm[] {
   const terms = termsOf(query).slice(0, mostTerms)
   const { synonyms, rarityOf, isKnown, leading } = searched
-  const wanted = new Map<string, Wanted>()
+  const wanted = new Map<string, QueryTerm>()
   for (let at = 0; at < terms.length;) {
     const phrase = longestPhrase(synonyms, terms, at)
     const own = phrase ?? [mended(searched, terms[at] ?? '')]

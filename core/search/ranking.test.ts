@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ranked, rankOf } from './ranking.ts'
 import { synonyms } from './synonyms.ts'
-import { fold, wordsOf } from './words.ts'
+import { normalise, wordsOf } from './words.ts'
 
-const document = (name: string, ...parts: string[]) => ({ name, parts: parts.map(fold) })
+const document = (name: string, ...parts: string[]) => ({ name, parts: parts.map(normalise) })
 const shop = [
   document('part 2', 'GPhC Part 2', 'Pharmacy', 'Law and ethics', 'Clinical practice'),
   document('lnat', 'LNAT', 'Law', 'Main argument', 'A full paper'),

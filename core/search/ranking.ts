@@ -1,7 +1,7 @@
 import { synonyms } from './synonyms.ts'
 import { wordsOf } from './words.ts'
 
-/** The parts of a document, folded, the one that tells most of it first: title, category, topics, text. */
+/** The parts of a document, normalised, the one that tells most of it first: title, category, topics, text. */
 export type Parts = readonly string[]
 
 /** How far from the front of a document the words of a query are found, 0 for all of them in its title; `null` where one is

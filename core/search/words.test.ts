@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, holdsAll, wordsOf } from './words.ts'
+import { normalise, holdsAll, wordsOf } from './words.ts'
 
 test('capitals, accents, apostrophes and punctuation do not count', () => {
   expect(wordsOf('Café, ÉLAN & naïve!')).toEqual(['cafe', 'elan', 'naive'])
@@ -14,7 +14,7 @@ test('a number stays whole, and signs of one meaning are the same', () => {
 })
 
 test('a text is found by every word, also by one that is only begun, and by none across two words', () => {
-  const text = fold('Contract law: Offer and acceptance')
+  const text = normalise('Contract law: Offer and acceptance')
   expect(holdsAll('LAW accept')(text)).toBe(true)
   expect(holdsAll('law tort')(text)).toBe(false)
   expect(holdsAll('lawoffer')(text)).toBe(false)

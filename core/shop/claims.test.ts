@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Setting } from './capabilities.ts'
 import { figuresOf, shownClaims } from './claims.ts'
-import { startingPrice } from './starting-price.ts'
+import { startingPrice } from './plan-price.ts'
 
 const courses = [
   { questionCount: 1200, noteCount: 9, topicCount: 12, isFree: false },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { anAnswer, numberedId, right, wrong } from '../testing/make-events.ts'
 import { foldCard, isDue } from './cards/card.ts'
-import { attemptsOf } from './events/attempts.ts'
+import { countedAnswersOf } from './events/counted-answers.ts'
 import type { LearningEvent, PlacedEvent } from './events/event.ts'
 import { study } from './families.ts'
 import { type Mark, gradeOf, hasFullMarks, hasLostMarks, mark, verdictOn } from './mark.ts'
@@ -49,7 +49,7 @@ test('an answer of the release before marks has the mark that it was right or wr
   const markOf = (clientCorrect: boolean) => {
     const one = { ...placed, event: { ...earlier, clientCorrect } }
     expect(study.parse(one.event).is).toBe('event')
-    return attemptsOf([one])[0]!.mark
+    return countedAnswersOf([one])[0]!.mark
   }
   expect([true, false].map(markOf)).toEqual([right, wrong])
 })
@@ -72,9 +72,9 @@ test('the last correction counts, whatever came in which order; one of nothing t
     [answer, ...corrections],
     [...corrections, answer],
   ]
-  for (const events of orders) expect(attemptsOf(events).map((attempt) => attempt.mark)).toEqual([half])
-  expect(attemptsOf([answer, aCorrection(answer, 4, null)])[0]!.mark).toBeNull()
+  for (const events of orders) expect(countedAnswersOf(events).map((attempt) => attempt.mark)).toEqual([half])
+  expect(countedAnswersOf([answer, aCorrection(answer, 4, null)])[0]!.mark).toBeNull()
   expect(foldCard(corrections)).toBeNull()
   const other = anAnswer({ seq: 1, id: numberedId(5), attemptKey: numberedId(6) })
-  expect(attemptsOf([other, ...corrections])[0]!.mark).toEqual(right)
+  expect(countedAnswersOf([other, ...corrections])[0]!.mark).toEqual(right)
 })

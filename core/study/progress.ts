@@ -4,7 +4,7 @@ import { hasFullMarks } from './mark.ts'
 import type { PracticeHistory } from './pick.ts'
 import type { QuestionRef } from './session.ts'
 
-export interface Tally {
+export interface ProgressTally {
   questions: number
   /** Questions answered at least once. */
   answered: number
@@ -13,11 +13,11 @@ export interface Tally {
   due: number
 }
 
-export interface CourseProgress extends Tally {
+export interface CourseProgress extends ProgressTally {
   /** All attempts, and how many were right. */
   attempts: number
   correctAttempts: number
-  byTopic: { topic: Topic; tally: Tally }[]
+  byTopic: { topic: Topic; tally: ProgressTally }[]
 }
 
 /** Where a student stands in a course: its current questions against the cards of the course. */
@@ -26,7 +26,7 @@ export function progressOf(
   questions: readonly QuestionRef[],
   { cards, nowMs, examAtMs }: Pick<PracticeHistory, 'cards' | 'nowMs' | 'examAtMs'>,
 ): CourseProgress {
-  const of = (refs: readonly QuestionRef[]): Tally => {
+  const of = (refs: readonly QuestionRef[]): ProgressTally => {
     const held = refs.flatMap(({ itemId }) => cards.get(itemId) ?? [])
     return {
       questions: refs.length,

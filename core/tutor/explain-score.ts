@@ -13,10 +13,10 @@ const leastMarks = 3
 const mostTopics = 2
 
 /** What can be asked of a score by itself. */
-type Part = 'standing' | 'topics' | 'left' | 'changes' | 'pace'
+type Part = 'result' | 'topics' | 'left' | 'changes' | 'pace'
 
 const partSigns: readonly [Part, RegExp][] = [
-  ['standing', /\b(?:pass(?:ed|ing)?|fail(?:ed)?|good enough|yardstick|threshold|chance|range|luck)\b/i],
+  ['result', /\b(?:pass(?:ed|ing)?|fail(?:ed)?|good enough|yardstick|threshold|chance|range|luck)\b/i],
   ['left', /\b(?:unanswered|left (?:out|blank|open)|blanks?|skip(?:ped)?|missed|leave|not answer(?:ed)?)\b/i],
   ['changes', /\bchang(?:e|ed|es|ing)\b/i],
   ['pace', /\b(?:time|minutes?|seconds?|slow(?:er|ly)?|fast(?:er)?|quick(?:er|ly)?|pace|clock)\b/i],
@@ -50,13 +50,13 @@ export function scoreAnswer({ score, courses, engine, learner, text }: Ask): Tut
   const nameOf = nameIn(courses, courseId)
   const dear = dearTopics(report)
   const parts: Record<Part, (string | false)[]> = {
-    standing: standingIn(title, report),
+    result: resultIn(title, report),
     topics: [topicsLine(dear, nameOf)],
     left: [leftLine(report)],
     changes: [changesLine(report)],
     pace: [paceLine(report)],
   }
-  const shown = asked.length > 0 ? asked : (['standing', 'topics', 'left', 'changes'] as const)
+  const shown = asked.length > 0 ? asked : (['result', 'topics', 'left', 'changes'] as const)
   const isPartial = report.isPartial && 'Not all of its sections are over: this is only a part.'
   const sentences = [...shown.flatMap((part) => parts[part]), isPartial].filter((sentence) => sentence !== false)
   const leads = shown.includes('topics') ? dear.map(({ id }) => id) : []
@@ -85,7 +85,7 @@ const dearTopics = (report: ExamReport): GroupReport[] =>
     .toSorted((a, b) => b.of - b.marks - (a.of - a.marks) || (a.id < b.id ? -1 : 1))
     .slice(0, mostTopics)
 
-function standingIn(title: string, report: ExamReport): (string | false)[] {
+function resultIn(title: string, report: ExamReport): (string | false)[] {
   const { marks, of, score, isShortened } = report
   const range = rangeOf(score)
   return [

@@ -51,7 +51,7 @@ export async function readAgain(db: AccountDb, held: HeldSitting): Promise<HeldS
 }
 
 /** Sittings of a course that are not over. */
-export const openSittings = (db: AccountDb, courseId: number): Promise<Sitting[]> =>
+export const unfinishedSittings = (db: AccountDb, courseId: number): Promise<Sitting[]> =>
   db.sittings.where({ courseId }).toArray()
 
 /** Records the answers of a section that is over. Done again after a crash it makes no second event. Throws `NotSaved`. */

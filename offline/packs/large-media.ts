@@ -13,7 +13,7 @@ export interface FilesEnv {
 }
 
 /** A part of a blob: `length` bytes from `start` on. */
-export interface Part {
+export interface ByteRange {
   start: number
   length: number
 }
@@ -23,7 +23,7 @@ export interface LargeMedia {
   bytes: number
   mediaType: string
   /** Reads nothing by itself: the bytes are fetched from the disk as the blob is read. */
-  slice(part: Part): Promise<Blob>
+  slice(part: ByteRange): Promise<Blob>
 }
 
 /** The files of this origin, or `null` where pages cannot write any: Safari before 26, and some private windows. */
@@ -40,7 +40,7 @@ function ownDirectory(): FilesEnv['getDirectory'] {
 }
 
 /** Where the piece at `position` lies in a blob. */
-export function partAt({ bytes }: Pick<BlobRef, 'bytes'>, position: number): Part {
+export function partAt({ bytes }: Pick<BlobRef, 'bytes'>, position: number): ByteRange {
   const start = position * pieceBytes
   return { start, length: Math.min(pieceBytes, bytes - start) }
 }
@@ -86,7 +86,7 @@ export async function readLarge(
   const whole = folder && (await fileIn(folder, wholeName))
   if (!folder || !whole) return null
   const { bytes, mediaType } = JSON.parse(await whole.text()) as { bytes: number; mediaType: string }
-  const slice = async ({ start, length }: Part) => {
+  const slice = async ({ start, length }: ByteRange) => {
     const first = Math.floor(start / pieceBytes)
     const count = Math.ceil((start + length) / pieceBytes) - first
     const names = Array.from({ length: count }, (_, at) => String(first + at))
@@ -103,7 +103,7 @@ export async function readLarge(
 }
 
 /** Whether all of it is here at its full length, and the piece drawn by `random` byte for byte. */
-export async function seemsSound(
+export async function spotCheck(
   files: FileSystemDirectoryHandle,
   subtle: Subtle,
   courseId: number,

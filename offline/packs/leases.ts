@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../../core/contract/call.ts'
-import { leases as leasesEndpoint, openLeases as openLeasesEndpoint } from '../../core/contract/study/study.ts'
+import { leases as leasesEndpoint, publicLeases as publicLeasesEndpoint } from '../../core/contract/study/study.ts'
 import { type Lease, lease as leaseSchema, leaseWarningDay, type Signed } from '../../core/content/lease.ts'
 import { Problem } from '../../core/problem.ts'
 import { dayMs } from '../../core/durations.ts'
@@ -10,7 +10,7 @@ import { type LeaseRow, readSyncState } from '../account/account-db.ts'
 import { removeLongLapsed } from './pack-collect.ts'
 import type { PackEnv } from './pack-env.ts'
 import { applyPackEvent } from './pack-transition.ts'
-import type { ItemRef, OpenLeaseRow } from '../shared-db.ts'
+import type { ItemRef, PublicLeaseRow } from '../shared-db.ts'
 import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 
 /** Whether a course may be studied on this device now. `only`: ids of the questions and notes that may, where it is the sample that
@@ -53,13 +53,13 @@ export async function renewLeases(env: LeaseEnv): Promise<void> {
 }
 
 /** Brings the leases of what anybody may study, in place of those there were, for all who study on this device. */
-export async function renewOpenLeases(env: LeaseEnv): Promise<void> {
+export async function renewPublicLeases(env: LeaseEnv): Promise<void> {
   const { account, db, send, now } = env
   const askedAtMs = now()
-  const answer = await call(send, openLeasesEndpoint, {})
+  const answer = await call(send, publicLeasesEndpoint, {})
   const answeredAtMs = now()
   const leases: Lease[] = []
-  const rows: OpenLeaseRow[] = []
+  const rows: PublicLeaseRow[] = []
   for (const signed of answer.leases) {
     const lease = leaseOf(await trustedContent(env, signed).catch(notOurs), anonymousId)
     if (!lease) throw new Problem('unreadable', 'The reply is not from Vademecum.')
@@ -83,12 +83,12 @@ export async function renewOpenLeases(env: LeaseEnv): Promise<void> {
 }
 
 /** Brings them when those here are a day old, or there are none. */
-export async function renewOpenLeasesIfDue(env: LeaseEnv): Promise<void> {
+export async function renewPublicLeasesIfDue(env: LeaseEnv): Promise<void> {
   const [last, { serverOffsetMs }] = await Promise.all([
     env.db.renewals.get(anonymousId),
     readSyncState(env.account.db),
   ])
-  if (!last || Math.abs(env.now() + serverOffsetMs - last.renewedAtMs) >= dayMs) await renewOpenLeases(env)
+  if (!last || Math.abs(env.now() + serverOffsetMs - last.renewedAtMs) >= dayMs) await renewPublicLeases(env)
 }
 
 /** Renews after a sync when the server's count of entitlements has moved or the last renewal is a day old. Answers whether
@@ -107,7 +107,7 @@ export async function renewLeasesIfDue(env: LeaseEnv): Promise<boolean> {
  *  course alone: a device holds a lease of every sample. */
 export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number): Promise<Access> {
   const { account, db, subtle, now } = env
-  const [ownRow, openRow, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
+  const [ownRow, publicRow, { serverOffsetMs, serverTimeMs }, keys] = await Promise.all([
     account.db.leases.get(courseId),
     db.openLeases.get(courseId),
     readSyncState(account.db),
@@ -120,8 +120,8 @@ export async function courseAccess(env: Omit<LeaseEnv, 'send'>, courseId: number
     const lease = row ? leaseOf(await checkedContent(subtle, keys, row.signed).catch(notOurs), userId) : null
     return access(courseId, lease ? [lease] : [], nowMs, serverTimeMs)
   }
-  const [own, open] = await Promise.all([accessBy(ownRow, account.userId), accessBy(openRow, anonymousId)])
-  return rankOf(open) > rankOf(own) ? open : own
+  const [own, everybodys] = await Promise.all([accessBy(ownRow, account.userId), accessBy(publicRow, anonymousId)])
+  return rankOf(everybodys) > rankOf(own) ? everybodys : own
 }
 
 /** The whole course comes before what says that it was one's own, and that before a sample. */
@@ -131,7 +131,7 @@ function rankOf(right: Access): number {
 }
 
 /** What of a pack may be studied under this right: all that it lists, or what the sample names of it. */
-export function openRefs(right: Access, refs: readonly ItemRef[]): ItemRef[] {
+export function allowedRefs(right: Access, refs: readonly ItemRef[]): ItemRef[] {
   if (right.is !== 'open' || !right.only) return [...refs]
   const only = new Set(right.only)
   return refs.filter(({ itemId }) => only.has(itemId))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditPacks, repairItem } from './pack-audit.ts'
-import { careForPacks } from './pack-care.ts'
+import { maintainPacks } from './pack-maintenance.ts'
 import { downloadPack } from './pack-download.ts'
 import { readPackState } from './pack-state.ts'
 import { DamagedItem, questionRefs, readItem, readNote } from './pack-store.ts'
@@ -44,7 +44,7 @@ test('items that are gone are found without being drawn', async () => {
   const { env, hash } = await setUp()
   await env.db.items.delete([1, hash])
   await expect(readItem(env.db, 1, hash)).rejects.toThrow(DamagedItem)
-  expect(await careForPacks(env, () => 0.99)).toMatchObject({ repaired: [{ courseId: 1, hash }] })
+  expect(await maintainPacks(env, () => 0.99)).toMatchObject({ repaired: [{ courseId: 1, hash }] })
   expect(await readItem(env.db, 1, hash)).toEqual(question(1))
 })
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../core/study/events/canonical.ts'
-import { mediaFiles, readLarge, seemsSound } from './large-media.ts'
+import { mediaFiles, readLarge, spotCheck } from './large-media.ts'
 import { hasMedia, keptMedia } from './media.ts'
 import { takeBlob } from './pack-blob.ts'
 import type { PackEnv } from './pack-env.ts'
@@ -127,7 +127,7 @@ async function isSoundMedia(env: PackEnv, courseId: number, blob: BlobRef, rando
   const { caches, subtle } = env
   const files = await mediaFiles(env)
   if (files && (await readLarge(files, courseId, blob.sha256)))
-    return await seemsSound(files, subtle, courseId, blob, random)
+    return await spotCheck(files, subtle, courseId, blob, random)
   return caches !== undefined && (await hasMedia(caches, subtle, courseId, blob.sha256))
 }
 

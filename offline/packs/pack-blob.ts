@@ -9,7 +9,7 @@ import {
 } from '../../core/content/pack.ts'
 import { listedItem } from '../../core/study/learner/bank/listed-item.ts'
 import { forEachLimit } from './concurrency.ts'
-import { finishLarge, keepPiece, mediaFiles, type Part, partAt, piecesHere } from './large-media.ts'
+import { finishLarge, keepPiece, mediaFiles, type ByteRange, partAt, piecesHere } from './large-media.ts'
 import { hasMedia, keepMedia } from './media.ts'
 import type { PackEnv } from './pack-env.ts'
 import { sha256Of } from './sha256.ts'
@@ -95,7 +95,7 @@ interface Wanted {
   sha256: string
   mediaType: string
   of?: string
-  part?: Part
+  part?: ByteRange
 }
 
 async function fetchVerified(

@@ -40,7 +40,7 @@ async function safeHashes(db: SharedDb, caches: CacheStorage): Promise<Set<strin
 
 async function killedAt(server: PackServer, deadly: number): Promise<'killed' | 'survived'> {
   const device = makePackDevice()
-  // Too little for ballast, which has no part in this and takes long to write.
+  // Too little for the reserve, which has no part in this and takes long to write.
   device.storage.quota = 80 * 1024 * 1024
   const old = openTab(device, server)
   await server.publish(1, { ...before, version: 1 })

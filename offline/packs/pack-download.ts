@@ -12,12 +12,12 @@ import { PackFailure, lanes, takeBlob } from './pack-blob.ts'
 import { collectOldVersions } from './pack-collect.ts'
 import { type PackEnv, freeBytes } from './pack-env.ts'
 import { distinct, sizeOf, wireSizeOf } from './pack-state.ts'
-import { openWhatIsHere, switchToStaged } from './pack-switch.ts'
+import { switchToArrived, switchToStaged } from './pack-switch.ts'
 import { applyPackEvent, transition } from './pack-transition.ts'
 import { inPackTurn } from './pack-turn.ts'
 import type { PackFault, SharedDb } from '../shared-db.ts'
 import { Untrusted, trustedContent } from './signed.ts'
-import { keepBallast } from '../storage-room.ts'
+import { keepStorageReserve } from '../storage-room.ts'
 
 /** How a run ended; `PackState` says the rest. `stopped`: paused or removed, here or in another tab. */
 export type PackOutcome =
@@ -136,7 +136,7 @@ async function run(env: PackEnv, courseId: number): Promise<PackOutcome> {
     const { signed, manifest } = await planDownload(env, courseId)
     const version = await bring(env, manifest, signed, stop.signal)
     await collectOldVersions(env)
-    await keepBallast(env)
+    await keepStorageReserve(env)
     return { is: 'ready', version }
   } catch (error) {
     return await settle(env, courseId, stop.signal.aborted ? stop.signal.reason : error)
@@ -216,7 +216,7 @@ async function fetchAll(
     await take(blob, laneSignal)
     arrived += 1
     // Each time as much again has come: opening reads all that is here.
-    if (Number.isInteger(Math.log2(arrived))) await openWhatIsHere(env, courseId, signed)
+    if (Number.isInteger(Math.log2(arrived))) await switchToArrived(env, courseId, signed)
   }
   // One of these has as many pieces under way as there are lanes, or takes much memory.
   const isHeavy = ({ bytes, pieces }: BlobRef) => pieces !== undefined || bytes > largeBytes
@@ -224,7 +224,7 @@ async function fetchAll(
   // What is studied comes before its pictures, and from the end: only there is it known what no later shard replaces.
   const studied = light.filter(({ role }) => !isMedia(role)).reverse()
   await forEachLimit(studied, lanes, signal, takeAndOpen).catch(async (error: unknown) => {
-    await openWhatIsHere(env, courseId, signed)
+    await switchToArrived(env, courseId, signed)
     throw error
   })
   await forEachLimit(

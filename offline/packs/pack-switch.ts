@@ -21,7 +21,7 @@ export async function switchToStaged({ db, now }: PackEnv, courseId: number, sig
 
 /** Lets what has come of a first download be studied while the rest is under way. An item counts once all shards after its own
  *  are here, since they may replace it. */
-export async function openWhatIsHere({ db, now }: PackEnv, courseId: number, signed: Signed): Promise<void> {
+export async function switchToArrived({ db, now }: PackEnv, courseId: number, signed: Signed): Promise<void> {
   await db.transaction('rw', db.packs, db.blobs, async () => {
     const row = await db.packs.get(courseId)
     if (!row?.staged || (row.current && !row.current.isArriving)) return

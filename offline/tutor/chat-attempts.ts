@@ -1,5 +1,5 @@
 import { isAnswered } from '../../core/study/events/event.ts'
-import { firstMarkOf } from '../../core/study/events/attempts.ts'
+import { firstMarkOf } from '../../core/study/events/counted-answers.ts'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { Mark } from '../../core/study/mark.ts'
 import type { AccountDb } from '../account/account-db.ts'

@@ -10,8 +10,10 @@ import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'
 import type { Account } from '../account/account.ts'
 import type { ChatFailure, ChatOutboxRow, QuestionRow } from './chat-rows.ts'
-import { hasUnsentRefusal } from './unsent-refusal.ts'
 import { forgetConversation, putAnswer, putFailure, writing } from './conversations.ts'
+import { isRegister } from '../../core/study/events/event.ts'
+import { modelConsentFrom, modelConsentTarget } from '../../core/tutor/model-consent.ts'
+import type { AccountDb } from '../account/account-db.ts'
 
 export interface ChatEnv {
   account: Account
@@ -188,3 +190,14 @@ const isOnServer = async ({ db }: Account, conversationId: string): Promise<bool
 /** It was deleted on another device: here it goes too. */
 const gone = (account: Account, conversationId: string): Promise<void> =>
   writing(account, (db) => forgetConversation(db, conversationId))
+
+/** Whether the student took back on this device what the server may still hold them to have agreed to: that a language model reads
+ *  their questions. */
+async function hasUnsentRefusal({ events }: AccountDb): Promise<boolean> {
+  const waiting = await events.where({ waiting: 1, type: 'register' }).toArray()
+  return waiting.some(({ event }) => {
+    if (!isRegister(event) || event.target !== modelConsentTarget) return false
+    const consent = modelConsentFrom(event.value)
+    return consent === null || consent === 'declined'
+  })
+}

@@ -8,7 +8,7 @@ import { libraryOf, type LibraryPart } from '../../core/tutor/library.ts'
 import type { Library } from '../../core/tutor/passage.ts'
 import { passagesOfFaq } from '../../core/tutor/shop-passages.ts'
 import type { Account } from '../account/account.ts'
-import { type Access, courseAccess, openRefs } from '../packs/leases.ts'
+import { type Access, courseAccess, allowedRefs } from '../packs/leases.ts'
 import type { PackEnv } from '../packs/pack-env.ts'
 import type { BlobRow, Installed, SharedDb } from '../shared-db.ts'
 import { ownNotePassages } from './own-notes.ts'
@@ -43,7 +43,7 @@ export async function openLibrary(env: { packs: PackEnv; account: Account | null
 
 function partsOfCourse(db: SharedDb, memory: Kept, current: Installed, right: Access): Promise<LibraryPart[]> {
   const { courseId } = current.manifest
-  const refs = openRefs(right, current.refs)
+  const refs = allowedRefs(right, current.refs)
   const of = [current.manifest.version, current.installedAtMs, current.refs.length, refs.length].join(' ')
   const known = memory.courses.get(courseId)
   if (known?.of === of) return known.parts

@@ -1,4 +1,4 @@
-import { fold, holdsAll } from '../../core/search/words.ts'
+import { normalise, holdsAll } from '../../core/search/words.ts'
 import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { AccountDb } from '../account/account-db.ts'
 import type { ChatMessageRow, ConversationRow } from './chat-rows.ts'
@@ -24,8 +24,8 @@ export async function searchConversations(db: AccountDb, words: string): Promise
   const holds = holdsAll(words)
   return conversations.flatMap((conversation) => {
     const texts = (own.get(conversation.id) ?? []).map(textOf)
-    const found = texts.find((text) => holds(fold(text)))
-    if (found === undefined && !holds(fold(conversation.title))) return []
+    const found = texts.find((text) => holds(normalise(text)))
+    if (found === undefined && !holds(normalise(conversation.title))) return []
     return [{ ...conversation, excerpt: cut(found ?? texts[0] ?? '') }]
   })
 }

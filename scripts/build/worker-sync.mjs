@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import { root } from '../run.mjs'
 
-/** The worker's second script, `assets/worker-sync-*.js`: see sw/sync-script.ts. */
+/** The worker's second script, `assets/worker-sync-*.js`: see sw/index.ts. */
 export async function bundleWorkerSync({ dir, minify }) {
   await build({
     configFile: false,

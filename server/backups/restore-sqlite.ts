@@ -1,6 +1,6 @@
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { keepOthersOut } from '../database/in-use.ts'
+import { lockExclusively } from '../database/in-use.ts'
 import { flushToDisk } from './manifest.ts'
 import { contentsOfWhole } from './copy-sqlite.ts'
 import { refuseNewer, refuseOtherCounts, type Restored, type RestoreOrder } from './restored.ts'
@@ -8,7 +8,7 @@ import { refuseNewer, refuseOtherCounts, type Restored, type RestoreOrder } from
 /** Puts a copy in the place of the SQLite database `target`, which is moved aside with its log. The copy is checked where it will
  *  lie before anything is moved; cut short in between, a server does not start, and a second restore goes on. */
 export async function restoreSqlite(order: RestoreOrder, target: string): Promise<Restored> {
-  const release = await keepOthersOut(target)
+  const release = await lockExclusively(target)
   try {
     const draft = `${target}.restoring.part`
     const contents = await checkedCopy(order, draft).catch(async (error: unknown) => {

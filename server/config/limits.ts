@@ -23,7 +23,7 @@ export interface Limits {
   dataImport: { perUser: Limit }
   download: { perAddress: Limit }
   /** What visitors study without an account, by address: a class begins at once, and each device fetches some dozen files. */
-  openPacks: { leases: Limit; manifests: Limit; files: Limit }
+  publicPacks: { leases: Limit; manifests: Limit; files: Limit }
   /** `perRecipient`: mails to an address whose owner has not asked us themselves. */
   newsletter: { perAddress: Limit; perRecipient: Limit; all: Limit }
   contact: { perAddress: Limit; all: Limit }
@@ -104,7 +104,7 @@ export const defaultLimits: Limits = {
   dataExport: { perUser: { burst: 3, everyMs: days / 3 } },
   dataImport: { perUser: { burst: 6, everyMs: 1800 * seconds } },
   download: { perAddress: { burst: 120, everyMs: seconds } },
-  openPacks: {
+  publicPacks: {
     leases: { burst: 200, everyMs: seconds },
     manifests: { burst: 200, everyMs: seconds },
     files: { burst: 4_000, everyMs: 50 },

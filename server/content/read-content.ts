@@ -4,7 +4,7 @@ import type { CourseFolder } from '../../core/content/course-content.ts'
 import { askedFile, askedPlace, type CourseSearch } from '../../core/content/course-search.ts'
 import { courseFile, type CourseFile } from '../../core/content/course.ts'
 import { examBlueprint, type ExamBlueprint } from '../../core/exams/blueprint.ts'
-import type { Task } from '../../core/content/task.ts'
+import { type Task, task } from '../../core/content/task.ts'
 import { messageOf } from '../../core/message-of.ts'
 import type { CourseDefaults, ReadItems } from './course-defaults.ts'
 import { examPlace } from '../../core/content/course-content.ts'
@@ -12,10 +12,10 @@ import { readHandbook, readPreview } from './read-handbook.ts'
 import { readDefaults, readMedia, type Media } from './read-media.ts'
 import { readNote } from './read-note.ts'
 import { readQuestions } from './read-questions.ts'
-import { readTasks } from './read-tasks.ts'
 import { readYamlFile } from './read-yaml-file.ts'
 import { exists, namesIn, readText } from './text-file.ts'
 import { check, readYaml, type ContentError } from './yaml-file.ts'
+import { readItem, readItemList } from './read-item-list.ts'
 
 /** One course as its files have it. Items of a kind stand in the order of the course's topics, then of their ids. */
 export interface ReadCourse extends CourseFolder {
@@ -187,5 +187,12 @@ function inOrder<Item extends { id: string; topic: string }>(items: Item[], cour
   // By code unit, not by locale: every machine must give the same order.
   return items.toSorted(
     (a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  )
+}
+
+/** Scenarios, stations and essays of one file: `topic`, `sources` and `reviewBy` on top, then `tasks`. */
+function readTasks(file: string, text: string, defaults: CourseDefaults): ReadItems<Task> {
+  return readItemList(file, text, defaults, ['tasks'], (raw, shared, place, read) =>
+    readItem(task, { ...shared, ...raw, kind: 'task' }, place, read),
   )
 }

@@ -13,7 +13,7 @@ export async function markInUse(sqliteFile: string): Promise<() => Promise<void>
 
 /** Makes this the only process that works with the database: servers do not start until the function it answers is called. Throws
  *  while one runs. */
-export async function keepOthersOut(sqliteFile: string): Promise<() => Promise<void>> {
+export async function lockExclusively(sqliteFile: string): Promise<() => Promise<void>> {
   const lock = lockBeside(sqliteFile)
   if (await lock.takeAlone()) return lock.release
   await lock.release()

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { Problem } from '../../core/problem.ts'
-import { askedPart } from './asked-part.ts'
+import { requestedRange } from './requested-range.ts'
 
 /** One of the forms in which a file of the client lies in its folder. */
 interface StoredForm {
@@ -75,7 +75,7 @@ async function sendStored(ctx: Context, stored: StoredFile): Promise<boolean> {
   ctx.type = typeOf(stored.identity.file)
   if (coding !== 'identity') ctx.set('Content-Encoding', coding)
   // What is packed cannot be unpacked from its middle, so it is sent whole.
-  const part = coding === 'identity' ? askedPart(ctx, tag, size) : { start: 0, length: size }
+  const part = coding === 'identity' ? requestedRange(ctx, tag, size) : { start: 0, length: size }
   if (part === null) {
     await handle.close()
     return true

@@ -56,7 +56,7 @@ test('the pages of one path are made one after the other, those of others beside
   expect(shop.state.mostAtOnce).toBe(2)
 })
 
-test('a page that is kept costs no query, and what any server publishes is seen a moment later', async () => {
+test('a page that is cached costs no query, and what any server publishes is seen a moment later', async () => {
   await using shop = await scene()
   const { pages, rendered, app } = shop
   let queries = 0
@@ -84,7 +84,7 @@ test('addresses that lead nowhere push out no page', async () => {
   expect(rendered.filter((url) => url === '/courses')).toHaveLength(1)
 })
 
-test('made-up addresses are rendered so often and no more, what is kept is there, and time makes up for it', async () => {
+test('made-up addresses are rendered so often and no more, what is cached is there, and time makes up for it', async () => {
   await using shop = await scene()
   const { pages, rendered, app } = shop
   await pages.of('/courses', origin)

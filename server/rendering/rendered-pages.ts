@@ -33,17 +33,17 @@ export interface PageParts {
 
 const packed = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** How old the answer may be to "has the catalogue changed?": a page that is kept costs no query of its own, and what another server
+/** How old the answer may be to "has the catalogue changed?": a page that is cached costs no query of its own, and what another server
  *  publishes is still seen while its operator looks. A price on it is asked for again before anybody pays. */
 export const revisionMs = 250
-/** So many pages are kept, and so many of what is not there: of more, those asked for last. */
-const mostKept = { pages: 200, others: 20 }
+/** So many pages are cached, and so many of what is not there: of more, those asked for last. */
+const mostCached = { pages: 200, others: 20 }
 /** What the revision does not tell, such as an hour that passes, is as old as this at the most. */
-const keptMs = 60_000
+const freshMs = 60_000
 /** Whoever makes up addresses gets so many pages at once and then one each `everyMs`, a small part of what a core can do. */
 const renderings = { burst: 100, everyMs: 100 }
 
-interface KeptPage {
+interface CachedPage {
   reply: PageReply
   madeAtMs: number
 }
@@ -52,7 +52,7 @@ interface KeptPage {
  *  `placeOf` gave. `null` when too many are asked for that nobody asked for before: a browser can draw them too. */
 export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>, { renderer, fill, send }: PageParts) {
   let revision: number | undefined
-  const kept = { pages: mostRecent<KeptPage>(mostKept.pages), others: mostRecent<KeptPage>(mostKept.others) }
+  const cached = { pages: mostRecent<CachedPage>(mostCached.pages), others: mostRecent<CachedPage>(mostCached.others) }
   const begun = new Map<string, Promise<PageReply>>()
   const inLine = lineByName()
   const currentRevision = cachedFor(revisionMs, now, () => catalogueRevision(reads))
@@ -69,8 +69,8 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
   }
 
   function forgetAll() {
-    kept.pages.clear()
-    kept.others.clear()
+    cached.pages.clear()
+    cached.others.clear()
     begun.clear()
   }
 
@@ -81,9 +81,9 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
       if (current !== revision) forgetAll()
       revision = current
       const key = `${origin} ${url}`
-      const known = kept.pages.get(key) ?? kept.others.get(key)
+      const known = cached.pages.get(key) ?? cached.others.get(key)
       const madeAtMs = now()
-      if (known && madeAtMs - known.madeAtMs < keptMs) return known.reply
+      if (known && madeAtMs - known.madeAtMs < freshMs) return known.reply
       const waitedFor = begun.get(key)
       if (waitedFor) return waitedFor
       if (!mayRender()) return known?.reply ?? null
@@ -93,7 +93,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
         const reply = await making
         const isThere = reply.is === 'page' && reply.status === 200
         // What is not there, of which there is no end, pushes out nothing that is.
-        if (revision === current) kept[isThere ? 'pages' : 'others'].set(key, { reply, madeAtMs })
+        if (revision === current) cached[isThere ? 'pages' : 'others'].set(key, { reply, madeAtMs })
         return reply
       } finally {
         if (begun.get(key) === making) begun.delete(key)

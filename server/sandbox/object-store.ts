@@ -37,7 +37,7 @@ export interface Listed<K extends Kind> {
 }
 
 /** Which of a kind: by its columns, and by a test on the object. Newest first. */
-export interface Asked<K extends Kind> {
+export interface ListQuery<K extends Kind> {
   customer?: string | undefined
   parent?: string | undefined
   where?: (object: Kinds[K]) => boolean
@@ -115,7 +115,7 @@ export function objectStore(trx: Knex) {
     return (await rows().where({ id: customer }).first())?.test_clock ?? null
   }
 
-  async function list<K extends Kind>(kind: K, asked: Asked<K> = {}): Promise<Listed<K>> {
+  async function list<K extends Kind>(kind: K, asked: ListQuery<K> = {}): Promise<Listed<K>> {
     const limit = asked.limit ?? defaultLimit
     if (limit < 1 || limit > mostListed) throw failure.invalid('Invalid limit: must be from 1 to 100', 'limit')
     const isBackwards = asked.endingBefore !== undefined
@@ -131,7 +131,7 @@ export function objectStore(trx: Knex) {
     return { items: isBackwards ? items.toReversed() : items, hasMore: found.length > limit }
   }
 
-  async function seqOf<K extends Kind>(kind: K, asked: Asked<K>): Promise<number | null> {
+  async function seqOf<K extends Kind>(kind: K, asked: ListQuery<K>): Promise<number | null> {
     const [id, param] =
       asked.startingAfter === undefined
         ? [asked.endingBefore, 'ending_before']
@@ -144,7 +144,7 @@ export function objectStore(trx: Knex) {
 
   function chunkOf<K extends Kind>(
     kind: K,
-    { customer, parent }: Asked<K>,
+    { customer, parent }: ListQuery<K>,
     { seq, isBackwards }: { seq: number | null; isBackwards: boolean },
   ): Promise<Row[]> {
     const query = rows()
@@ -160,7 +160,7 @@ export function objectStore(trx: Knex) {
   /** All of a kind that belong to something, newest first. */
   async function all<K extends Kind>(
     kind: K,
-    { customer, parent, where }: Omit<Asked<K>, 'limit'>,
+    { customer, parent, where }: Omit<ListQuery<K>, 'limit'>,
   ): Promise<Stored<K>[]> {
     const query = rows().where({ kind }).orderBy('seq', 'desc')
     if (customer !== undefined) void query.where('customer', customer)

@@ -14,7 +14,7 @@ export const noLimits: Limits = {
   dataExport: { perUser: noLimit },
   dataImport: { perUser: noLimit },
   download: { perAddress: noLimit },
-  openPacks: { leases: noLimit, manifests: noLimit, files: noLimit },
+  publicPacks: { leases: noLimit, manifests: noLimit, files: noLimit },
   newsletter: { perAddress: noLimit, perRecipient: noLimit, all: noLimit },
   contact: { perAddress: noLimit, all: noLimit },
   report: { perUser: noLimit, perAddress: noLimit, all: noLimit },

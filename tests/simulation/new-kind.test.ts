@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Question } from '../../core/questions/question.ts'
-import { attemptsOf } from '../../core/study/events/attempts.ts'
+import { countedAnswersOf } from '../../core/study/events/counted-answers.ts'
 import { type LearningEvent, type MarkCorrectedEvent, learningEvent } from '../../core/study/events/event.ts'
 import { type EventKind, type Family, studyOf } from '../../core/study/events/family.ts'
 import { type AnswerFact, type Fact, families, kinds } from '../../core/study/families.ts'
@@ -54,7 +54,7 @@ const courseScores: Family = {
     'mark-corrected': ({ courseId }: MarkCorrectedEvent) => `score:${courseId}`,
   },
   fold: (subject, events) => {
-    const right = attemptsOf(events).filter(({ mark }) => hasFullMarks(mark)).length
+    const right = countedAnswersOf(events).filter(({ mark }) => hasFullMarks(mark)).length
     return { subject, family: 'score', courseId: 1, right }
   },
   readsAlike: () => false,

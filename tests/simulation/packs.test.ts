@@ -5,10 +5,10 @@ import { readSyncState } from '../../offline/account/account-db.ts'
 import { dayMs } from '../../core/durations.ts'
 import {
   courseAccess,
-  openRefs,
+  allowedRefs,
   renewLeases,
-  renewOpenLeases,
-  renewOpenLeasesIfDue,
+  renewPublicLeases,
+  renewPublicLeasesIfDue,
 } from '../../offline/packs/leases.ts'
 import { downloadPack, resumeDownloads } from '../../offline/packs/pack-download.ts'
 import { installedPack, listNotes, questionRefs, readItem, readNote } from '../../offline/packs/pack-store.ts'
@@ -88,7 +88,7 @@ test('who has no account studies the free course and samples, under a lease that
   expect(await courseAccess(env, 1)).toEqual({ is: 'none' })
   // Their clock is wrong by a year: the server's counts.
   env.now = () => app.clock.nowMs + 365 * dayMs
-  await renewOpenLeases(env)
+  await renewPublicLeases(env)
   const notAfterMs = app.clock.nowMs + 30 * dayMs
   const only = [0, 1, 2, 3, 4].map((number) => `doses-2-000${number}`)
   expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, warn: false })
@@ -108,7 +108,7 @@ test('who has no account studies the free course and samples, under a lease that
   expect((await questionRefs(env.db, 2)).map(({ itemId }) => itemId)).toEqual(only)
   // No request in a day, and offline after 31 it is closed.
   env.send = () => Promise.reject(new Error('no network'))
-  await renewOpenLeasesIfDue(env)
+  await renewPublicLeasesIfDue(env)
   app.clock.nowMs += 31 * dayMs
   expect(await courseAccess(env, 1)).toMatchObject({ is: 'lapsed' })
 })
@@ -133,9 +133,9 @@ test('the whole course takes the place of its sample, and no sample that of the 
   expect(await questionRefs(own.db, 2)).toContainEqual(sampled)
 
   // On a shared phone a visitor still has the sample alone, and brings no smaller pack.
-  await renewOpenLeases(env)
+  await renewPublicLeases(env)
   const right = await courseAccess(env, 2)
-  expect(openRefs(right, await questionRefs(env.db, 2))).toHaveLength(5)
+  expect(allowedRefs(right, await questionRefs(env.db, 2))).toHaveLength(5)
   expect(await downloadPack(env, 2)).toEqual({ is: 'failed', fault: { code: 'not-signed-in' } })
   expect(await questionRefs(own.db, 2)).toHaveLength(20)
   // Whose right was taken back has what anybody has.

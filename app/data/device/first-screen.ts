@@ -13,8 +13,8 @@ const firstScreen = new Promise<void>((done) => {
   resolve = done
 })
 
-/** The first screen stands, with what it read of this device. */
-export function firstScreenStands(): void {
+/** Says that the first screen stands, with what it read of this device. */
+export function markFirstScreenShown(): void {
   isThere.set(true)
   resolve()
 }
@@ -22,10 +22,10 @@ export function firstScreenStands(): void {
 /** Resolves when the first screen stands. A page that was opened in the middle of a run has its question to show before it
  *  syncs; others do not wait. */
 export function afterFirstScreen(): Promise<void> {
-  if (isInRun()) setTimeout(firstScreenStands, patienceMs)
-  else firstScreenStands()
+  if (isInRun()) setTimeout(markFirstScreenShown, patienceMs)
+  else markFirstScreenShown()
   return firstScreen
 }
 
 /** Whether it does, for what is hidden beside a run. */
-export const useFirstScreenStands = (): boolean => useStore(isThere, () => true)
+export const useFirstScreenShown = (): boolean => useStore(isThere, () => true)

@@ -1,5 +1,5 @@
 import type { Account } from '../../../offline/account/account.ts'
-import { careForPacks } from '../../../offline/packs/pack-care.ts'
+import { maintainPacks } from '../../../offline/packs/pack-maintenance.ts'
 import { downloadPack, resumeDownloads } from '../../../offline/packs/pack-download.ts'
 import { packEnv, sharedDb } from './packs.ts'
 import { random } from './random.ts'
@@ -17,7 +17,7 @@ export function startPacks(): () => void {
   document.addEventListener('visibilitychange', resume, { signal })
   resume()
   // After the first screen is there: it reads and hashes.
-  const care = setTimeout(() => void careForPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
+  const care = setTimeout(() => void maintainPacks(packEnv, random).catch(ignoreUntilNextStart), 10_000)
   return () => {
     stopping.abort()
     clearTimeout(care)

@@ -6,8 +6,8 @@ import {
   type LeaseEnv,
   renewLeases,
   renewLeasesIfDue,
-  renewOpenLeases,
-  renewOpenLeasesIfDue,
+  renewPublicLeases,
+  renewPublicLeasesIfDue,
 } from '../../../offline/packs/leases.ts'
 import { askServer } from '../api/ask-server.ts'
 import { studiedCourses } from '../study/course-progress.ts'
@@ -42,24 +42,24 @@ async function bringRights(account: Account): Promise<void> {
 function renewAll(account: Account): Promise<unknown> {
   const env = leaseEnvOf(account)
   const own = account.userId === anonymousId ? [] : [renewLeases(env).then(bringWholePacks)]
-  return Promise.allSettled([renewOpenLeases(env), ...own])
+  return Promise.allSettled([renewPublicLeases(env), ...own])
 }
 
 /** Brings what the account may study from the server, and what anybody may where that is a day old. Throws `Problem`. */
 export async function renewRights(account: Account): Promise<void> {
   const env = leaseEnvOf(account)
-  if (account.userId === anonymousId) return await renewOpenLeases(env)
+  if (account.userId === anonymousId) return await renewPublicLeases(env)
   await renewLeases(env)
   bringWholePacks()
   // The account's own are what was asked for.
-  await renewOpenLeasesIfDue(env).catch(() => undefined)
+  await renewPublicLeasesIfDue(env).catch(() => undefined)
 }
 
 /** After a sync: brings them, and what anybody may study, when they have changed or are a day old. */
 export async function renewRightsIfDue(account: Account): Promise<void> {
   const env = leaseEnvOf(account)
   if (await renewLeasesIfDue(env)) bringWholePacks()
-  await renewOpenLeasesIfDue(env)
+  await renewPublicLeasesIfDue(env)
   await enrolInStudied(account)
 }
 
@@ -69,7 +69,7 @@ export function keepOpenRights(account: Account): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const renew = () => {
-    if (document.visibilityState === 'visible') void renewOpenLeasesIfDue(leaseEnvOf(account)).catch(() => undefined)
+    if (document.visibilityState === 'visible') void renewPublicLeasesIfDue(leaseEnvOf(account)).catch(() => undefined)
   }
   window.addEventListener('online', renew, { signal })
   document.addEventListener('visibilitychange', renew, { signal })

@@ -3,7 +3,7 @@ import { Problem } from '../../../core/problem.ts'
 import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { QuestionRef } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { openRefs } from '../../../offline/packs/leases.ts'
+import { allowedRefs } from '../../../offline/packs/leases.ts'
 import { downloadPack } from '../../../offline/packs/pack-download.ts'
 import { refsOfCourse } from '../../../offline/packs/pack-store.ts'
 import type { PackFault } from '../../../offline/shared-db.ts'
@@ -21,7 +21,7 @@ export interface Needed {
 }
 
 /** Brings the right to study the course to this device: one's own, or what anybody has. Throws `Problem`. */
-export async function openCourse(account: Account, courseId: number): Promise<void> {
+export async function ensureAccess(account: Account, courseId: number): Promise<void> {
   if ((await accessOf(account, courseId)).is === 'open') return
   const failure = await renewRights(account).then(
     () => new Problem('forbidden', 'Nothing of this course is open to everybody.'),
@@ -38,11 +38,11 @@ export async function playable(account: Account, courseId: number, { isWanted }:
     refsOfCourse(sharedDb, courseId),
     readReserved(account.db, courseId),
   ])
-  return practisableRefs(openRefs(access, held)).filter((ref) => isWanted(ref) && !reserved.has(ref.itemId))
+  return practisableRefs(allowedRefs(access, held)).filter((ref) => isWanted(ref) && !reserved.has(ref.itemId))
 }
 
 /** The version of a course's pack that a run here is begun from. */
-export async function packHere(courseId: number): Promise<{ courseId: number; version: number }> {
+export async function packOnDevice(courseId: number): Promise<{ courseId: number; version: number }> {
   return { courseId, version: (await sharedDb.packs.get(courseId))?.current?.manifest.version ?? 0 }
 }
 

@@ -29,7 +29,7 @@ export type CourseView =
 
 /** Where the course is on this device it is reckoned here, anew with every answer; otherwise the server is asked. */
 export function useCourseView(account: Account, courseId: number): CourseView {
-  const here = useLive(useCallback(() => readHere(account, courseId), [account, courseId]))
+  const here = useLive(useCallback(() => readOnDevice(account, courseId), [account, courseId]))
   const nowMs = useHour(account.env.now)
   useEffect(() => {
     // Not on the way to the screen; what cannot be kept is learnt again the next time.
@@ -56,7 +56,7 @@ export function useCourseView(account: Account, courseId: number): CourseView {
     : { is: 'waiting' }
 }
 
-interface Here {
+interface OnDevice {
   read: ReadLearner
   sources: Omit<SummarySources, 'nowMs'>
   /** When it was read, epoch ms. */
@@ -64,7 +64,7 @@ interface Here {
 }
 
 /** What this device has of the student and the course; `null` while its pack is not here. Made for `useLive`. */
-async function readHere(account: Account, courseId: number): Promise<Here | null> {
+async function readOnDevice(account: Account, courseId: number): Promise<OnDevice | null> {
   const { db, env } = account
   const pack = (await sharedDb.packs.get(courseId))?.current
   const bank = pack && (await readBank(sharedDb, courseId))
@@ -85,7 +85,7 @@ export async function readCourseSummary(
   account: Account,
   courseId: number,
 ): Promise<{ summary: CourseSummary; learner: Learner; reserved: ReadonlySet<string> } | null> {
-  const here = await readHere(account, courseId)
+  const here = await readOnDevice(account, courseId)
   if (!here) return null
   const { read, sources, atMs } = here
   const summary = courseSummaryOf(read.learner, { ...sources, nowMs: atMs })
@@ -93,11 +93,11 @@ export async function readCourseSummary(
 }
 
 /** What a course on this device is practised by; `null` while its pack is not here. */
-export async function readLearnerHere(
+export async function readLearnerOnDevice(
   account: Account,
   courseId: number,
 ): Promise<{ learner: Learner; reserved: ReadonlySet<string> } | null> {
-  const here = await readHere(account, courseId)
+  const here = await readOnDevice(account, courseId)
   return here && { learner: here.read.learner, reserved: here.sources.reserved }
 }
 

@@ -6,7 +6,7 @@ import { sharedDb } from '../device/packs.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
 import type { Beginning } from './begin-study.ts'
-import { bringQuestions, openCourse } from './bring-questions.ts'
+import { bringQuestions, ensureAccess } from './bring-questions.ts'
 import { readLearner } from './learner.ts'
 import { readReserved } from './reserved.ts'
 import { startRun } from './start-run.ts'
@@ -29,7 +29,7 @@ const mostQuestions = 100
 export async function startEngineRun(courseId: number, wanted: EngineRun): Promise<Beginning> {
   const account = await accountFor((await beginAnonymous()).userId)
   try {
-    await openCourse(account, courseId)
+    await ensureAccess(account, courseId)
     const fault = await bringQuestions(account, courseId, { isWanted: () => true, enough: otherwise })
     if (fault !== null) return { is: 'failed', code: fault }
     const [learner, without] = await Promise.all([

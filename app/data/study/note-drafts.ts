@@ -34,19 +34,19 @@ export async function readNote({ db }: Account, itemId: string): Promise<NoteSta
   ])
   const [draft, left] = drafts
   // Every answer numbers the identity on, and would wake the note of a question that has none.
-  if (!register) return { text: draft?.text ?? '', others: textsHere([left]).filter(({ text }) => text !== '') }
+  if (!register) return { text: draft?.text ?? '', others: textsOnDevice([left]).filter(({ text }) => text !== '') }
   const [{ deviceId }, { serverOffsetMs }] = await Promise.all([readIdentity(db), readSyncState(db)])
   const kept = typeof register.value === 'string' ? register.value : ''
   const isStale = draft !== undefined && isWrittenPast(draft, register, deviceId, serverOffsetMs)
   const lost = otherVersions(register.revisions, { text: kept, deviceId: register.deviceId }, deviceId)
-  const unsent = textsHere([isStale ? draft : undefined, left]).filter(({ text }) => text !== kept)
+  const unsent = textsOnDevice([isStale ? draft : undefined, left]).filter(({ text }) => text !== kept)
   return {
     text: draft && !isStale ? draft.text : kept,
     others: [...unsent, ...lost.filter(({ text }) => unsent.every((other) => other.text !== text))],
   }
 }
 
-const textsHere = (rows: readonly (DraftRow | undefined)[]): OtherVersion[] =>
+const textsOnDevice = (rows: readonly (DraftRow | undefined)[]): OtherVersion[] =>
   rows.flatMap((row) => (row ? [{ text: row.text, from: 'this device', atMs: row.updatedAtMs }] : []))
 
 /** Whether another device has written the note since this draft was typed. `serverOffsetMs`: how far the server's clock is

@@ -1,5 +1,5 @@
 import { cardSubject } from '../../../core/study/cards/card.ts'
-import { type Attempt, attemptsOf } from '../../../core/study/events/attempts.ts'
+import { type CountedAnswer, countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
 import { isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
 import { sessionsOf, withMarksNow } from '../../../core/study/past-sessions.ts'
 import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
@@ -22,7 +22,9 @@ export async function readPastSessions(db: AccountDb, courseId: number, sinceMs:
     db.sessions.where('[courseId+updatedAtMs]').between([courseId, sinceMs], [courseId, []]).toArray(),
     db.events.where('id').aboveOrEqual(firstId).toArray(),
   ])
-  const attempts = attemptsOf(rows).filter(({ event }) => event.courseId === courseId && !isTaskAnswer(event.answer))
+  const attempts = countedAnswersOf(rows).filter(
+    ({ event }) => event.courseId === courseId && !isTaskAnswer(event.answer),
+  )
   const own = new Set(runs.map(({ id }) => id))
   const elsewhere = sessionsOf(attempts, () => '').filter(({ id }) => !own.has(id) && id >= firstId)
   return [...runs.map((run) => withMarksNow(run, attempts)), ...elsewhere]
@@ -41,9 +43,9 @@ export function idFrom(atMs: number): string {
 }
 
 /** What counts of the answers to the questions of a run, also in other runs. Made for `useLive`. */
-export async function readAttempts(db: AccountDb, { items }: PracticeSession): Promise<Attempt[]> {
+export async function readCountedAnswers(db: AccountDb, { items }: PracticeSession): Promise<CountedAnswer[]> {
   const subjects = items.map(({ itemId }) => cardSubject(itemId))
-  return attemptsOf(await db.events.where('subjects').anyOf(subjects).toArray())
+  return countedAnswersOf(await db.events.where('subjects').anyOf(subjects).toArray())
 }
 
 /** A run of another device, as its answers tell of it; `null` when none is here. */
@@ -51,7 +53,7 @@ export async function sessionFromAnswers(db: AccountDb, sessionId: string): Prom
   const isOfIt = ({ event }: EventRow) => (isAnswered(event) || isMarkCorrected(event)) && event.sessionId === sessionId
   const types = ['answered', 'mark-corrected'].flatMap((type) => [0, 1].map((waiting) => [waiting, type]))
   const rows = await db.events.where('[waiting+type]').anyOf(types).toArray()
-  const attempts = attemptsOf(rows.filter(isOfIt)).filter(({ event }) => !isTaskAnswer(event.answer))
+  const attempts = countedAnswersOf(rows.filter(isOfIt)).filter(({ event }) => !isTaskAnswer(event.answer))
   const courseId = attempts[0]?.event.courseId
   const refs = courseId === undefined ? [] : ((await sharedDb.packs.get(courseId))?.current?.refs ?? [])
   const topics = new Map(refs.map(({ itemId, topic }) => [itemId, topic]))

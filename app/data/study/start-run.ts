@@ -4,7 +4,7 @@ import { NotSaved } from '../../../offline/account/durable.ts'
 import { beginAnonymous } from '../session/anonymous.ts'
 import { accountFor } from '../session/open-account.ts'
 import type { Beginning } from './begin-study.ts'
-import { bringQuestions, openCourse, packHere, playable } from './bring-questions.ts'
+import { bringQuestions, ensureAccess, packOnDevice, playable } from './bring-questions.ts'
 import { unfinishedSession } from './course-progress.ts'
 import { beginPractice } from './practice-sessions.ts'
 
@@ -23,14 +23,14 @@ export async function startRun({ courseId, itemIds }: ChosenRun): Promise<Beginn
   const placeOf = ({ itemId }: { itemId: string }) => place.get(itemId) ?? place.size
   const needed = { isWanted: ({ itemId }: { itemId: string }) => place.has(itemId), enough: place.size }
   try {
-    await openCourse(account, courseId)
+    await ensureAccess(account, courseId)
     const open = await unfinishedSession(account.db, courseId)
     if (open?.items.every(needed.isWanted)) return { is: 'begun', sessionId: open.id }
     const fault = await bringQuestions(account, courseId, needed)
     if (fault !== null) return { is: 'failed', code: fault }
     const here = await playable(account, courseId, needed)
     const inOrder = here.toSorted((a, b) => placeOf(a) - placeOf(b))
-    return { is: 'begun', sessionId: await beginPractice(account, await packHere(courseId), setsTogether(inOrder)) }
+    return { is: 'begun', sessionId: await beginPractice(account, await packOnDevice(courseId), setsTogether(inOrder)) }
   } catch (error) {
     if (error instanceof Problem) return { is: 'failed', code: error.code }
     if (error instanceof NotSaved) return { is: 'failed', code: 'no-room' }

@@ -11,13 +11,13 @@ import {
 import { isUnanswered, type PracticeSession } from '../../../core/study/session.ts'
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
-import { openSittings } from '../../../offline/account/sittings.ts'
+import { unfinishedSittings } from '../../../offline/account/sittings.ts'
 import { countWaiting } from '../../../offline/sync/sync-status.ts'
 import { unfinishedSession } from './course-progress.ts'
 import { idFrom } from './past-sessions.ts'
 
-/** What was left open on this device in a course. */
-export type OpenWork = { courseId: number; sessionId: string } & (
+/** What was left unfinished on this device in a course. */
+export type UnfinishedWork = { courseId: number; sessionId: string } & (
   | { is: 'exam'; title: string }
   /** `place` from 1. */
   | { is: 'run'; place: number; of: number; answered: number }
@@ -32,7 +32,7 @@ export interface ExamDay {
 }
 
 export interface Today {
-  open: OpenWork[]
+  unfinished: UnfinishedWork[]
   exams: ExamDay[]
   /** For each day of this week, Monday first, whether anything was answered on it. */
   week: boolean[]
@@ -42,28 +42,28 @@ export interface Today {
 
 /** What a student finds on the day, of these courses, as this device knows it. Made for `useLive`. */
 export async function readToday(db: AccountDb, courseIds: readonly number[], now: LocalTime): Promise<Today> {
-  const [open, exams, week, waiting] = await Promise.all([
-    Promise.all(courseIds.map((courseId) => readOpenWork(db, courseId))),
+  const [unfinished, exams, week, waiting] = await Promise.all([
+    Promise.all(courseIds.map((courseId) => readUnfinishedWork(db, courseId))),
     readExamDays(db, courseIds, now),
     readWeek(db, now),
     countWaiting(db),
   ])
-  return { open: open.flat(), exams, week, waiting }
+  return { unfinished: unfinished.flat(), exams, week, waiting }
 }
 
-async function readOpenWork(db: AccountDb, courseId: number): Promise<OpenWork[]> {
-  const [sittings, run] = await Promise.all([openSittings(db, courseId), unfinishedSession(db, courseId)])
-  return [...sittings.map(openExam), ...(run ? [openRun(run)] : [])]
+async function readUnfinishedWork(db: AccountDb, courseId: number): Promise<UnfinishedWork[]> {
+  const [sittings, run] = await Promise.all([unfinishedSittings(db, courseId), unfinishedSession(db, courseId)])
+  return [...sittings.map(unfinishedExam), ...(run ? [unfinishedRun(run)] : [])]
 }
 
-const openExam = ({ courseId, id, exam }: Sitting): OpenWork => ({
+const unfinishedExam = ({ courseId, id, exam }: Sitting): UnfinishedWork => ({
   is: 'exam',
   courseId,
   sessionId: id,
   title: exam.title,
 })
 
-function openRun(run: PracticeSession): OpenWork {
+function unfinishedRun(run: PracticeSession): UnfinishedWork {
   const { courseId, id, index, items } = run
   const answered = items.filter((item) => !isUnanswered(run, item)).length
   return { is: 'run', courseId, sessionId: id, place: index + 1, of: items.length, answered }

@@ -8,7 +8,7 @@ import {
   learningStyleTarget,
   type Material,
 } from '../../../core/study/learner/paths/learning-style.ts'
-import { openRefs } from '../../../offline/packs/leases.ts'
+import { allowedRefs } from '../../../offline/packs/leases.ts'
 import { refsOfCourse } from '../../../offline/packs/pack-store.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { AccountDb } from '../../../offline/account/account-db.ts'
@@ -31,7 +31,7 @@ export async function readTopicMaterial(
   topics: readonly string[],
 ): Promise<TopicMaterial | null> {
   const [access, held] = await Promise.all([accessOf(account, courseId), refsOfCourse(sharedDb, courseId)])
-  const refs = openRefs(access, held)
+  const refs = allowedRefs(access, held)
   const isWritten = ({ kind }: ItemRef) => kind === 'note' || kind === 'task'
   const topic = topics.find((each) => refs.some((ref) => ref.topic === each && isWritten(ref))) ?? topics[0]
   if (topic === undefined) return null
@@ -53,7 +53,7 @@ export async function readNoteOrder(account: Account, courseId: number): Promise
   const style = await readLearningStyle(account.db)
   if (style !== 'visual' && style !== 'reading') return null
   const [access, held] = await Promise.all([accessOf(account, courseId), refsOfCourse(sharedDb, courseId)])
-  const refs = openRefs(access, held).filter(({ kind }) => kind === 'note')
+  const refs = allowedRefs(access, held).filter(({ kind }) => kind === 'note')
   const notes = await Promise.all(refs.map((ref) => noteOf(courseId, ref).catch(() => null)))
   const read = notes.filter((note) => note !== null)
   return inOrderOf(style, read).flatMap((note) => (note.is === 'note' ? [note.itemId] : []))

@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
 import css from './booking-form.module.css'
-import { dayName, elsewhere, type OfferedDay, offeredDays, zoneHere } from './offered-starts.ts'
+import { dayName, elsewhere, type OfferedDay, offeredDays, deviceZone } from './offered-starts.ts'
 import type { ExpertSession } from './session-words.ts'
 
 const offline = 'You are offline. A request needs the network; what you type stays here until you are back.'
@@ -103,7 +103,7 @@ interface TimesProps {
 
 function Times({ day, first, error }: TimesProps) {
   const errorId = useId()
-  const zone = zoneHere()
+  const zone = deviceZone()
   const own = day.starts.map((start) => elsewhere(start, day.date, zone))
   const differs = own.some((time) => time !== null)
   return (

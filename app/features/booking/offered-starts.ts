@@ -65,4 +65,4 @@ export function elsewhere({ startsAtMs, time }: Start, date: string, timeZone: s
 }
 
 /** The zone that this device's clock is set to. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import { type Parts, ranked, rankOf } from '../../../core/search/ranking.ts'
-import { fold } from '../../../core/search/words.ts'
+import { normalise } from '../../../core/search/words.ts'
 import { priceScale, type Sort, type CatalogueQuery } from './catalogue-query.ts'
 
 interface Entry {
@@ -23,7 +23,7 @@ export function indexCourses(courses: readonly CourseCard[]): CatalogueIndex {
 
 /** The specified title, description and type, and what the course teaches. */
 const partsOf = ({ title, description, type, category, level, curriculum }: CourseCard): Parts =>
-  [title, category, curriculum.join('\n'), [type, level, description].join('\n')].map(fold)
+  [title, category, curriculum.join('\n'), [type, level, description].join('\n')].map(normalise)
 
 /** The courses that pass the filters and hold each word of the text: in the order asked for, and where none was, those closest
  *  to the text first. */

@@ -58,7 +58,7 @@ export function CourseCard({ course, level = 2 }: CourseCardProps) {
         <p className={css['price']}>
           {formatPrice(course.priceMinor, course.currency)}
           {was && course.originalPriceMinor !== null && (
-            <s className={css['was']}>
+            <s className={css['formerPrice']}>
               <VisuallyHidden>before: </VisuallyHidden>
               {formatPrice(course.originalPriceMinor, course.currency)}
             </s>

@@ -41,7 +41,7 @@ export interface MessageFormProps {
 export function MessageForm({ kind, label, children }: MessageFormProps) {
   const { required } = kind
   const toast = useToast()
-  useKeepingHere(kind.schema)
+  useOfflineKeeping(kind.schema)
   // Before the page has started the browser would send the form itself, into the address.
   const isReady = useHydrated()
   const form = useForm({
@@ -103,7 +103,7 @@ export function MessageForm({ kind, label, children }: MessageFormProps) {
 }
 
 /** Brings what keeps and shows a message: there may be no network any more when it is sent. */
-function useKeepingHere(schema: ContactFormKind['schema']): void {
+function useOfflineKeeping(schema: ContactFormKind['schema']): void {
   useEffect(() => {
     void afterFirstScreen().then(() =>
       Promise.allSettled([import('../../data/forms/message-outbox.ts'), import('./message-list.tsx'), schema()]),

@@ -7,11 +7,11 @@ const MessageList = lazy(() => import('./message-list.tsx').then((module) => ({ 
 
 /** The messages that are still on this device, for the few who have some. */
 export function WaitingMessages(props: Omit<MessageListProps, 'rows'>) {
-  const rows = useMessagesHere()
+  const rows = useWaitingMessages()
   return <Suspense>{rows.length > 0 && <MessageList rows={rows} {...props} />}</Suspense>
 }
 
-function useMessagesHere(): MessageRow[] {
+function useWaitingMessages(): MessageRow[] {
   const [rows, setRows] = useState<MessageRow[]>([])
   useEffect(() => {
     let stop: (() => void) | undefined

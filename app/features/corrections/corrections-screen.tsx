@@ -63,7 +63,7 @@ function Correction({ madeAt, courseId, courseTitle, question, reason, students,
       </h2>
       {question !== '' && <blockquote>{question}</blockquote>}
       <p>{reason}</p>
-      <p className={css['whom']}>{whom(students, isRunning)}</p>
+      <p className={css['affected']}>{whom(students, isRunning)}</p>
     </article>
   )
 }

@@ -60,7 +60,7 @@ function Price({ course }: { course: CourseDetail }) {
       <p className={css['price']}>
         {formatPrice(priceMinor, currency)}
         {originalPriceMinor !== null && originalPriceMinor > priceMinor && (
-          <s className={css['was']}>
+          <s className={css['formerPrice']}>
             <VisuallyHidden>before: </VisuallyHidden>
             {formatPrice(originalPriceMinor, currency)}
           </s>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ExamDay, OpenWork, Today } from '../../data/study/today.ts'
+import type { ExamDay, UnfinishedWork, Today } from '../../data/study/today.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -28,14 +28,14 @@ export function TodayPart({ today, shelf, reviews, showsStudyDays, settings }: T
     const isDone = reviews.get(courseId)?.today === 0
     return access !== 'lapsed' && (progress?.due ?? 0) > 0 && !isDone
   })
-  const isNothing = today.open.length === 0 && due.length === 0
+  const isNothing = today.unfinished.length === 0 && due.length === 0
   return (
     <Card className={css['today']} aria-labelledby="today">
       <h2 id="today">Today</h2>
       <ul className={css['tasks']}>
-        {today.open.map((work) => (
-          <Row key={work.sessionId} title={titleOf(work.courseId)} words={openInWords(work)}>
-            <OpenLink work={work} />
+        {today.unfinished.map((work) => (
+          <Row key={work.sessionId} title={titleOf(work.courseId)} words={unfinishedInWords(work)}>
+            <UnfinishedLink work={work} />
           </Row>
         ))}
         {due.map(({ courseId, title, progress }) => (
@@ -101,7 +101,7 @@ function Row({ title, words, children }: { title: string; words: string; childre
   )
 }
 
-function OpenLink({ work }: { work: OpenWork }) {
+function UnfinishedLink({ work }: { work: UnfinishedWork }) {
   const params = { courseId: String(work.courseId), sessionId: work.sessionId }
   return work.is === 'exam' ? (
     <LinkButton to="/study/$courseId/exams/$sessionId" params={params}>
@@ -114,7 +114,7 @@ function OpenLink({ work }: { work: OpenWork }) {
   )
 }
 
-const openInWords = (work: OpenWork): string =>
+const unfinishedInWords = (work: UnfinishedWork): string =>
   work.is === 'exam' ? work.title : `Question ${work.place} of ${work.of} · ${work.answered} answered`
 
 /** `today`: as many of what is due as a day is to have; `undefined` while that is not known. */

@@ -5,7 +5,7 @@ import { practisableRefs } from '../../../core/questions/practisable.ts'
 import type { ItemRef } from '../../../offline/shared-db.ts'
 import { progressOf } from '../../../core/study/progress.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { type Access, openRefs } from '../../../offline/packs/leases.ts'
+import { type Access, allowedRefs } from '../../../offline/packs/leases.ts'
 import { readCourseProgress } from '../../data/study/course-progress.ts'
 import { ownCourseIds } from '../../data/study/own-courses.ts'
 import { packEnv, sharedDb } from '../../data/device/packs.ts'
@@ -49,7 +49,7 @@ async function readKept(account: Account): Promise<Kept[]> {
         access,
         manifest: installed?.manifest ?? null,
         progress:
-          installed && (await readProgress(account, courseId, openRefs(access, installed.refs), installed.manifest)),
+          installed && (await readProgress(account, courseId, allowedRefs(access, installed.refs), installed.manifest)),
       }
     }),
   )

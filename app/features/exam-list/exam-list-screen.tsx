@@ -11,7 +11,7 @@ import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { AccessCard } from './access-card.tsx'
 import { ExamCard } from './exam-card.tsx'
 import type { ExamOffer } from './exam-offer.ts'
-import { OpenSittings } from './open-sittings.tsx'
+import { UnfinishedSittings } from './unfinished-sittings.tsx'
 import { OwnExams, isOwn } from './own-exams.tsx'
 import css from './exam-list-screen.module.css'
 
@@ -20,7 +20,7 @@ export interface ExamListScreenProps {
   /** Exams of which the course has something to ask. */
   offers: readonly ExamOffer[]
   /** Exams of this device that are not over. */
-  open: readonly Sitting[]
+  unfinished: readonly Sitting[]
   /** The latest first. */
   sat: readonly SatExam[]
   access: ExamAccess
@@ -33,12 +33,12 @@ export interface ExamListScreenProps {
 
 /** The exams of a course: what each is like, and the way into it. */
 export function ExamListScreen(props: ExamListScreenProps) {
-  const { courseId, offers, open, sat, access, isSample, onAccess, onStart } = props
+  const { courseId, offers, unfinished, sat, access, isSample, onAccess, onStart } = props
   const published = offers.filter((offer) => !isOwn(offer))
   const own = offers.filter(isOwn)
   return (
     <>
-      <OpenSittings courseId={courseId} sittings={open} />
+      <UnfinishedSittings courseId={courseId} sittings={unfinished} />
       <SplitPage className={css['spread']}>
         <SplitPart>
           {isSample && (

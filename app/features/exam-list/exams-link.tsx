@@ -8,18 +8,18 @@ import css from './exams-link.module.css'
 
 export interface ExamsLinkProps {
   courseId: number
-  open: readonly Sitting[]
+  unfinished: readonly Sitting[]
   /** The latest first. */
   sat: readonly SatExam[]
 }
 
 /** From the course's home to its exams, with where one stands in a line. */
-export function ExamsLink({ courseId, open, sat }: ExamsLinkProps) {
+export function ExamsLink({ courseId, unfinished, sat }: ExamsLinkProps) {
   return (
     <section className={css['exams']} aria-labelledby="mock-exams">
       <div>
         <h2 id="mock-exams">Mock exams</h2>
-        <p className={css['small']}>{stateInWords(open, sat)}</p>
+        <p className={css['small']}>{stateInWords(unfinished, sat)}</p>
       </div>
       <LinkButton to="/study/$courseId/exams" params={{ courseId: String(courseId) }} look="secondary">
         Open the mock exams
@@ -28,8 +28,8 @@ export function ExamsLink({ courseId, open, sat }: ExamsLinkProps) {
   )
 }
 
-function stateInWords([open]: readonly Sitting[], [last]: readonly SatExam[]): string {
-  if (open) return `${open.exam.title} is not over yet.`
+function stateInWords([unfinished]: readonly Sitting[], [last]: readonly SatExam[]): string {
+  if (unfinished) return `${unfinished.exam.title} is not over yet.`
   if (!last) return 'Under the clock and the rules of the exam.'
   const report = examReport(last)
   return `Last: ${last.title}, ${dayOfYearInWords(last.endedAtMs)}, ${scoreInWords(report.score, report)}.`

@@ -25,7 +25,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
 import { AnswerChanges } from './answer-changes.tsx'
-import { AttemptHistory } from './attempt-history.tsx'
+import { SittingHistory } from './sitting-history.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { Pace } from './pace.tsx'
 import { ScorePanel } from './score-panel.tsx'
@@ -96,7 +96,7 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
               {report.byType.length > 1 && <Groups title="By type" groups={report.byType} nameOf={itemTypeName} />}
             </>
           )}
-          <AttemptHistory exam={exam} sat={sat} />
+          <SittingHistory exam={exam} sat={sat} />
         </SplitPart>
       </SplitPage>
     </>

@@ -4,7 +4,7 @@ import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { type PlacedItem, type ReviewFilter, isReviewed, isUnmarked, placedItems } from '../../../core/exams/report.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
-import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
+import { type CourseNow, VerdictMark, usePastQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { QuestionIcon } from '../../questions/run/question-icon.tsx'
 import { digitsOf } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -146,7 +146,7 @@ interface RowProps extends Pick<ExamReviewProps, 'exam' | 'course' | 'filter'> {
 }
 
 function Row({ exam, course, placed: { item, place }, filter, hidesAnswers, focus }: RowProps) {
-  const asked = useAskedQuestion(exam.courseId, item, course)
+  const asked = usePastQuestion(exam.courseId, item, course)
   return (
     <Link
       to="/study/$courseId/exams/$sessionId/review"

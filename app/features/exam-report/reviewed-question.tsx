@@ -6,7 +6,7 @@ import { type Change, type PlacedItem, type ReviewFilter, changeOf } from '../..
 import type { Account } from '../../../offline/account/account.ts'
 import { VerdictWords } from '../../questions/explanation.tsx'
 import { PastHighlights } from '../../questions/highlights/highlights.tsx'
-import { type CourseNow, VerdictMark, useAskedQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
+import { type CourseNow, VerdictMark, usePastQuestion, wordsOfAbsence } from '../../questions/past-question.tsx'
 import { Passage, textIdsOf } from '../../questions/passage.tsx'
 import { QuestionExplanation } from '../../questions/question-explanation.tsx'
 import { QuestionText } from '../../questions/question-text.tsx'
@@ -38,7 +38,7 @@ export interface ReviewedQuestionProps {
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
   const { account, exam, course, placed, total, filter, previous, next, hidesAnswers, tools } = props
   const { item, place } = placed
-  const asked = useAskedQuestion(exam.courseId, item, course)
+  const asked = usePastQuestion(exam.courseId, item, course)
   // An exam that is over keeps nothing back, but nobody is told the answer to what is still to be thought about.
   const [isShown, setShown] = useState(!hidesAnswers && item.answer !== null)
   const texts = useRef<HTMLElement>(null)

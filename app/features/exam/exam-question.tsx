@@ -14,7 +14,7 @@ import { CalculatorPanel } from './calculator-panel.tsx'
 import type { ExamStore } from './exam-store.ts'
 import { EndSection, itemsOf, QuestionList } from './section-review.tsx'
 import { useExamPart } from './use-exam-in-page.ts'
-import { type Asked, QuestionForm } from './question-form.tsx'
+import { type SittingQuestion, QuestionForm } from './question-form.tsx'
 import { useExamKeys, useFocusOnNumber } from './use-exam-keys.ts'
 import css from './exam-question.module.css'
 
@@ -23,7 +23,7 @@ export interface ExamQuestionProps {
   exam: ExamStore
   item: SittingItem
   question: PractisableQuestion | null
-  ahead: Asked | null
+  ahead: SittingQuestion | null
   trouble: ReactNode
   heading: RefObject<HTMLHeadingElement | null>
   hasReview: boolean
@@ -165,7 +165,7 @@ export function ExamQuestion(props: ExamQuestionProps) {
 
 /** The question on the screen and, drawn but not shown, the one that a press on "Next" shows at once. The stems of a matching set
  *  have their text each, and what is highlighted in it is found by its id: they are drawn one at a time. */
-function withAhead(now: Asked, ahead: Asked | null): Asked[] {
+function withAhead(now: SittingQuestion, ahead: SittingQuestion | null): SittingQuestion[] {
   const shared = now.question.stimulusId
   const isOwnText = shared !== undefined && shared === ahead?.question.stimulusId && !hasPassage(now.question)
   return ahead && ahead.at === now.at + 1 && !isOwnText ? [now, ahead] : [now]
@@ -173,7 +173,7 @@ function withAhead(now: Asked, ahead: Asked | null): Asked[] {
 
 /** Of each text that stands beside a question, one. What takes longest of a step is to break a long text into lines: that of the next
  *  question is laid out as well. */
-function textsOf(drawn: readonly Asked[]): PractisableQuestion[] {
+function textsOf(drawn: readonly SittingQuestion[]): PractisableQuestion[] {
   const [now, ahead] = drawn.flatMap(({ question }) => (hasPassage(question) ? [question] : []))
   if (!now) return []
   return ahead && ahead.stimulus?.id !== now.stimulus?.id ? [now, ahead] : [now]

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import type { ExamState, ExamStore } from './exam-store.ts'
 import { ChooseTask } from './choose-task.tsx'
 import { ExamQuestion } from './exam-question.tsx'
-import type { Asked } from './question-form.tsx'
+import type { SittingQuestion } from './question-form.tsx'
 import { ExamTask } from './exam-task.tsx'
 import { ExamTop } from './exam-top.tsx'
-import { SectionBreak } from './section-break.tsx'
 import { SectionInstructions } from './section-instructions.tsx'
 import { itemsOf, SectionReview } from './section-review.tsx'
 import { useExamInPage, useExamPart } from './use-exam-in-page.ts'
 import css from './exam-screen.module.css'
+import pages from './exam-pages.module.css'
 
 export interface ExamScreenProps {
   account: Account
@@ -26,7 +26,7 @@ export interface ExamScreenProps {
   /** The question on the screen as this attempt asks it; `null` while it is read, and for a task. */
   question: PractisableQuestion | null
   /** The one after it, which is drawn ahead of time; `null` where it is not known yet. */
-  ahead: Asked | null
+  ahead: SittingQuestion | null
   /** Shown instead of a question that cannot be read. */
   trouble: ReactNode
   onLeave: () => void
@@ -177,4 +177,22 @@ function useNewPlaceInView(place: string, heading: React.RefObject<HTMLElement |
     window.scrollTo(0, 0)
     if (!isFirst || document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
   }, [place, heading])
+}
+
+/** A break, which one may end early. When its time is up the exam goes on by itself. */
+function SectionBreak({ isHalfway, onEnd }: { isHalfway: boolean; onEnd: () => void }) {
+  return (
+    <div className={pages['page']}>
+      <p>
+        {isHalfway
+          ? 'Half of this part is done. When the time above is up, it goes on by itself.'
+          : 'This part is over and saved. When the time above is up, the next one begins with its instructions.'}
+      </p>
+      <div className={pages['actions']}>
+        <Button wide onClick={onEnd} iconAfter="arrow-right">
+          End the break now
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -42,7 +42,7 @@ async function opened(userId: string) {
       monotonicMs: () => time.monoMs,
       wallMs: () => time.wallMs + offsetMs,
       questionsOf: () => Promise.resolve(questions),
-      painted: () => Promise.resolve(),
+      afterPaint: () => Promise.resolve(),
       giveTasks: () => Promise.resolve(),
     })
   }

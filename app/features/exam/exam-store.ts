@@ -46,7 +46,7 @@ export interface ExamEnv {
   /** Those of these items that can be read, by hash. */
   questionsOf: (items: readonly SittingItem[]) => Promise<ReadonlyMap<string, Question>>
   /** Resolves once what changed just now is on the screen. */
-  painted: () => Promise<void>
+  afterPaint: () => Promise<void>
   /** Makes answers of what was being written in tasks of a section that is over. */
   giveTasks: (sitting: Sitting, items: readonly SittingItem[]) => Promise<void>
 }
@@ -58,7 +58,7 @@ const sleepMs = 1500
 
 /** Goes on with a sitting as it is found on the disk. */
 export function examStore(account: Account, held: HeldSitting, env: ExamEnv): ExamStore {
-  const { monotonicMs, wallMs, questionsOf, painted, giveTasks } = env
+  const { monotonicMs, wallMs, questionsOf, afterPaint, giveTasks } = env
   const store = createStore<ExamState>({
     sitting: foundAgain(held.sitting, wallMs()),
     items: held.items,
@@ -111,7 +111,7 @@ export function examStore(account: Account, held: HeldSitting, env: ExamEnv): Ex
   const saveSoon = () => {
     if (isToBeSaved) return
     isToBeSaved = true
-    void painted().then(() => {
+    void afterPaint().then(() => {
       isToBeSaved = false
       return save()
     })

@@ -12,12 +12,12 @@ import { useExamPart } from './use-exam-in-page.ts'
 import css from './exam-question.module.css'
 
 /** A question at its place in the sitting. */
-export interface Asked {
+export interface SittingQuestion {
   at: number
   question: PractisableQuestion
 }
 
-export interface QuestionFormProps extends Asked {
+export interface QuestionFormProps extends SittingQuestion {
   account: Account
   exam: ExamStore
   page: RefObject<HTMLElement | null>

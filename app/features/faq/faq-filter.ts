@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { listFaq } from '../../../core/contract/shop/faq.ts'
-import { fold, holdsAll } from '../../../core/search/words.ts'
+import { normalise, holdsAll } from '../../../core/search/words.ts'
 import type { FaqSearch, FaqTopic } from './faq-search.ts'
 
 export type FaqItem = AnswerOf<typeof listFaq>[number]
@@ -19,6 +19,6 @@ export function filterFaq(items: readonly FaqItem[], { topic, q = '' }: FaqSearc
   const isFound = holdsAll(q)
   return items.filter(
     ({ category, question, answer, tags }) =>
-      (topic === undefined || category === topic) && isFound(fold([question, answer, ...tags].join('\n'))),
+      (topic === undefined || category === topic) && isFound(normalise([question, answer, ...tags].join('\n'))),
   )
 }

@@ -128,7 +128,7 @@ export function SiteHeader(props: SiteHeaderProps) {
                 </button>
               </div>
               <div className={css['menu']} id="account-menu" hidden={openMenu !== 'account'}>
-                <p className={css['who']}>
+                <p className={css['signedIn']}>
                   {isExpired ? 'Open on this device: ' : 'Signed in as '}
                   <strong>{account.username}</strong>
                 </p>
@@ -163,7 +163,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           </li>
           {account === null && (
             <>
-              <li className={css['instead']}>
+              <li className={css['getStarted']}>
                 <Link to="/plans" className={css['link']}>
                   Get Started
                 </Link>

@@ -2,13 +2,13 @@ import type { Site } from '../../../core/contract/site/site.ts'
 import { formatPrice } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 
-export interface StartTrialProps {
+export interface TrialLinkProps {
   site: Pick<Site, 'trial'> | undefined
   to: '/contact' | '/plans'
 }
 
 /** Leads to where a trial begins; nothing where none can be had. While that is not known its place is kept, so that nothing moves. */
-export function StartTrial({ site, to }: StartTrialProps) {
+export function TrialLink({ site, to }: TrialLinkProps) {
   if (site?.trial.text === '') return null
   return (
     <LinkButton to={to} look="secondary">

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { ActButton, textIn } from './act-button.tsx'
-import { Asked, Moment, Rows, type PartProps } from './operator-parts.tsx'
+import { QueryResult, Moment, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** What is published, and what of it has to be put right. */
@@ -19,7 +19,7 @@ export function ContentPart({ search, onSearch }: PartProps) {
   const [, course, itemId] = /^(\d{1,9})\/(.+)$/.exec(search.q ?? '') ?? []
   return (
     <>
-      <Asked query={query}>
+      <QueryResult query={query}>
         {(rows) => (
           <Rows
             caption="Courses"
@@ -36,7 +36,7 @@ export function ContentPart({ search, onSearch }: PartProps) {
             ]}
           />
         )}
-      </Asked>
+      </QueryResult>
       <h2>Correct a question</h2>
       <p className={css['words']}>
         Publish the version that puts it right first. Then every answer to an earlier one is marked by it, and your
@@ -68,7 +68,7 @@ function Corrections() {
     rows?.some(({ finishedAt }) => finishedAt === null) ? 5000 : false,
   )
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <Rows
           caption="Questions that were put right, the newest first"
@@ -89,14 +89,14 @@ function Corrections() {
           ]}
         />
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 
 function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
   const query = useOperatorQuery(operatorItemVersions, { query: { courseId, itemId } })
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <>
           <Rows
@@ -138,6 +138,6 @@ function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
           )}
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { ActButton, textIn } from './act-button.tsx'
 import { RuleFields, rulesIn } from './coupon-fields.tsx'
-import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
+import { QueryResult, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** Coupons one by one and in batches. */
@@ -115,7 +115,7 @@ interface FoundCouponsProps extends PartProps {
 function FoundCoupons({ caption, query: asked, search, onSearch }: FoundCouponsProps) {
   const query = useOperatorQuery(operatorCoupons, { query: { ...asked, page: search.page ?? 1 } })
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <>
           <Rows
@@ -146,7 +146,7 @@ function FoundCoupons({ caption, query: asked, search, onSearch }: FoundCouponsP
           <Pages {...{ search, onSearch }} count={rows.length} />
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 
@@ -204,7 +204,7 @@ function CouponState({ code, isActive, source }: ListedCoupon) {
 function Batches() {
   const query = useOperatorQuery(operatorBatches, { query: { page: 1 } })
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <Rows
           caption="Batches, the newest first"
@@ -230,7 +230,7 @@ function Batches() {
           ]}
         />
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 

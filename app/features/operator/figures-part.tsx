@@ -7,13 +7,13 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { textIn } from './act-button.tsx'
 import { FindForm, FoundRows } from './found-list.tsx'
-import { Asked, Moment, type PartProps } from './operator-parts.tsx'
+import { QueryResult, Moment, type PartProps } from './operator-parts.tsx'
 
 /** The figures of the day, and what waits for somebody. */
 export function FiguresPart() {
   const query = useOperatorQuery(operatorFigures, {})
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {({ day, accounts, open, mails, salesToday, ...figures }) => (
         <>
           <h2>{dayInWords(day)}, UTC</h2>
@@ -49,7 +49,7 @@ export function FiguresPart() {
           />
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 

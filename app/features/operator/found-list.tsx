@@ -1,7 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Asked, type AskedProps, BackToAll, Pages, type PartProps, Rows, type RowsProps } from './operator-parts.tsx'
+import {
+  QueryResult,
+  type QueryResultProps,
+  BackToAll,
+  Pages,
+  type PartProps,
+  Rows,
+  type RowsProps,
+} from './operator-parts.tsx'
 import css from './operator.module.css'
 
 export interface FindFormProps {
@@ -37,18 +45,18 @@ export interface FoundRowsProps<Row> extends PartProps, Omit<RowsProps<Row>, 'ro
 /** A page of what was found, and the way to the others. */
 export function FoundRows<Row>({ query, search, onSearch, ...table }: FoundRowsProps<Row>) {
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <>
           <Rows rows={rows} {...table} />
           <Pages {...{ search, onSearch }} count={rows.length} />
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 
-export interface OneOfListProps<Data> extends AskedProps<Data> {
+export interface OneOfListProps<Data> extends QueryResultProps<Data> {
   onBack: () => void
   /** Names the list that it is of: "All orders". */
   all: string
@@ -59,7 +67,7 @@ export function OneOfList<Data>({ onBack, all, ...asked }: OneOfListProps<Data>)
   return (
     <>
       <BackToAll onBack={onBack}>{all}</BackToAll>
-      <Asked {...asked} />
+      <QueryResult {...asked} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { operatorLibraryGaps } from '../../../core/contract/operator/library-gaps.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
-import { Asked, Rows } from './operator-parts.tsx'
+import { QueryResult, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** What students asked the tutor in vain, so that authors know what to write next. */
 export function GapsPart() {
   const query = useOperatorQuery(operatorLibraryGaps, {})
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <Rows
           caption="Questions of the last 180 days that the library did not answer, or not so that it helped. Words that at least three students used"
@@ -15,7 +15,10 @@ export function GapsPart() {
           idOf={({ words }) => words.join(' ')}
           none="There is nothing that three students asked in vain."
           columns={[
-            { head: 'Asked about', render: ({ words }) => <div className={css['words']}>{words.join(', ')}</div> },
+            {
+              head: 'Asked about',
+              render: ({ words }) => <div className={css['words']}>{words.join(', ')}</div>,
+            },
             { head: 'Students', isNumber: true, render: ({ askers }) => askers },
             { head: 'Questions', isNumber: true, render: ({ questions }) => questions },
             {
@@ -26,6 +29,6 @@ export function GapsPart() {
           ]}
         />
       )}
-    </Asked>
+    </QueryResult>
   )
 }

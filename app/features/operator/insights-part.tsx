@@ -3,14 +3,14 @@ import { operatorCourses } from '../../../core/contract/operator/published.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { ButtonAnchor } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { Asked, Rows, type PartProps } from './operator-parts.tsx'
+import { QueryResult, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 /** How the questions of a course measure, so that authors see which to mend. */
 export function InsightsPart({ search, onSearch }: PartProps) {
   const query = useOperatorQuery(operatorCourses, {})
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(courses) => {
         const chosen = courses.find(({ id }) => String(id) === search.q) ?? courses[0]
         if (!chosen) return <p>No course was published yet.</p>
@@ -31,14 +31,14 @@ export function InsightsPart({ search, onSearch }: PartProps) {
           </>
         )
       }}
-    </Asked>
+    </QueryResult>
   )
 }
 
 function Insights({ courseId }: { courseId: number }) {
   const query = useOperatorQuery(operatorItemInsights, { query: { courseId } })
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <Rows
           caption="Questions by first answers, what needs a look first. Figures from twenty students on"
@@ -75,6 +75,6 @@ function Insights({ courseId }: { courseId: number }) {
           ]}
         />
       )}
-    </Asked>
+    </QueryResult>
   )
 }

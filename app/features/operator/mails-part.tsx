@@ -10,7 +10,7 @@ import { callServer } from '../../data/api/call-server.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { ActButton } from './act-button.tsx'
-import { Asked, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
+import { QueryResult, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 const stateNames: Record<Outgoing['state'], string> = {
@@ -42,7 +42,7 @@ export function MailsPart({ search, onSearch }: PartProps) {
 function MailList({ search, onSearch, state }: PartProps & { state: Outgoing['state'] }) {
   const query = useOperatorQuery(operatorMails, { query: { state, page: search.page ?? 1 } })
   return (
-    <Asked query={query}>
+    <QueryResult query={query}>
       {(rows) => (
         <>
           <Rows
@@ -68,7 +68,7 @@ function MailList({ search, onSearch, state }: PartProps & { state: Outgoing['st
           <Pages {...{ search, onSearch }} count={rows.length} />
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }
 
@@ -77,7 +77,7 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
   return (
     <>
       <BackToAll onBack={onBack}>All mails</BackToAll>
-      <Asked query={query}>
+      <QueryResult query={query}>
         {({ subject, to, text, state, reason, isKept, dueAt }) => (
           <>
             <h2>{subject ?? 'Words no longer kept'}</h2>
@@ -115,7 +115,7 @@ function OneMail({ id, onBack }: { id: string; onBack: () => void }) {
             </div>
           </>
         )}
-      </Asked>
+      </QueryResult>
     </>
   )
 }

@@ -17,13 +17,13 @@ export interface PartProps {
   onSearch: (search: OperatorSearch) => void
 }
 
-export interface AskedProps<Data> {
+export interface QueryResultProps<Data> {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
 /** What the server answered, or why it did not. */
-export function Asked<Data>({ query, children }: AskedProps<Data>) {
+export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   return <Spinner label="Asking the server…" />

@@ -6,7 +6,7 @@ import { Segments } from '../../ui/controls/segments.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { ActButton } from './act-button.tsx'
-import { Asked, Moment, PartLink, type PartProps, Rows } from './operator-parts.tsx'
+import { QueryResult, Moment, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 
 const spans = [
@@ -29,7 +29,7 @@ export function ReconciliationPart({ search, onSearch }: PartProps) {
           onChoose={(state) => onSearch(state === '35' ? {} : { state })}
         />
       </div>
-      <Asked query={query}>
+      <QueryResult query={query}>
         {({ since, provider, isTest, orders, payments, differences, isCut }) => (
           <>
             <p>
@@ -72,7 +72,7 @@ export function ReconciliationPart({ search, onSearch }: PartProps) {
             )}
           </>
         )}
-      </Asked>
+      </QueryResult>
     </>
   )
 }

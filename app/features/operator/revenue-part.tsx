@@ -7,7 +7,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { dayOrMonthInWords } from '../../ui/words/day-in-words.ts'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { textIn } from './act-button.tsx'
-import { Asked, type Column, type PartProps, Rows } from './operator-parts.tsx'
+import { QueryResult, type Column, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
 import { RevenueChart } from './revenue-chart.tsx'
 
@@ -40,7 +40,7 @@ export function RevenuePart({ search, onSearch }: PartProps) {
           Show
         </Button>
       </form>
-      <Asked query={query}>
+      <QueryResult query={query}>
         {(revenue) => {
           const currencies = Array.from(new Set(revenue.months.map(({ currency }) => currency))).sort()
           const currency = currencies.find((each) => each === search.state) ?? currencies[0]
@@ -77,7 +77,7 @@ export function RevenuePart({ search, onSearch }: PartProps) {
             </>
           )
         }}
-      </Asked>
+      </QueryResult>
     </>
   )
 }

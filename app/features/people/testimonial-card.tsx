@@ -15,7 +15,7 @@ export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
       <blockquote className={css['words']}>
         <p>{testimonial.content}</p>
       </blockquote>
-      <figcaption className={css['who']}>
+      <figcaption className={css['person']}>
         <strong>
           {testimonial.name}
           {testimonial.isSample && <SampleMark />}

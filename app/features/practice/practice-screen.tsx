@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, 
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import type { PracticeSession } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
-import { afterFirstScreen, firstScreenStands } from '../../data/device/first-screen.ts'
+import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { screenOf } from '../../questions/question-screens.ts'
 import type { RunStore } from '../../questions/run/run-store.ts'
@@ -67,7 +67,7 @@ export function PracticeScreen(props: PracticeScreenProps) {
   const isThere = question !== null || isFinished
   useEffect(() => {
     if (!isThere) return
-    firstScreenStands()
+    markFirstScreenShown()
     SessionSummary.prepare()
   }, [isThere])
   useRunInPage(run, !isFinished)

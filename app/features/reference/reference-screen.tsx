@@ -1,5 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { fold, holdsAll } from '../../../core/search/words.ts'
+import { normalise, holdsAll } from '../../../core/search/words.ts'
 import type { Handbook } from '../../../core/content/shop/handbook.ts'
 import { Markdown } from '../../ui/content/markdown.tsx'
 import { zoomable } from '../../ui/content/zoom.tsx'
@@ -22,8 +22,8 @@ export function ReferenceScreen({ over, handbook: { glossary, reference }, discl
   const [words, setWords] = useState('')
   const holds = holdsAll(useDeferredValue(words))
   const terms = glossary
-    .filter(({ term, meaning }) => holds(fold(`${term} ${meaning}`)))
-    .toSorted((a, b) => (fold(a.term) < fold(b.term) ? -1 : 1))
+    .filter(({ term, meaning }) => holds(normalise(`${term} ${meaning}`)))
+    .toSorted((a, b) => (normalise(a.term) < normalise(b.term) ? -1 : 1))
   return (
     <article className={css['reference']}>
       <PageHead over={over} title="Reference" />

@@ -92,7 +92,7 @@ export function SignOutDialog({ account, step, onStay, onSignOut }: SignOutDialo
             {unsent.messages > 0 && ' Messages go out by themselves once there is a connection.'}
           </p>
           <p className={css['small']}>{lockWords}</p>
-          <div className={css['instead']}>
+          <div className={css['actions']}>
             {saveButton}
             <Button look="plain" onClick={() => setDeleting(true)}>
               Delete it instead

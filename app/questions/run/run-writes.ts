@@ -1,4 +1,4 @@
-import { clientMarkOf } from '../../../core/study/events/attempts.ts'
+import { clientMarkOf } from '../../../core/study/events/counted-answers.ts'
 import type { AnswerFact } from '../../../core/study/families.ts'
 import { type PracticeSession, withItem } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'

@@ -28,8 +28,8 @@ export const leases = endpoint({
   }),
 })
 
-export const openLeases = endpoint({
-  name: 'openLeases',
+export const publicLeases = endpoint({
+  name: 'publicLeases',
   method: 'GET',
   path: '/api/study/open-leases',
   summary: 'Leases of what anybody may study on a device: free courses, and a sample of each other one.',

@@ -1,4 +1,4 @@
-import { type Attempt, attemptsOf, firstMarkOf } from '../events/attempts.ts'
+import { type CountedAnswer, countedAnswersOf, firstMarkOf } from '../events/counted-answers.ts'
 import {
   type AnsweredEvent,
   type Confidence,
@@ -85,7 +85,7 @@ export const cardFamily: Family = {
 
 /** The row of one question from all events about it, in any order; `null` without an answer. */
 export function foldCardRow(events: readonly PlacedEvent[]): CardRow | null {
-  const attempts = attemptsOf(events)
+  const attempts = countedAnswersOf(events)
   const card = cardOf(attempts)
   if (!card) return null
   const { itemId, courseId } = card
@@ -93,15 +93,15 @@ export function foldCardRow(events: readonly PlacedEvent[]): CardRow | null {
 }
 
 /** The card of one question from all events about it, in any order; `null` without an answer. */
-export const foldCard = (events: readonly PlacedEvent[]): Card | null => cardOf(attemptsOf(events))
+export const foldCard = (events: readonly PlacedEvent[]): Card | null => cardOf(countedAnswersOf(events))
 
-function cardOf(attempts: readonly Attempt[]): Card | null {
+function cardOf(attempts: readonly CountedAnswer[]): Card | null {
   let card: Card | null = null
-  for (const attempt of attempts) card = addAttempt(card, attempt)
+  for (const attempt of attempts) card = addAnswer(card, attempt)
   return card
 }
 
-function addAttempt(card: Card | null, { event, atMs, mark }: Attempt): Card {
+function addAnswer(card: Card | null, { event, atMs, mark }: CountedAnswer): Card {
   const isLapse = hasFullMarks(card?.lastMark ?? null) && hasLostMarks(mark)
   return {
     itemId: event.itemId,

@@ -1,4 +1,4 @@
-import type { Attempt } from '../events/attempts.ts'
+import type { CountedAnswer } from '../events/counted-answers.ts'
 import type { Confidence } from '../events/event.ts'
 import { type Hlc, deviceOf } from '../events/hlc.ts'
 
@@ -18,7 +18,7 @@ export interface KeptAnswer {
 }
 
 /** The marked ones of these attempts, in their order. */
-export function keptAnswers(attempts: readonly Attempt[]): KeptAnswer[] {
+export function keptAnswers(attempts: readonly CountedAnswer[]): KeptAnswer[] {
   return attempts.flatMap(({ event, atMs, mark }) => {
     if (mark === null) return []
     const { hlc, confidence = null, durationMs, tzOffsetMin } = event

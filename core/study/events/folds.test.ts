@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical.ts'
 import { foldCard } from '../cards/card.ts'
 import { study } from '../families.ts'
 import { propertyRuns } from '../../../tests/setup/property-runs.ts'
-import { attemptsOf } from './attempts.ts'
+import { countedAnswersOf } from './counted-answers.ts'
 import { type PlacedEvent, contentOf, effectiveAt } from './event.ts'
 import { tick } from './hlc.ts'
 import { foldRegister } from './register.ts'
@@ -98,7 +98,7 @@ test('a question answered twice under one attempt counts once, with its last rev
 
 test('two tabs that answered the same attempt count once, and the earlier stands', () => {
   const attemptKey = numberedId(7)
-  const kept = attemptsOf([
+  const kept = countedAnswersOf([
     anAnswer({ seq: 2, atMs: 200, attemptKey, clientMark: right }),
     anAnswer({ seq: 1, atMs: 100, attemptKey, clientMark: wrong }),
   ])

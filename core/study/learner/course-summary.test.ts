@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { courseSummary } from '../../contract/study/learner-parts.ts'
 import { dayMs } from '../../durations.ts'
 import { answersTo, makeBank, makeLearner, monday } from '../../testing/make-learner.ts'
-import { courseSummaryOf } from './course-summary.ts'
+import { courseSummaryOf, lazyMembers } from './course-summary.ts'
 import type { Learner } from './model/learner-inputs.ts'
 
 const none = { exams: [], notes: [], sat: [], reserved: new Set<string>() }
@@ -69,4 +69,14 @@ test('what is kept for an exam is in no quiz and not due', () => {
   expect(left.reviews.due).toBe(all.reviews.due - 10)
   expect(left.quizzes.flatMap(({ itemIds }) => itemIds).filter((itemId) => reserved.has(itemId))).toEqual([])
   expect(left.weaknesses).toEqual(all.weaknesses)
+})
+
+test('a member is reckoned when it is first read, and once', () => {
+  let times = 0
+  const made = lazyMembers<{ cheap: number; dear: number }>({ cheap: () => 1, dear: () => ++times })
+  expect(made.cheap).toBe(1)
+  expect(times).toBe(0)
+  expect([made.dear, made.dear]).toEqual([1, 1])
+  expect(JSON.parse(JSON.stringify(made))).toEqual({ cheap: 1, dear: 1 })
+  expect({ ...made }).toEqual({ cheap: 1, dear: 1 })
 })

@@ -1,4 +1,3 @@
-import { lazyMembers } from '../../lazy-members.ts'
 import type { ExamBlueprint } from '../../exams/blueprint.ts'
 import type { SatExam } from '../../exams/exam-family.ts'
 import { sittableExams } from '../../exams/mock-exams.ts'
@@ -133,3 +132,20 @@ export function withoutItems(learner: Learner, reserved: ReadonlySet<string>): L
 /** The exam that the course prepares for. */
 const courseExamOf = (exams: readonly ExamBlueprint[]): ExamBlueprint | null =>
   exams.find(({ isCourseExam }) => isCourseExam) ?? exams[0] ?? null
+
+/** An object whose members are each reckoned when they are first read, and once. They are enumerable: what is written as JSON has all. */
+export function lazyMembers<T extends object>(reckon: { readonly [Name in keyof T]: () => T[Name] }): T {
+  const made: Partial<T> = {}
+  for (const name in reckon) {
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = reckon[name]()
+        Object.defineProperty(made, name, { enumerable: true, value })
+        return value
+      },
+    })
+  }
+  return made as T
+}

@@ -1,5 +1,5 @@
 import type { Answer } from '../../questions/answer.ts'
-import { attemptsOf } from '../events/attempts.ts'
+import { countedAnswersOf } from '../events/counted-answers.ts'
 import type { AnsweredEvent } from '../events/event.ts'
 import type { Family, ProjectionRow } from '../events/family.ts'
 
@@ -23,7 +23,7 @@ export const taskFamily: Family = {
     answered: ({ itemId, answer }: AnsweredEvent) => (isTaskAnswer(answer) ? taskSubject(itemId) : null),
   },
   fold(subject, events): TaskRow | null {
-    const attempts = attemptsOf(events)
+    const attempts = countedAnswersOf(events)
     const last = attempts.at(-1)
     if (!last) return null
     const { itemId, courseId } = last.event

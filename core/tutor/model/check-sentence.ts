@@ -1,5 +1,5 @@
 import { termsOf } from '../../search/terms.ts'
-import { fold, wordsOf } from '../../search/words.ts'
+import { normalise, wordsOf } from '../../search/words.ts'
 import type { Library, Passage } from '../passage.ts'
 import type { TableCell } from '../table-text.ts'
 import { statesFigure } from '../quoting/figures.ts'
@@ -91,7 +91,7 @@ function sourceIn(passage: Passage, { text, terms, weigh }: Written): Source | n
   const span = isQuotable(passage.text.slice(both.start, both.end)) ? both : first.sentence
   const inSource = weigh([...new Set([...first.terms, ...(second?.terms ?? []), ...inHeading])]) / all
   if (inSource < leastInSource) return null
-  const isWord = fold(text) === fold(first.sentence.text)
+  const isWord = normalise(text) === normalise(first.sentence.text)
   const verbatim: CheckedSentence = { ...first.sentence, support: 'verbatim', passage }
   return {
     passage,

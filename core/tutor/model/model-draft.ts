@@ -1,4 +1,4 @@
-import { fold } from '../../search/words.ts'
+import { normalise } from '../../search/words.ts'
 import { termsOf } from '../../search/terms.ts'
 import type { AnswerSentence, Citation, TutorAnswer } from '../answer.ts'
 import { newAnswer } from '../new-answer.ts'
@@ -44,8 +44,8 @@ export function modelDraft(passages: readonly Passage[], rarityOf: Library['rari
         if (termsOf(sentence).length > 2) leftOut += 1
         return null
       }
-      if (said.has(fold(checked.text))) return null
-      said.add(fold(checked.text))
+      if (said.has(normalise(checked.text))) return null
+      said.add(normalise(checked.text))
       const { citation, isNew } = citationFor(checked)
       const shown: AnswerSentence =
         checked.support === 'verbatim'

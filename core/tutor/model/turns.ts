@@ -1,4 +1,4 @@
-import { fold } from '../../search/words.ts'
+import { normalise } from '../../search/words.ts'
 
 /** Words that turn a statement into its opposite. */
 const negations =
@@ -45,7 +45,7 @@ const directions = [...new Set(pairs.flat())]
 
 /** Which way a statement goes: whether it says "not" in any form, and which words in it have an opposite. */
 export function turnsOf(text: string): { isNegated: boolean; directions: string[] } {
-  const words = fold(text).match(/\p{L}+/gu) ?? []
+  const words = normalise(text).match(/\p{L}+/gu) ?? []
   return {
     isNegated: words.some((word) => negations.test(word)),
     directions: directions.filter((direction) => words.some((word) => word.startsWith(direction))),

@@ -1,4 +1,4 @@
-import { fold } from '../../search/words.ts'
+import { normalise } from '../../search/words.ts'
 import type { Line } from './extract.ts'
 
 /** Carbonell and Goldstein, SIGIR 1998: so much counts what was asked, the rest that nothing is said twice. */
@@ -44,7 +44,7 @@ export function chosenOf(lines: readonly Weighed[], limit: number, weigh: (terms
       const quoted = new Set([...chosen, weighed].map(({ line }) => line.passage.id))
       if (quoted.size > mostPassages) continue
       const repeated = chosen.reduce((most, other) => Math.max(most, likeness(weighed, other)), 0)
-      const isSaid = chosen.some(({ line }) => fold(line.sentence.text) === fold(weighed.line.sentence.text))
+      const isSaid = chosen.some(({ line }) => normalise(line.sentence.text) === normalise(weighed.line.sentence.text))
       if (repeated >= sameFrom || isSaid) continue
       const worth = (relevanceShare * weighed.line.relevance) / top - (1 - relevanceShare) * repeated
       if (next === null || worth > next.worth) next = { weighed, worth }

@@ -2,10 +2,9 @@ import { markdownText } from '../../content/markdown-text.ts'
 import { termsOf } from '../../search/terms.ts'
 import type { TutorAnswer } from '../answer.ts'
 import type { Ask } from '../ask.ts'
-import { isAskingTerm } from './asked-terms.ts'
+import { isAskingTerm, isTellingTerm } from './asked-terms.ts'
 import { confidenceOf, isConfident, relevanceOf } from './confidence.ts'
 import type { Context } from './context.ts'
-import { defines } from './defines.ts'
 import { type Line, extract, inReadingOrder } from './extract.ts'
 import { figuresLine } from './figures.ts'
 import { insightsOn } from './insights.ts'
@@ -128,4 +127,15 @@ function abstain(
     own('A person can help: write to us through the contact page.'),
   ]
   return newAnswer(engine, { sentences, nearest, confidence, isAbstained: true })
+}
+
+const sayingWhat = /^(?:an?\s+|the\s+)?(.{2,60}?)\s+(?:is|are|means?|refers? to)\s/i
+
+/** Whether a sentence says what that is which was asked for, and nothing narrower: of hypertension "Hypertension is …", not
+ *  "Accelerated hypertension is …". `asked`: the terms of the question. */
+export function defines(sentence: string, asked: Iterable<string>): boolean {
+  const [, subject = ''] = sayingWhat.exec(sentence) ?? []
+  const named = new Set(termsOf(subject))
+  const wanted = new Set([...asked].filter(isTellingTerm))
+  return wanted.size > 0 && named.size === wanted.size && [...wanted].every((term) => named.has(term))
 }

@@ -13,7 +13,7 @@ export interface PlanPrice {
 }
 
 /** A plan as the provider names it. */
-export type ToldPrice = Omit<PlanPrice, 'name'>
+export type ProviderPrice = Omit<PlanPrice, 'name'>
 
 export interface NewSubscription {
   /** Ours: the provider makes one, however often it is asked. */
@@ -26,9 +26,9 @@ export interface NewSubscription {
 }
 
 /** `incomplete`: its first invoice is not paid. `canceled`: over, for whatever reason. */
-export type ToldStatus = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled'
+export type ProviderStatus = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'canceled'
 
-export interface ToldInvoice {
+export interface ProviderInvoice {
   id: string
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   amountMinor: number
@@ -47,14 +47,14 @@ export interface ToldInvoice {
 }
 
 /** A subscription as the provider has it now. */
-export interface ToldSubscription {
+export interface ProviderSubscription {
   id: string
   /** Ours; `null`: of something else. */
   subscriptionId: string | null
   userId: string | null
   customerId: string
-  status: ToldStatus
-  price: ToldPrice
+  status: ProviderStatus
+  price: ProviderPrice
   /** Free days without a card, rather than days that were paid or are let off. */
   isTrial: boolean
   periodEndsAtMs: number
@@ -76,17 +76,17 @@ export interface ToldSubscription {
 /** When nothing is charged, and until when the period that is paid for lasts. */
 export interface Hold {
   untilMs: number
-  paused: ToldSubscription['paused']
+  paused: ProviderSubscription['paused']
   extendedUntilMs: number | null
 }
 
 /** Subscriptions. Every call may be repeated: the provider does a thing once. Throws `unavailable` where it cannot be reached, and
  *  `conflict` where it refuses what its state does not allow. */
 export interface Subscriptions {
-  begin(wanted: NewSubscription): Promise<ToldSubscription>
-  subscription(id: string): Promise<ToldSubscription>
+  begin(wanted: NewSubscription): Promise<ProviderSubscription>
+  subscription(id: string): Promise<ProviderSubscription>
   /** All of its invoices, newest first. */
-  invoicesOf(id: string): Promise<ToldInvoice[]>
+  invoicesOf(id: string): Promise<ProviderInvoice[]>
   /** The ids of all that have not ended. */
   ids(): AsyncIterable<string>
   /** What a change at this moment would cost now, after a credit for what is left of the price before. */
@@ -98,7 +98,7 @@ export interface Subscriptions {
    *  bank asks the customer, it changes once they confirmed. `key`: what is done once. */
   changeNow(id: string, wanted: { price: PlanPrice; atMs: number; key: string }): Promise<void>
   /** Another price from the end of the period on, or `kept` again. Of another interval it holds the charge until then. */
-  changeLater(id: string, wanted: { price: PlanPrice; kept: ToldSubscription['kept'] }): Promise<void>
+  changeLater(id: string, wanted: { price: PlanPrice; kept: ProviderSubscription['kept'] }): Promise<void>
   /** Puts the next charge off. */
   hold(id: string, wanted: Hold): Promise<void>
   /** Ends a pause, and charges the period that begins. */

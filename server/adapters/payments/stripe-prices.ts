@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 import { Problem } from '../../../core/problem.ts'
-import type { BillingInterval, PlanPrice, ToldPrice } from './plan-subscriptions.ts'
+import type { BillingInterval, PlanPrice, ProviderPrice } from './plan-subscriptions.ts'
 import type { StripeCalls } from './stripe-client.ts'
 
 /** Prices of plans at Stripe: made when they are first asked for, and read once. */
 export function stripePrices({ call }: Pick<StripeCalls, 'call'>) {
   /** A price never changes: what was once read of it stays. */
-  const known = new Map<string, ToldPrice>()
+  const known = new Map<string, ProviderPrice>()
 
-  async function lookedUp(price: string | Stripe.Price | undefined): Promise<ToldPrice> {
+  async function lookedUp(price: string | Stripe.Price | undefined): Promise<ProviderPrice> {
     if (price === undefined) return noPrice
     if (typeof price !== 'string') return priceOf(price)
     const before = known.get(price)
@@ -51,9 +51,9 @@ export function stripePrices({ call }: Pick<StripeCalls, 'call'>) {
   return { priceId, lookedUp }
 }
 
-const noPrice: ToldPrice = { planId: '', interval: 'month', amountMinor: 0, currency: '' }
+const noPrice: ProviderPrice = { planId: '', interval: 'month', amountMinor: 0, currency: '' }
 
-export const priceOf = ({ metadata, recurring, unit_amount: amount, currency }: Stripe.Price): ToldPrice => ({
+export const priceOf = ({ metadata, recurring, unit_amount: amount, currency }: Stripe.Price): ProviderPrice => ({
   planId: metadata['planId'] ?? '',
   interval: intervalIn(recurring?.interval),
   amountMinor: amount ?? 0,

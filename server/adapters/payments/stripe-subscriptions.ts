@@ -4,7 +4,7 @@ import { dayMs } from '../../../core/durations.ts'
 import type { Subscriptions } from './plan-subscriptions.ts'
 import type { StripeCalls } from './stripe-client.ts'
 import { stripePrices } from './stripe-prices.ts'
-import { idOf, itemOf, toldByStripe } from './told-by-stripe.ts'
+import { idOf, itemOf, fromStripe } from './from-stripe.ts'
 
 const listed = 100
 /** A card that was not given by then is not waited for. */
@@ -14,7 +14,7 @@ const setupMs = dayMs
  *  is to ask. Charges are put off as free days, which Stripe has for months and years alike. */
 export function stripeSubscriptions({ call }: Pick<StripeCalls, 'call'>, now: () => number): Subscriptions {
   const { priceId, lookedUp } = stripePrices({ call })
-  const { told, invoiceOf } = toldByStripe({ call }, lookedUp)
+  const { told, invoiceOf } = fromStripe({ call }, lookedUp)
 
   const update = (id: string, change: Stripe.SubscriptionUpdateParams, idempotencyKey?: string) =>
     call((stripe) => stripe.subscriptions.update(id, change, idempotencyKey === undefined ? {} : { idempotencyKey }))

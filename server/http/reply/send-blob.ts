@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { pieceBytes } from '../../../core/content/blobs.ts'
-import { askedPart } from '../asked-part.ts'
+import { requestedRange } from '../requested-range.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Something stored once and for good under its hash, and how to read it. */
@@ -50,7 +50,7 @@ async function sendPlain(ctx: RequestContext, { sha256, bytes, stored }: Blob, r
   const tag = `"${sha256}"`
   ctx.etag = tag
   if (isKnown(ctx)) return
-  const part = askedPart(ctx, tag, bytes)
+  const part = requestedRange(ctx, tag, bytes)
   if (part === null) return
   if (stored === 'pieces') sendPieces(ctx, read, part)
   else ctx.body = Buffer.from(await read.bytes('body', part.length < bytes ? part : undefined))

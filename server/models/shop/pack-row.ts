@@ -42,16 +42,16 @@ export interface SignedManifest {
 }
 
 /** A course on sale of which anybody may study something: all of a free one, or the sample of another. */
-export interface OpenCourse {
+export interface PublicCourse {
   courseId: number
   /** Of the newest pack. */
   version: number
-  /** `null`: the whole course is open. */
+  /** `null`: the whole course is public. */
   sample: SignedManifest | null
 }
 
 /** What anybody may study, in order of the courses' ids; of one course when asked for it. */
-export async function openCourses(trx: Knex, courseId?: number): Promise<OpenCourse[]> {
+export async function publicCourses(trx: Knex, courseId?: number): Promise<PublicCourse[]> {
   const rows: (Pick<PackRow, 'sampleManifest' | 'sampleKid' | 'sampleSignature'> & {
     courseId: number
     version: number

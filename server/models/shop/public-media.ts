@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { StoredBlob } from '../../packs/blob-forms.ts'
 import { putBlobs } from './stored-packs.ts'
 
-/** Hashes of the files that anyone may read. */
+/** Hashes of the files that anyone may read. `open_media` is a stored name. */
 export async function publicHashes(trx: Knex): Promise<string[]> {
   return await trx('open_media').pluck('sha256')
 }

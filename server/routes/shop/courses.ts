@@ -7,15 +7,13 @@ import { handle } from '../../http/handle.ts'
 import { WrittenJson } from '../../http/reply/replies.ts'
 import { catalogueService } from '../../services/shop/storefront/catalogue.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
-import { previewService } from '../../services/shop/storefront/previews.ts'
 
 export function courseRoutes(router: Router, deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId'>): void {
   const catalogue = catalogueService(deps)
   const entitlements = entitlementService(deps)
-  const previews = previewService(deps)
 
   handle(router, listCourses, async () => new WrittenJson(await catalogue.list()))
-  handle(router, previewCourse, async ({ params }) => new WrittenJson(await previews.of(params.id)))
+  handle(router, previewCourse, async ({ params }) => new WrittenJson(await catalogue.preview(params.id)))
   handle(router, getCourse, async ({ params: { id } }, ctx) => {
     const onSale = await catalogue.onSale(id)
     return onSale ? new WrittenJson(onSale) : catalogue.course(id, signedInUserId(ctx))

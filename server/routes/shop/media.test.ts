@@ -18,7 +18,7 @@ async function openShop() {
   return app
 }
 
-test('an open file is kept by any cache for good, and is no page of ours', async () => {
+test('a public file is kept by any cache for good, and is no page of ours', async () => {
   await using app = await openShop()
   const { status, headers } = await app.get(`/media/${hashOf('media/film.svg')}`)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -8,7 +8,7 @@ import { packManifest, type PackManifest } from '../../../core/content/pack.ts'
 import type { Stimulus } from '../../../core/content/stimulus.ts'
 import type { PreviewItem } from '../../../core/content/shop/preview.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { blobPath, openLeases, packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
+import { blobPath, publicLeases, packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { entitlementService } from '../../services/study/entitlements.ts'
 import { noLimits } from '../../testing/no-limits.ts'
@@ -260,7 +260,7 @@ test('a sample has the text of a question that its preview shows', async () => {
 
 test('leases of what anybody may study name the questions of a sample, and no one', async () => {
   await using scene = await appWithStudent()
-  const { leases, packs, serverTimeMs } = await scene.app.call(openLeases, {})
+  const { leases, packs, serverTimeMs } = await scene.app.call(publicLeases, {})
   const read = leases.map(({ payload }) => lease.parse(JSON.parse(payload)))
   const days30 = 30 * 86_400_000
   const common = { userId: 'anon', issuedAtMs: serverTimeMs, notAfterMs: serverTimeMs + days30 }
@@ -276,7 +276,7 @@ test('leases of what anybody may study name the questions of a sample, and no on
 
 test('an address that asks without an account all the time has to wait, and who is signed in does not', async () => {
   const once = { burst: 1, everyMs: 60_000 }
-  const limits = { ...noLimits, openPacks: { leases: once, manifests: once, files: once } }
+  const limits = { ...noLimits, publicPacks: { leases: once, manifests: once, files: once } }
   await using app = await testApp({ config: { limits } })
   await publishCourses(app.deps, [sampleCourse()])
   const student = await app.signUp()

@@ -4,7 +4,7 @@ import { serverTime, startExam } from '../../../core/contract/study/exam-starts.
 import { reportQuestion } from '../../../core/contract/study/question-reports.ts'
 import {
   leases,
-  openLeases,
+  publicLeases,
   packManifestOf,
   sampleManifestOf,
   signingKeys,
@@ -30,7 +30,7 @@ export function studyRoutes(
   handle(router, signingKeys, async () => ({ keys: await rights.publicKeys() }))
   handle(router, leases, (_, ctx) => rights.renew(ctx.state.userId))
 
-  handle(router, openLeases, (_, { ip }) => rights.open(ip))
+  handle(router, publicLeases, (_, { ip }) => rights.publicLeases(ip))
 
   const packs = packService(deps)
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { attemptsOf } from '../../../core/study/events/attempts.ts'
+import { countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
 import { isMarkCorrected } from '../../../core/study/events/event.ts'
 import type { MarkCorrectedFact } from '../../../core/study/families.ts'
 import { isSameMark } from '../../../core/study/mark.ts'
@@ -163,7 +163,7 @@ async function correctOwn(
   await lockSyncState(userId, trx)
   const stored = await eventsOfItem(userId, itemId, trx)
   const placed = stored.map(placedEventOf)
-  const attempts = attemptsOf(placed)
+  const attempts = countedAnswersOf(placed)
   const markingOf = await grader.prepare(
     attempts.map(({ event }) => event),
     trx,

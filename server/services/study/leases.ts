@@ -3,7 +3,7 @@ import { leaseDays, type Lease, type Signed } from '../../../core/content/lease.
 import { packManifest } from '../../../core/content/pack.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { anonymousId } from '../../../core/study/anonymous.ts'
-import { openCourses } from '../../models/shop/pack-row.ts'
+import { publicCourses } from '../../models/shop/pack-row.ts'
 import { addressBuckets } from '../limits/rate-limit.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { activeGrants, type GrantRow } from '../../models/study/grant-row.ts'
@@ -25,12 +25,12 @@ export function leaseService(deps: SigningDeps & Pick<Deps, 'reads' | 'limits'>)
     },
     /** One lease for every course of which anybody may study something, and the versions of their packs. Throws
      *  `too-many-requests`. */
-    async open(ip: string) {
+    async publicLeases(ip: string) {
       const { limits, config, reads } = deps
-      await limits.take(addressBuckets('open-leases', ip, config.limits.openPacks.leases))
+      await limits.take(addressBuckets('open-leases', ip, config.limits.publicPacks.leases))
       const sign = await signing.signer()
       const issuedAtMs = deps.now()
-      const courses = await openCourses(reads)
+      const courses = await publicCourses(reads)
       const leases = courses.map(({ courseId, sample }): Lease => {
         const only = sample && z.parse(packManifest, JSON.parse(sample.manifest)).sample
         const notAfterMs = issuedAtMs + leaseDays * dayMs

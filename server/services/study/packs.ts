@@ -3,7 +3,7 @@ import { Problem } from '../../../core/problem.ts'
 import type { Limit } from '../../config/limits.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { blobOfCourse, type BlobFacts, isPublicBlob } from '../../models/shop/blobs.ts'
-import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'
+import { newestPack, newestPackFacts, publicCourses } from '../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { addressBuckets } from '../limits/rate-limit.ts'
 
@@ -17,7 +17,7 @@ export interface Asker {
  *  one). Every call throws `not-found` for a course without a pack; `not-signed-in` or `forbidden` for what is not open to who
  *  asks; and `too-many-requests` to an address that asks without an account all the time. */
 export function packService({ reads, now, limits, config }: Pick<Deps, 'reads' | 'now' | 'limits' | 'config'>) {
-  const { manifests, files } = config.limits.openPacks
+  const { manifests, files } = config.limits.publicPacks
 
   async function requireOwn({ userId }: Asker, courseId: number): Promise<void> {
     if (userId === null) throw new Problem('not-signed-in', 'Please sign in')
@@ -34,17 +34,17 @@ export function packService({ reads, now, limits, config }: Pick<Deps, 'reads' |
       await limitVisitors('open-manifest', asker, manifests)
       const pack = await newestPack(courseId, reads)
       if (!pack) throw noSuchCourse()
-      const [open] = await openCourses(reads, courseId)
-      if (open?.sample !== null) await requireOwn(asker, courseId)
+      const [publicCourse] = await publicCourses(reads, courseId)
+      if (publicCourse?.sample !== null) await requireOwn(asker, courseId)
       return { kid: pack.kid, payload: pack.manifest, signature: pack.signature }
     },
 
     /** What anybody may study of a course that is not free. */
     async sample(asker: Asker, courseId: number): Promise<Signed> {
       await limitVisitors('open-manifest', asker, manifests)
-      const [open] = await openCourses(reads, courseId)
-      if (!open?.sample) throw noSuchCourse()
-      const { kid, manifest, signature } = open.sample
+      const [publicCourse] = await publicCourses(reads, courseId)
+      if (!publicCourse?.sample) throw noSuchCourse()
+      const { kid, manifest, signature } = publicCourse.sample
       return { kid, payload: manifest, signature }
     },
 

@@ -3,7 +3,7 @@ import { packManifest } from '../../../core/content/pack.ts'
 import { packManifestOf, sampleManifestOf } from '../../../core/contract/study/study.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
-import { openCourses } from '../../models/shop/pack-row.ts'
+import { publicCourses } from '../../models/shop/pack-row.ts'
 import { markAllBy } from '../../models/shop/item-versions.ts'
 import { sha256Of } from '../../packs/sha256.ts'
 import { sampleCourse, sampleQuestion } from '../../testing/samples/sample-course.ts'
@@ -79,7 +79,7 @@ test('what 500 students answered goes out with a version of its own, once, and s
   await using app = await testApp()
   await publishCourses(app.deps, [sampleCourse({ priceMinor: 1000 })])
   const before = (await newestBank(1, app.deps.reads))!
-  const [sample] = await openCourses(app.deps.reads)
+  const [sample] = await publicCourses(app.deps.reads)
   await answeredBy(app, 500)
   // By day everybody studies.
   await refitDifficulties(app.deps)
@@ -95,7 +95,7 @@ test('what 500 students answered goes out with a version of its own, once, and s
   expect(withoutLogits(bank)).toEqual(withoutLogits(before))
   expect(await app.db('difficulty_fits').first('students', 'answers')).toEqual({ students: 500, answers: 10_000 })
   // The sample is still there, of the same content.
-  const [now] = await openCourses(app.deps.reads)
+  const [now] = await publicCourses(app.deps.reads)
   const blobsOf = (text = '{}') => packManifest.parse(JSON.parse(text)).blobs
   expect(blobsOf(now?.sample?.manifest)).toEqual(blobsOf(sample?.sample?.manifest))
   expect((await app.client().call(sampleManifestOf, { params: { courseId: 1 } })).payload).toContain('"version":2')

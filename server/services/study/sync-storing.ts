@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
-import { clientMarkOf } from '../../../core/study/events/attempts.ts'
+import { clientMarkOf } from '../../../core/study/events/counted-answers.ts'
 import { effectiveAt, isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
 import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
 import type { Config } from '../../config/config.ts'

@@ -1,8 +1,8 @@
 import { Problem } from '../../../core/problem.ts'
 import { examReport } from '../../../core/exams/report.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
-import { attemptsOf } from '../../../core/study/events/attempts.ts'
-import type { Attempt } from '../../../core/study/events/attempts.ts'
+import { countedAnswersOf } from '../../../core/study/events/counted-answers.ts'
+import type { CountedAnswer } from '../../../core/study/events/counted-answers.ts'
 import type { AskedAbout } from '../../../core/tutor/answer.ts'
 import { type Ask, type AskedCourse, newAsk, type ScoreFacts } from '../../../core/tutor/ask.ts'
 import { courseMeant } from '../../../core/tutor/practice/course-meant.ts'
@@ -89,9 +89,9 @@ export function askService(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits' | 
     }
   }
 
-  async function attemptsAt(userId: string, itemId: string): Promise<Attempt[]> {
+  async function attemptsAt(userId: string, itemId: string): Promise<CountedAnswer[]> {
     const stored = await eventsOfItems(userId, [itemId], reads)
-    return attemptsOf(stored.map(placedEventOf))
+    return countedAnswersOf(stored.map(placedEventOf))
   }
 
   async function scoreOf(userId: string, { course }: StudiedCourse, examId: string): Promise<ScoreFacts | null> {

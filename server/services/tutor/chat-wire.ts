@@ -5,7 +5,7 @@ import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
 import type { ConversationRow } from '../../models/tutor/conversation-row.ts'
 
 /** How something was asked. */
-export type Asked = Pick<ChatMessage, 'messageType' | 'mode' | 'writingKind' | 'about' | 'rung'>
+export type AskDetails = Pick<ChatMessage, 'messageType' | 'mode' | 'writingKind' | 'about' | 'rung'>
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -22,7 +22,7 @@ export const toListed = ({ messageCount, ...row }: ConversationRow & { messageCo
 })
 
 /** What was stored of an ask. Only this server writes it. */
-export const askedOf = ({ asked }: Pick<ChatMessageRow, 'asked'>) => JSON.parse(asked) as Asked
+export const askedOf = ({ asked }: Pick<ChatMessageRow, 'asked'>) => JSON.parse(asked) as AskDetails
 
 /** The answer in a row; only what fits the contract was stored. */
 export const answerOf = ({ answer }: Pick<ChatMessageRow, 'answer'>) =>

@@ -9,7 +9,7 @@ import type { Library } from '../../../core/tutor/passage.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { blobBytes } from '../../models/shop/blobs.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
-import { newestPack, newestPackFacts, openCourses } from '../../models/shop/pack-row.ts'
+import { newestPack, newestPackFacts, publicCourses } from '../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { settingsOf } from '../shop/settings.ts'
 import { itemsOfStoredPack } from '../study/stored-pack-items.ts'
@@ -47,7 +47,7 @@ export function tutorLibrary({ reads, now, config }: Pick<Deps, 'reads' | 'now' 
   async function openedTo(userId: string | null): Promise<Opened[]> {
     const [own, open] = await Promise.all([
       userId === null ? [] : entitledCourseIds(userId, now(), reads),
-      openCourses(reads),
+      publicCourses(reads),
     ])
     const opened = new Map<number, Opened>(
       open.map(({ courseId, version, sample }) => [courseId, { courseId, version, isSample: sample !== null }]),

@@ -1,5 +1,5 @@
 import type { AnswerSentence, Citation, TutorAnswer } from '../../../core/tutor/answer.ts'
-import type { Asked } from './chat-wire.ts'
+import type { AskDetails } from './chat-wire.ts'
 
 /** A question that the server is to answer. */
 export interface ReplyRequest {
@@ -7,7 +7,7 @@ export interface ReplyRequest {
   /** Of the question: chance is drawn by it. */
   messageId: string
   text: string
-  asked: Asked
+  asked: AskDetails
   /** What the student wrote before in this conversation, the latest last. */
   earlier: readonly string[]
 }

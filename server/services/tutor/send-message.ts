@@ -17,7 +17,7 @@ import {
   replyOf,
 } from '../../models/tutor/chat-message-row.ts'
 import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
-import { type Asked, askedOf } from './chat-wire.ts'
+import { type AskDetails, askedOf } from './chat-wire.ts'
 import { topicsOf } from './answer-topics.ts'
 import { answerColumns, claimMs, giveUnsaidBack } from './stored-replies.ts'
 
@@ -161,7 +161,7 @@ async function charge(userId: string, nowMs: number, trx: Knex): Promise<string>
   })
 }
 
-const askedIn = ({ messageType, mode, writingKind, about, rung }: Body): Asked => ({
+const askedIn = ({ messageType, mode, writingKind, about, rung }: Body): AskDetails => ({
   messageType,
   mode,
   writingKind,

@@ -6,7 +6,7 @@ import type { SynonymGroups } from '../../../core/search/passage-index.ts'
 import type { Setting } from '../../../core/shop/capabilities.ts'
 import type { Passage } from '../../../core/tutor/passage.ts'
 import { passagesOfFaq, passagesOfResource } from '../../../core/tutor/shop-passages.ts'
-import type { OpenResource } from '../../content/open-material.ts'
+import type { PublicResource } from '../../content/public-material.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
 import { entryBodies, type EntryKind } from '../../models/shop/shop-entries.ts'
@@ -22,7 +22,7 @@ export async function shopPassages(
   const entries = async <Item>(kind: EntryKind) =>
     (await entryBodies(kind, reads)).map((body) => JSON.parse(body) as Item)
   const [resources, faq, synonyms] = await Promise.all([
-    entries<OpenResource>('resource'),
+    entries<PublicResource>('resource'),
     entries<Shop['faq'][number]>('faq'),
     entries<SynonymGroups>('synonyms'),
   ])

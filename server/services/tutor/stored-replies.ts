@@ -6,7 +6,7 @@ import type { Deps } from '../../deps/deps.ts'
 import { giveTokenBack } from '../../models/account/token-usage-row.ts'
 import { type ChatMessageRow, changeMessage, messageById } from '../../models/tutor/chat-message-row.ts'
 import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
-import { toMessage, type Asked } from './chat-wire.ts'
+import { toMessage, type AskDetails } from './chat-wire.ts'
 import { topicsOf } from './answer-topics.ts'
 import type { MadeAnswer, ReplyPlace } from './replies.ts'
 
@@ -66,7 +66,7 @@ export async function giveUnsaidBack(userId: string, messages: readonly ChatMess
 /** What an answer is to. */
 interface Question {
   text: string
-  asked: Asked
+  asked: AskDetails
 }
 
 /** An answer as a row has it. `topics`: see `topicsOf`. */
@@ -83,7 +83,7 @@ export function answerColumns(answer: TutorAnswer, { text, asked }: Question, to
 }
 
 /** A question to the library, which it had no answer to. */
-export const isGap = ({ isAbstained }: TutorAnswer, { mode, messageType }: Asked) =>
+export const isGap = ({ isAbstained }: TutorAnswer, { mode, messageType }: AskDetails) =>
   isAbstained && mode === 'qa' && (messageType === 'question' || messageType === 'explanation')
 
 const saysNothing = (answer: TutorAnswer | null) =>

@@ -2,7 +2,7 @@ import type { PreviewItem } from '../../../core/content/shop/preview.ts'
 import type { Resource } from '../../../core/content/shop/resource.ts'
 import type { Shop } from '../../../core/content/shop/shop.ts'
 import { aResource, aShop } from '../../../core/testing/make-shop.ts'
-import type { PreviewedCourse } from '../../content/open-material.ts'
+import type { PreviewedCourse } from '../../content/public-material.ts'
 import type { ReadShop } from '../../content/read-shop.ts'
 import { sampleCourse } from './sample-course.ts'
 

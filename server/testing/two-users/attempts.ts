@@ -130,7 +130,7 @@ export const attempts: Record<string, Attempt> = {
   })),
   serverTime: everybodys(),
   leases: ownAlone(ofOwner),
-  openLeases: everybodys(ofOwner),
+  publicLeases: everybodys(ofOwner),
   signingKeys: everybodys(),
   packManifest: refused('forbidden', () => ({ params: { courseId: paidCourseId } })),
   sampleManifest: everybodys(() => ({ params: { courseId: paidCourseId } })),

@@ -24,7 +24,7 @@ export interface OwnCourseActionProps extends AddedProps {
 export function OwnCourseAction({ course, account, download, ...added }: OwnCourseActionProps) {
   const opened = use(accountFor(account.userId))
   const isOwn = useIsOwn(opened, course.id)
-  const isHere = useLive(useCallback(() => isPackHere(course.id), [course.id]))
+  const isHere = useLive(useCallback(() => isPackOnDevice(course.id), [course.id]))
   // Taken on another device, perhaps.
   const asked = useQuery({
     queryKey: [accountScope, account.userId, 'rights'],
@@ -66,4 +66,4 @@ export function OwnCourseAction({ course, account, download, ...added }: OwnCour
 }
 
 /** Whether any of the course's pack is on this device, or on its way. */
-const isPackHere = async (courseId: number) => (await sharedDb.packs.get(courseId)) !== undefined
+const isPackOnDevice = async (courseId: number) => (await sharedDb.packs.get(courseId)) !== undefined

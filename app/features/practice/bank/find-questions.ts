@@ -1,6 +1,6 @@
 import type { PractisableQuestion } from '../../../../core/questions/practisable.ts'
 import { hasLostMarks } from '../../../../core/study/mark.ts'
-import { fold, holdsAll } from '../../../../core/search/words.ts'
+import { normalise, holdsAll } from '../../../../core/search/words.ts'
 import { screenOf } from '../../../questions/question-screens.ts'
 import type { CourseProgress } from '../../../data/study/course-progress.ts'
 import { withoutMarks } from '../../../ui/words/without-marks.ts'
@@ -29,7 +29,7 @@ export function passes(filter: BankFilter, itemId: string, { cards, flagged, not
 export function findQuestions(questions: readonly PractisableQuestion[], search: string): ReadonlySet<string> {
   const isFound = holdsAll(search)
   const found = questions.filter((question) =>
-    isFound(fold(withoutMarks(screenOf(question).searchedTexts(question).join('\n')))),
+    isFound(normalise(withoutMarks(screenOf(question).searchedTexts(question).join('\n')))),
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -8,7 +8,7 @@ import { type PracticeSession, scoreOf, timeUsedMs } from '../../../../core/stud
 import type { Account } from '../../../../offline/account/account.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
 import { readCourseProgress } from '../../../data/study/course-progress.ts'
-import { readAttempts } from '../../../data/study/past-sessions.ts'
+import { readCountedAnswers } from '../../../data/study/past-sessions.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import type { CourseNow } from '../../../questions/past-question.tsx'
 import { scoresByTopic } from '../../../questions/run/session-steps.ts'
@@ -118,7 +118,7 @@ function useReport(account: Account, asked: PracticeSession, { questions, isWhol
   const read = useLive(
     useCallback(async () => {
       const [attempts, progress] = await Promise.all([
-        readAttempts(account.db, asked),
+        readCountedAnswers(account.db, asked),
         readCourseProgress(account.db, asked.courseId),
       ])
       return { attempts, progress, nowMs: account.env.now() }

@@ -11,7 +11,7 @@ import {
   type CourseNow,
   Answers,
   VerdictMark,
-  useAskedQuestion,
+  usePastQuestion,
   wordsOfAbsence,
 } from '../../../questions/past-question.tsx'
 import { QuestionExplanation } from '../../../questions/question-explanation.tsx'
@@ -43,7 +43,7 @@ export function SummaryEntry({ db, courseId, item, place, report }: SummaryEntry
   const card = report.cards.get(itemId)
   // What is not answered here is explained with the answer it had elsewhere, which was to the numbers of that attempt.
   const shownKey = given ? item.attemptKey : (card?.lastAttemptKey ?? item.attemptKey)
-  const asked = useAskedQuestion(courseId, { itemId, itemHash, attemptKey: shownKey ?? itemId }, report)
+  const asked = usePastQuestion(courseId, { itemId, itemHash, attemptKey: shownKey ?? itemId }, report)
   const answer = item.given?.answer ?? null
   const facts = [
     answer && durationInWords(item.elapsedMs),

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useParams } from '@tanstack/react-router'
 import type { CourseCard } from '../../../../core/contract/shop/courses.ts'
 import { courseImage } from '../../../../core/shop/public-pages.ts'
 import { courseIdOf } from '../../../data/api/course-id.ts'
@@ -6,9 +6,11 @@ import { type PageFacts, pageHead } from '../../../data/api/page-head.ts'
 import { strictSearch } from '../../../data/api/strict-search.ts'
 import { useSearchOf } from '../../../data/api/use-search-of.ts'
 import { courseSearch } from '../../../features/course/course-tab.ts'
-import { CourseComing } from '../../-parts/shop/course-coming.tsx'
 import { CoursePage } from '../../-parts/shop/course-page.tsx'
-import { CourseError, CourseMissing, loadCourse } from '../../-parts/shop/load-course.tsx'
+import { CourseError, CourseMissing, loadCourse, CoursePending } from '../../-parts/shop/load-course.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '../../../data/api/course-queries.ts'
+import { CourseOutline } from '../../../features/course/course-outline.tsx'
 
 export const Route = createFileRoute('/(shop)/courses/$id')({
   staticData: { isPublic: true, renderedFor: ['tab'] },
@@ -66,4 +68,12 @@ const descriptionLimit = 155
 function shortened(text: string): string {
   if (text.length <= descriptionLimit) return text
   return `${text.slice(0, text.lastIndexOf(' ', descriptionLimit - 1)).replace(/[\s,:;.]+$/, '')}…`
+}
+
+/** While a course is fetched: what the catalogue of this device says of it. */
+function CourseComing() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: courses } = useQuery(courseQueries.list())
+  const course = courses?.find((each) => each.id === courseIdOf(id))
+  return course ? <CourseOutline course={course} /> : <CoursePending />
 }

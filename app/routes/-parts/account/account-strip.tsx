@@ -3,10 +3,12 @@ import type { Customer } from '../../../../core/contract/account/auth.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { type RunningAccount, runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
-import { DeletionLine } from '../../../features/account/my-data/deletion-line.tsx'
 import { ErasedNotice } from '../../../features/account/my-data/erased-notice.tsx'
 import { EarlierWorkLine } from '../../../features/sync/earlier-work.tsx'
 import { SyncBadge, SyncLine } from '../../../features/sync/sync-line.tsx'
+import { Link, useLocation } from '@tanstack/react-router'
+import { dayInWords } from '../../../ui/words/day-in-words.ts'
+import { Notice } from '../../../ui/layout/notice.tsx'
 
 export interface AccountStateProps {
   userId: string
@@ -48,4 +50,15 @@ export function AccountNotices({ userId, customer }: AccountNoticesProps) {
 function useRunning(userId: string): RunningAccount | null {
   const running = useStore(runningAccount)
   return running?.account.userId === userId ? running : null
+}
+
+/** On every screen of an account that waits to be deleted: until when it can be kept, and where. */
+function DeletionLine({ dueAt }: { dueAt: string }) {
+  const { pathname } = useLocation()
+  if (pathname === '/account/data') return null
+  return (
+    <Notice tone="warn">
+      This account will be deleted on {dayInWords(dueAt.slice(0, 10))}. <Link to="/account/data">Keep it</Link>
+    </Notice>
+  )
 }

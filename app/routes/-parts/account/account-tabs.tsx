@@ -7,7 +7,7 @@ import {
   TokenBar,
   UsagePart,
   WithLastKnown,
-} from '../../../features/account-summary/account-summary.tsx'
+} from '../../../features/account-summary/account-parts.tsx'
 import { type DashboardTab, dashboardTabs } from '../../../features/dashboard/dashboard-tab.ts'
 import { OrderFigures } from '../../../features/orders/own-orders.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'

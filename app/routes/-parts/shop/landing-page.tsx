@@ -10,7 +10,7 @@ import { Professions } from '../../../features/landing/professions.tsx'
 import { QuestionFigure } from '../../../features/landing/question/question-figure.tsx'
 import { sampleCourseSlug } from '../../../features/landing/question/sample-question.ts'
 import { StartQuestion } from '../../../features/landing/question/start-question.tsx'
-import { StartTrial, TrialTerms } from '../../../features/landing/trial-terms.tsx'
+import { TrialLink, TrialTerms } from '../../../features/landing/trial-terms.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { BelowTheFold } from '../../../ui/layout/below-the-fold.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -53,7 +53,7 @@ export function LandingPage() {
             <LinkButton to="/courses" look="secondary">
               Explore Courses
             </LinkButton>
-            <StartTrial site={site} to="/contact" />
+            <TrialLink site={site} to="/contact" />
           </>
         }
         small={site && <TrialTerms site={site} />}

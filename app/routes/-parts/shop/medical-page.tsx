@@ -8,7 +8,7 @@ import { Hero } from '../../../features/landing/hero.tsx'
 import { ContactBlock } from '../../../features/landing/contact-block.tsx'
 import { Pathway, PathwaySkeleton } from '../../../features/landing/pathway.tsx'
 import { StartQuestion } from '../../../features/landing/question/start-question.tsx'
-import { StartTrial, TrialTerms } from '../../../features/landing/trial-terms.tsx'
+import { TrialLink, TrialTerms } from '../../../features/landing/trial-terms.tsx'
 import { QueryView } from '../../../ui/content/query-view.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { Figure } from '../../../ui/content/figure.tsx'
@@ -38,7 +38,7 @@ export function MedicalPage() {
         actions={
           <>
             <StartQuestion courses={courses.data} profession="Medicine" />
-            <StartTrial site={site} to="/plans" />
+            <TrialLink site={site} to="/plans" />
             <LinkButton to="/courses" search={{ category: 'Medicine' }} look="secondary">
               All medicine courses
             </LinkButton>

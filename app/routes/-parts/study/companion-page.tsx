@@ -24,7 +24,7 @@ import { consentOf, type ModelChoice, modelChoiceOf } from '../../../features/co
 import { ModelNotice } from '../../../features/companion/model-notice.tsx'
 import { ModelSetting } from '../../../features/companion/model-setting.tsx'
 import { PreferencesPanel } from '../../../features/companion/preferences-panel.tsx'
-import { TokenBar } from '../../../features/account-summary/account-summary.tsx'
+import { TokenBar } from '../../../features/account-summary/account-parts.tsx'
 import { conversationAsMarkdown, markdownFileName } from '../../../tutor-chat/as-markdown.ts'
 import { openScope } from '../../../tutor-chat/chat-scope.ts'
 import { TutorChat } from '../../../tutor-chat/tutor-chat.tsx'

@@ -43,7 +43,7 @@ export function ExamReportPage({ exam }: { exam: SatExam }) {
   )
 }
 
-export function ExamNotHere({ courseId }: { courseId: number }) {
+export function ExamNotOnDevice({ courseId }: { courseId: number }) {
   return (
     <Notice title="This exam is not on this device">
       <Link to="/study/$courseId/exams" params={{ courseId: String(courseId) }}>

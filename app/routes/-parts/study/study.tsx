@@ -6,7 +6,7 @@ import { hasScreen, practisableRefs } from '../../../../core/questions/practisab
 import type { PracticeHistory } from '../../../../core/study/pick.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import type { Account } from '../../../../offline/account/account.ts'
-import { type Access, openRefs } from '../../../../offline/packs/leases.ts'
+import { type Access, allowedRefs } from '../../../../offline/packs/leases.ts'
 import type { Installed, PackRow } from '../../../../offline/shared-db.ts'
 import { courseIdOf } from '../../../data/api/course-id.ts'
 import { courseQueries } from '../../../data/api/course-queries.ts'
@@ -127,7 +127,7 @@ export function StudyProvider({ userId, courseId, ahead, children }: StudyProvid
 
   if (pack === undefined || right === undefined || reserved === undefined)
     return <Spinner label="Opening your course…" />
-  const installed = pack?.current ? { ...pack.current, refs: openRefs(right, pack.current.refs) } : null
+  const installed = pack?.current ? { ...pack.current, refs: allowedRefs(right, pack.current.refs) } : null
   const all = practisableRefs(installed?.refs ?? [])
   const questions = all.filter(({ itemId }) => !reserved.has(itemId))
   const study: Study = {

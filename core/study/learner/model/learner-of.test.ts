@@ -4,7 +4,7 @@ import { shuffled } from '../../../seed.ts'
 import { anAnswer, noonMs, wrong } from '../../../testing/make-events.ts'
 import { studentsAnswers, studiedBank } from '../../../testing/make-students.ts'
 import { rowsOf } from '../../../testing/students-hashes.ts'
-import { attemptsOf } from '../../events/attempts.ts'
+import { countedAnswersOf } from '../../events/counted-answers.ts'
 import type { PlacedEvent } from '../../events/event.ts'
 import type { Bank } from '../bank/bank.ts'
 import { answersOf, foldLearner, learnerHash } from './learner.ts'
@@ -20,7 +20,7 @@ const read = (
 test('the learner of rows is the fold of all answers in the order in which they count, whatever order they came in', () => {
   for (let student = 1; student <= 50; student++) {
     const events = studentsAnswers(student, bank, 120)
-    const inOrder = answersOf(attemptsOf(events))
+    const inOrder = answersOf(countedAnswersOf(events))
     const { learner } = read(shuffled(events, `arrival ${student}`))
     expect(learner.answers).toEqual(inOrder)
     expect(learner.state).toEqual(foldLearner(inOrder, bank))
@@ -32,7 +32,7 @@ test('a kept state that later answers follow is gone on with, and gives the same
     const events = studentsAnswers(student, bank, 100)
     const whole = read(events).learner
     for (const count of [0, 1, 60, 99, 100]) {
-      const first = attemptsOf(events).slice(0, count)
+      const first = countedAnswersOf(events).slice(0, count)
       const early = events.filter(({ event }) => first.some((attempt) => attempt.event.id === event.id))
       const kept = JSON.parse(JSON.stringify(keptOf(read(early).learner)))
       const { learner, unkept } = read(events, kept)

@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../../tests/setup/property-runs.ts'
 import { dayMs } from '../../../durations.ts'
 import { aBank, aLearnerAnswer, someAnswers, startOfStudyMs } from '../../../testing/make-bank.ts'
 import { anAnswer, right, wrong } from '../../../testing/make-events.ts'
-import { attemptsOf } from '../../events/attempts.ts'
+import { countedAnswersOf } from '../../events/counted-answers.ts'
 import { type LearnerAnswer, answersOf, expectedShare, foldLearner, learn, learnerHash, newLearner } from './learner.ts'
 
 const bank = aBank()
@@ -115,7 +115,7 @@ test('the hash tells states apart', () => {
 })
 
 test('marked attempts become answers, in their order', () => {
-  const attempts = attemptsOf([
+  const attempts = countedAnswersOf([
     anAnswer({ seq: 2, itemId: 'b', clientMark: wrong }),
     anAnswer({ seq: 1, itemId: 'a', clientMark: right, confidence: 'guess' }),
     anAnswer({ seq: 3, itemId: 'c', clientMark: null }),

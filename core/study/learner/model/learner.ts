@@ -1,4 +1,4 @@
-import type { Attempt } from '../../events/attempts.ts'
+import type { CountedAnswer } from '../../events/counted-answers.ts'
 import type { Confidence } from '../../events/event.ts'
 import { memoryAfter } from '../../cards/memory-after.ts'
 import { daysBetween } from '../../cards/spacing.ts'
@@ -31,7 +31,7 @@ export interface LearnerAnswer {
 }
 
 /** The marked ones, in their order. */
-export function answersOf(attempts: readonly Attempt[]): LearnerAnswer[] {
+export function answersOf(attempts: readonly CountedAnswer[]): LearnerAnswer[] {
   const answers: LearnerAnswer[] = []
   for (const { event, atMs, mark } of attempts) {
     if (mark === null) continue

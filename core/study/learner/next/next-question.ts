@@ -6,7 +6,7 @@ import type { BankItem } from '../bank/bank.ts'
 import { type ItemGain, areaGain, horizonDays, itemGain, marksOf, practised, preparedFor, worths } from './gain.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 
-export interface Wanted {
+export interface QuestionQuery {
   /** The most questions. */
   count: number
   /** Decides between questions that are worth the same; the same seed gives the same questions on every device. */
@@ -52,7 +52,7 @@ const massed = 0.75
 
 /** Ids of the questions to ask next, by expected marks at the exam for a minute's practice: due reviews, weak areas and what was never
  *  met on one scale, taken in turn. Fewer where the bank has fewer; questions of one passage stand together. */
-export function nextQuestions(learner: Learner, wanted: Wanted): string[] {
+export function nextQuestions(learner: Learner, wanted: QuestionQuery): string[] {
   const states = areaStatesOf(learner, wanted.nowMs)
   const days = horizonDays(learner, wanted.nowMs)
   const choices = choicesOf(learner, states, wanted, days)
@@ -76,7 +76,7 @@ export function nextQuestions(learner: Learner, wanted: Wanted): string[] {
   return setsTogether(picked).map(({ itemId }) => itemId)
 }
 
-function choicesOf(learner: Learner, states: AreaStates, wanted: Wanted, days: number): Choice[] {
+function choicesOf(learner: Learner, states: AreaStates, wanted: QuestionQuery, days: number): Choice[] {
   const worth = worths(states)
   const isWanted = wantedItems(wanted)
   const seed = seedOf(wanted.seed)
@@ -105,7 +105,7 @@ function lotAround1(seed: number, ofItem: number): number {
   return 0.98 + (0.04 * ((lot ^ (lot >>> 16)) >>> 0)) / 0x1_0000_0000
 }
 
-function wantedItems({ only, without }: Wanted): (item: BankItem) => boolean {
+function wantedItems({ only, without }: QuestionQuery): (item: BankItem) => boolean {
   const ids = only && 'itemIds' in only ? new Set(only.itemIds) : null
   return (item) => {
     if (without?.has(item.itemId)) return false

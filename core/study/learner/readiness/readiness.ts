@@ -4,11 +4,11 @@ import { hourMs } from '../../../durations.ts'
 import { normalCdf } from '../../normal.ts'
 import { type ExamPart, examPartsOf, weightsByTopic, wholeExam } from '../bank/exam-parts.ts'
 import { forecaster } from '../model/expected-share.ts'
-import { heldOf } from '../model/learner-state.ts'
+import { heldOf, type PartState } from '../model/learner-state.ts'
 import type { Readiness } from '../learner-view.ts'
 import { leastAnswers, slopeAt, z80 } from '../mastery/mastery.ts'
-import { practiceGain } from './practice-gain.ts'
 import { type Studied, forecastScore } from './score-forecast.ts'
+import { forgotten, lnOnePlus } from '../model/features.ts'
 
 export interface ReadinessQuestion extends Studied {
   /** The exam that it is about; `null` for all topics with their shares. */
@@ -131,4 +131,20 @@ function moversOf({ state, bank }: Studied, whole: ExamPart, atMs: number) {
     .filter(({ gain }) => gain > 0)
     .sort((a, b) => b.gain - a.gain || (a.topic < b.topic ? -1 : 1))
     .slice(0, 5)
+}
+
+/** What a right and a wrong answer teach, logits for each unit of ln(1 + answers). A wrong one is explained, and teaches less. */
+const ofRight = 0.3
+const ofLost = 0.15
+
+/** What so many answers now, of which `share` are right, would add to the logit of a topic: what they teach, and what of it had been
+ *  forgotten. */
+function practiceGain(part: PartState | undefined, answers: number, share: number, atMs: number): number {
+  const { answers: before = 0, right = 0 } = part ?? {}
+  const lost = before - right
+  const more = answers * share
+  const taught =
+    ofRight * (lnOnePlus(right + more) - lnOnePlus(right)) +
+    ofLost * (lnOnePlus(lost + answers - more) - lnOnePlus(lost))
+  return taught + forgotten(part, atMs)
 }

@@ -1,4 +1,4 @@
-import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { userById } from '../../../models/account/user-row.ts'
 import {
@@ -12,7 +12,7 @@ import { knownPlan } from './sold-plans.ts'
 export function subscriptionAdoption({ db, now, payments, log }: Pick<Deps, 'db' | 'now' | 'payments' | 'log'>) {
   /** One that the provider has and we do not know by its id: the answer in which it was told never came, or the database is older than
    *  it. Our id of it, or `null` for one that is none of ours. */
-  return async function adopt(told: ToldSubscription): Promise<string | null> {
+  return async function adopt(told: ProviderSubscription): Promise<string | null> {
     if (told.subscriptionId === null) return null
     const { subscriptionId: id, userId, price, isTrial: wasTrial } = told
     const known = await planSubscriptionById(id, db)

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../../core/contract/shop/subscriptions.ts'
 import { Problem } from '../../../../core/problem.ts'
-import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import {
   livePlanSubscription,
   planSubscriptionById,
@@ -15,7 +15,7 @@ export interface Live {
   row: PlanSubscriptionRow
   /** The provider's id of it. */
   id: string
-  told: ToldSubscription
+  told: ProviderSubscription
 }
 
 /** Finds the plan that a customer would act on, and tells how it stands when they have. */
@@ -40,14 +40,14 @@ export function livePlans(deps: SettleDeps) {
     const row = found && (await settled(found.id))
     if (!row?.providerId || row.told === null || row.status === 'canceled' || row.provider !== payments.provider)
       throw new Problem('not-found', 'You have no plan.')
-    return { row, id: row.providerId, told: JSON.parse(row.told) as ToldSubscription }
+    return { row, id: row.providerId, told: JSON.parse(row.told) as ProviderSubscription }
   }
 
-  function isAhead(paused: ToldSubscription['paused']): paused is NonNullable<ToldSubscription['paused']> {
+  function isAhead(paused: ProviderSubscription['paused']): paused is NonNullable<ProviderSubscription['paused']> {
     return paused !== null && now() < paused.untilMs
   }
 
-  function requireRunning(told: ToldSubscription, what: string, { orTrial = false } = {}): void {
+  function requireRunning(told: ProviderSubscription, what: string, { orTrial = false } = {}): void {
     const status = statusAt(told, now())
     if (status === 'past_due') throw new Problem('conflict', 'Please pay what is open first.')
     if (status === 'paused' || isAhead(told.paused)) throw new Problem('conflict', 'Please take the pause back first.')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../../../deps/deps.ts'
-import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import {
   addPlanGrant,
   changePlanSubscription,
@@ -27,7 +27,7 @@ export function planAccess(deps: Pick<Deps, 'db' | 'now' | 'newId'>) {
   return {
     async setTo(
       { id, userId, courses: before }: Pick<PlanSubscriptionRow, 'id' | 'courses'> & { userId: string },
-      told: ToldSubscription,
+      told: ProviderSubscription,
       { tier }: Pick<SoldPlan, 'tier'>,
       trx: Knex,
     ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderInvoice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import { publicAddress } from '../../../config/config.ts'
@@ -14,7 +14,7 @@ interface About {
   planName: string
   /** Of the plan that follows, where one does. */
   nextName: string | null
-  told: ToldSubscription
+  told: ProviderSubscription
 }
 
 /** A letter that is due, and the name under which it is written once; `null`: a change that happens once. */
@@ -39,8 +39,8 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     /** What the customer is to learn now. `before`: how it stood when it was last looked at; `null`: it is new. */
     due(
       about: About,
-      before: { told: ToldSubscription; status: PlanStatus } | null,
-      open: ToldInvoice | undefined,
+      before: { told: ProviderSubscription; status: PlanStatus } | null,
+      open: ProviderInvoice | undefined,
       nowMs: number,
     ): DueLetter[] {
       const status = statusAt(about.told, nowMs)
@@ -117,7 +117,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
 
   function changing(
     { shop, planName, nextName, told }: About,
-    before: ToldSubscription | null,
+    before: ProviderSubscription | null,
     nowMs: number,
   ): DueLetter[] {
     const next = nextPrice(told, nowMs)
@@ -181,7 +181,7 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
     }
   }
 
-  function unpaid({ shop, planName, told }: About, open: ToldInvoice): DueLetter {
+  function unpaid({ shop, planName, told }: About, open: ProviderInvoice): DueLetter {
     const again = open.nextAttemptAtMs
     const asksBank = told.needsAction
     return {
@@ -220,4 +220,4 @@ export function planLetters(config: Pick<Deps['config'], 'publicUrl' | 'host' | 
   }
 }
 
-const price = ({ price: following }: ToldSubscription) => `${sum(following)} ${every[following.interval]}`
+const price = ({ price: following }: ProviderSubscription) => `${sum(following)} ${every[following.interval]}`

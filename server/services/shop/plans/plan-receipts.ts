@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import { consentText } from '../../../../core/shop/consent.ts'
-import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderInvoice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import { publicAddress } from '../../../config/config.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import type { UserRow } from '../../../models/account/user-row.ts'
@@ -34,8 +34,8 @@ export function planReceipts(deps: Pick<Deps, 'now' | 'newId' | 'config'>) {
         user,
       }: {
         row: PlanSubscriptionRow
-        told: ToldSubscription
-        invoice: ToldInvoice
+        told: ProviderSubscription
+        invoice: ProviderInvoice
         planName: string
         user: UserRow | undefined
       },

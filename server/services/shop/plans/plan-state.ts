@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../core/durations.ts'
-import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
 
 /** A renewal is told late, and nobody is to stand before a closed course meanwhile. */
@@ -9,14 +9,14 @@ export const refundDays = 14
 export type PlanStatus = PlanSubscriptionRow['status']
 
 /** How it stands at a moment: a pause begins and ends without a word of the provider's. */
-export function statusAt(told: ToldSubscription, nowMs: number): PlanStatus {
+export function statusAt(told: ProviderSubscription, nowMs: number): PlanStatus {
   if (told.status !== 'trialing') return told.status
   if (told.paused && told.paused.fromMs <= nowMs && nowMs < told.paused.untilMs) return 'paused'
   return told.isTrial ? 'trialing' : 'active'
 }
 
 /** Until when it opens what its plan opens; `null`: it opens nothing. */
-export function openUntil(told: ToldSubscription, nowMs: number): number | null {
+export function openUntil(told: ProviderSubscription, nowMs: number): number | null {
   const status = statusAt(told, nowMs)
   if (status === 'canceled' || status === 'incomplete' || status === 'paused') return null
   if (told.paused && nowMs < told.paused.fromMs) return told.paused.fromMs
@@ -25,15 +25,15 @@ export function openUntil(told: ToldSubscription, nowMs: number): number | null 
 }
 
 /** What was chosen last of plan, interval and sum, or goes on until the period ends. */
-export const currentPrice = ({ kept, price }: ToldSubscription, nowMs: number) =>
+export const currentPrice = ({ kept, price }: ProviderSubscription, nowMs: number) =>
   kept && nowMs < kept.untilMs ? kept : price
 
 /** What follows with the next period; `null`: the same. */
-export const nextPrice = ({ kept, price }: ToldSubscription, nowMs: number) =>
+export const nextPrice = ({ kept, price }: ProviderSubscription, nowMs: number) =>
   kept && nowMs < kept.untilMs ? price : null
 
 /** When something changes that the provider does not tell of, or a letter is due; `null`: never. */
-export function nextMoment(told: ToldSubscription, nowMs: number): number | null {
+export function nextMoment(told: ProviderSubscription, nowMs: number): number | null {
   if (told.status === 'canceled' || told.status === 'incomplete') return null
   const moments = [
     told.paused?.fromMs,
@@ -45,7 +45,7 @@ export function nextMoment(told: ToldSubscription, nowMs: number): number | null
 }
 
 /** How many days before the end of a period its customer is reminded of it. */
-export function reminderDays({ isTrial, status, endsWithPeriod, price }: ToldSubscription): number[] {
+export function reminderDays({ isTrial, status, endsWithPeriod, price }: ProviderSubscription): number[] {
   if (status === 'trialing' && isTrial) return [7, 1]
   return price.interval === 'year' && !endsWithPeriod ? [7] : []
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
-import type { ToldInvoice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderInvoice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { outbox } from '../../../jobs/outbox.ts'
 import { userById, type UserRow } from '../../../models/account/user-row.ts'
@@ -92,14 +92,14 @@ export function settlement(deps: SettleDeps) {
   }
 
   /** Most events tell again what another one told. */
-  function isKnown(row: PlanSubscriptionRow, told: ToldSubscription, invoices: ToldInvoice[]): boolean {
+  function isKnown(row: PlanSubscriptionRow, told: ProviderSubscription, invoices: ProviderInvoice[]): boolean {
     const isDue = row.dueAtMs !== null && row.dueAtMs <= now()
     return row.told === toldText(told, invoices) && row.status === statusAt(told, now()) && !row.endsNow && !isDue
   }
 
   async function converge(
     row: PlanSubscriptionRow,
-    { told, invoices, isThorough }: { told: ToldSubscription; invoices: ToldInvoice[]; isThorough: boolean },
+    { told, invoices, isThorough }: { told: ProviderSubscription; invoices: ProviderInvoice[]; isThorough: boolean },
     trx: Knex,
   ): Promise<string[] | null> {
     if (row.userId !== null) await lockEntitlements(row.userId, trx)
@@ -108,7 +108,7 @@ export function settlement(deps: SettleDeps) {
     const plan = await storedPlan(currentPrice(told, now()).planId, trx)
     const status = row.endsNow ? 'canceled' : statusAt(told, now())
     const other = user && (await rivalOf(user.id, status, trx))
-    const before = row.told === null ? null : { told: JSON.parse(row.told) as ToldSubscription, status: row.status }
+    const before = row.told === null ? null : { told: JSON.parse(row.told) as ProviderSubscription, status: row.status }
     const superseded: string[] = []
 
     if (status !== 'canceled' && (!user || (other && other.id !== row.id))) {
@@ -145,8 +145,8 @@ export function settlement(deps: SettleDeps) {
 
   function settled(
     row: PlanSubscriptionRow,
-    told: ToldSubscription,
-    { status, plan, invoices }: { status: PlanStatus; plan: SoldPlan; invoices: ToldInvoice[] },
+    told: ProviderSubscription,
+    { status, plan, invoices }: { status: PlanStatus; plan: SoldPlan; invoices: ProviderInvoice[] },
   ) {
     const { planId, interval, amountMinor, currency } = { currency: told.price.currency, ...currentPrice(told, now()) }
     const firstPaid = Math.min(
@@ -193,8 +193,8 @@ export function settlement(deps: SettleDeps) {
 
   async function storeInvoices(
     row: PlanSubscriptionRow,
-    told: ToldSubscription,
-    { invoices, user, plan }: { invoices: ToldInvoice[]; user: UserRow | undefined; plan: SoldPlan },
+    told: ProviderSubscription,
+    { invoices, user, plan }: { invoices: ProviderInvoice[]; user: UserRow | undefined; plan: SoldPlan },
     trx: Knex,
   ): Promise<void> {
     const stored = new Map((await invoicesOfSubscription(row.id, trx)).map((invoice) => [invoice.id, invoice]))
@@ -211,10 +211,10 @@ export function settlement(deps: SettleDeps) {
   }
 
   async function dueLetters(
-    told: ToldSubscription,
+    told: ProviderSubscription,
     { plan }: SoldPlan,
-    before: { told: ToldSubscription; status: PlanStatus } | null,
-    invoices: ToldInvoice[],
+    before: { told: ProviderSubscription; status: PlanStatus } | null,
+    invoices: ProviderInvoice[],
     trx: Knex,
   ): Promise<DueLetter[]> {
     const next = nextPrice(told, now())
@@ -240,7 +240,7 @@ export function settlement(deps: SettleDeps) {
 }
 
 /** What was told, as it is kept. The invoices are here to be compared; what they say has rows of its own. */
-const toldText = (told: ToldSubscription, invoices: ToldInvoice[]) =>
+const toldText = (told: ProviderSubscription, invoices: ProviderInvoice[]) =>
   JSON.stringify({
     ...told,
     invoices: invoices.map(({ id, status, nextAttemptAtMs }) => [id, status, nextAttemptAtMs]),

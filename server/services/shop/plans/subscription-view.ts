@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Invoice, Subscription } from '../../../../core/contract/shop/subscriptions.ts'
-import type { ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { invoicesOfUser } from '../../../models/shop/plan-invoice-row.ts'
 import type { PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
 import { currentPrice, nextPrice } from './plan-state.ts'
@@ -11,7 +11,7 @@ const isoOrNull = (ms: number | null | undefined) => (ms === null || ms === unde
 
 /** A subscription that was settled, as its customer sees it. */
 export async function subscriptionView(row: PlanSubscriptionRow, nowMs: number, trx: Knex): Promise<Subscription> {
-  const told: ToldSubscription | null = row.told === null ? null : JSON.parse(row.told)
+  const told: ProviderSubscription | null = row.told === null ? null : JSON.parse(row.told)
   const { planId, interval, amountMinor } = told ? currentPrice(told, nowMs) : row
   const following = told && nextPrice(told, nowMs)
   const isOver = row.status === 'canceled'

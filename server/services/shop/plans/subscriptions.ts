@@ -13,7 +13,7 @@ import { dayMs, hourMs } from '../../../../core/durations.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { monthsAfter } from '../../../../core/shop/months-after.ts'
 import { isoDateOrNull } from '../../../../core/study/calendar.ts'
-import type { PlanPrice, ToldSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
+import type { PlanPrice, ProviderSubscription } from '../../../adapters/payments/plan-subscriptions.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import {
   addPlanRefund,
@@ -178,24 +178,24 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
 
   /** Within the last year: a plan that is ended and begun again is not extended anew. */
   async function wasExtended(userId: string): Promise<boolean> {
-    const all = (await toldOfPlans(userId, db)).map((told) => JSON.parse(told) as ToldSubscription)
+    const all = (await toldOfPlans(userId, db)).map((told) => JSON.parse(told) as ProviderSubscription)
     return all.some(({ extendedUntilMs }) => extendedUntilMs !== null && extendedUntilMs > now() - 365 * dayMs)
   }
 
-  async function namedPrice({ kept, price }: ToldSubscription): Promise<PlanPrice> {
+  async function namedPrice({ kept, price }: ProviderSubscription): Promise<PlanPrice> {
     const { planId, interval, amountMinor } = kept ?? price
     const name = (await knownPlan(planId, db))?.plan.name ?? planId
     return { planId, interval, amountMinor, name, currency: price.currency }
   }
 }
 
-const holdOf = ({ extendedUntilMs, paused }: ToldSubscription) => ({ extendedUntilMs, paused })
+const holdOf = ({ extendedUntilMs, paused }: ProviderSubscription) => ({ extendedUntilMs, paused })
 
 /** Something may have happened that no event has told of yet. */
 const mayHaveMoved = ({ status, setupId, told }: PlanSubscriptionRow) =>
   setupId !== null ||
   status === 'past_due' ||
-  (told !== null && (JSON.parse(told) as ToldSubscription).confirmSecret !== null)
+  (told !== null && (JSON.parse(told) as ProviderSubscription).confirmSecret !== null)
 
 /** Until when a plan's money can be had back, and what of which invoice that would be now. */
 async function unusedOf(

@@ -6,8 +6,8 @@ import { isMeasured } from '../../../../core/shop/claims.ts'
 import { contentsOf } from '../../../../core/shop/course-contents.ts'
 import { canonicalJson } from '../../../../core/study/events/canonical.ts'
 import { defaultLargeMediaBytes } from '../../../config/config.ts'
-import type { OpenFiles } from '../../../content/open-files.ts'
-import { openMaterial, type OpenMaterial, type PreviewedCourse } from '../../../content/open-material.ts'
+import type { PublicFiles } from '../../../content/public-files.ts'
+import { publicMaterial, type PublicMaterial, type PreviewedCourse } from '../../../content/public-material.ts'
 import type { ReadShop } from '../../../content/read-shop.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { bumpCatalogue, lockCatalogue } from '../../../models/shop/catalogue-state.ts'
@@ -30,15 +30,15 @@ export async function publishShop(
   { shop, resources, media, synonyms }: Omit<ReadShop, 'where'>,
   courses: PreviewedCourse[],
 ): Promise<void> {
-  const open = openMaterial(resources, media, courses)
+  const material = publicMaterial(resources, media, courses)
   const { plans, leftOut } = planRows(shop)
   const coupons = couponRows(shop, courses, now())
   const tell = (message: string) => log.warn({}, `left out: ${message}`)
-  for (const message of [...open.leftOut, ...leftOut, ...coupons.leftOut, ...unmeasuredClaims(shop)]) tell(message)
+  for (const message of [...material.leftOut, ...leftOut, ...coupons.leftOut, ...unmeasuredClaims(shop)]) tell(message)
   const takenCodes = await db.transaction(async (trx) => {
     await lockCatalogue(trx)
-    await replaceOpenFiles(open.files, config?.largeMediaBytes ?? defaultLargeMediaBytes, trx)
-    const areEntriesNew = await replaceEntries(shopEntries(shop, open, courses, synonyms), trx)
+    await replacePublicFiles(material.files, config?.largeMediaBytes ?? defaultLargeMediaBytes, trx)
+    const areEntriesNew = await replaceEntries(shopEntries(shop, material, courses, synonyms), trx)
     const arePlansNew = await replacePlans(plans, trx)
     if (areEntriesNew || arePlansNew) await bumpCatalogue(trx)
     return await replaceContentCoupons(coupons.rows, trx)
@@ -48,7 +48,7 @@ export async function publishShop(
 
 function shopEntries(
   { tutors, testimonials, faq, sessions, identity, site, legal }: Shop,
-  open: OpenMaterial,
+  material: PublicMaterial,
   courses: PreviewedCourse[],
   synonyms: Synonyms,
 ): ShopEntry[] {
@@ -60,12 +60,12 @@ function shopEntries(
     ...listed('testimonial', testimonials),
     ...listed('faq', faq),
     ...listed('session', sessions),
-    ...listed('resource', open.resources),
+    ...listed('resource', material.resources),
     ...(identity ? [{ kind: 'site' as const, id: 'identity', position: 0, body: canonicalJson(identity) }] : []),
     ...(site ? [{ kind: 'site' as const, id: 'site', position: 1, body: canonicalJson(site) }] : []),
     ...(words.length > 0 ? [{ kind: 'synonyms' as const, id: 'shop', position: 0, body: canonicalJson(words) }] : []),
     ...legal.map((text, position) => ({ kind: 'legal' as const, id: text.page, position, body: canonicalJson(text) })),
-    ...open.previews.map(({ courseId, items }, position) => ({
+    ...material.previews.map(({ courseId, items }, position) => ({
       kind: 'preview' as const,
       id: String(courseId),
       position,
@@ -109,9 +109,9 @@ const unmeasuredClaims = ({ site }: Shop): string[] =>
     .filter((claim) => !('computed' in claim) && !isMeasured(claim))
     .map(({ id }) => `${id}: the claim does not say who measured it and when`)
 
-async function replaceOpenFiles(files: OpenFiles, largeBytes: number, trx: Knex): Promise<void> {
-  const open = new Set(await publicHashes(trx))
-  for (const sha256 of open) if (!files.has(sha256)) await unpublishBlob(sha256, trx)
+async function replacePublicFiles(files: PublicFiles, largeBytes: number, trx: Knex): Promise<void> {
+  const published = new Set(await publicHashes(trx))
+  for (const sha256 of published) if (!files.has(sha256)) await unpublishBlob(sha256, trx)
   for (const [sha256, { bytes, mediaType }] of files)
-    if (!open.has(sha256)) await publishBlob(sha256, () => storedBlob(bytes, mediaType, largeBytes), trx)
+    if (!published.has(sha256)) await publishBlob(sha256, () => storedBlob(bytes, mediaType, largeBytes), trx)
 }

@@ -2,6 +2,7 @@ import type { PublishedExam } from '../../../../core/content/published-exam.ts'
 import { publishedExamOf } from '../../../../core/exams/published-exam.ts'
 import type { CourseFile } from '../../../../core/content/course.ts'
 import { shownLines } from '../../../../core/content/shop/requires.ts'
+import { previewCourse, type PreviewEntry } from '../../../../core/contract/shop/course-preview.ts'
 import {
   getCourse,
   listCourses,
@@ -66,6 +67,13 @@ export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
         if (error instanceof Problem && error.code === 'not-found') return null
         throw error
       }),
+
+    /** What anybody may try of a course, kept ready-made. */
+    preview: cachedResponses(revisionOf, previewCourse.answer, async (id: number) => {
+      const body = await entryBody('preview', String(id), reads)
+      if (body === undefined) throw courseNotFound()
+      return JSON.parse(body) as PreviewEntry[]
+    }),
 
     /** One course. One that is no longer on sale is shown to those who have it and `not-found` for others. */
     async course(id: number, userId: string | null): Promise<CourseDetail> {

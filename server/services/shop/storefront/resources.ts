@@ -2,7 +2,7 @@ import { getResource, type ResourceDetail } from '../../../../core/contract/shop
 import { listResources } from '../../../../core/contract/shop/resources.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { dayMs } from '../../../../core/durations.ts'
-import type { OpenResource } from '../../../content/open-material.ts'
+import type { PublicResource } from '../../../content/public-material.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import {
@@ -61,9 +61,9 @@ export function resourceService({ db, reads, now, config, limits }: ResourceDeps
 }
 
 // Publishing writes nothing else under this kind.
-const resourceFrom = (body: string) => JSON.parse(body) as OpenResource
+const resourceFrom = (body: string) => JSON.parse(body) as PublicResource
 
-const shown = (resource: OpenResource, downloads: number): ResourceDetail => ({
+const shown = (resource: PublicResource, downloads: number): ResourceDetail => ({
   ...resource,
   link: `/resources/${resource.id}`,
   downloads,

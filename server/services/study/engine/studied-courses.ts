@@ -7,7 +7,7 @@ import { type CourseSummary, courseSummaryOf, withoutItems } from '../../../../c
 import type { Learner } from '../../../../core/study/learner/model/learner-inputs.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { courseById, type CourseRow } from '../../../models/shop/course-row.ts'
-import { openCourses } from '../../../models/shop/pack-row.ts'
+import { publicCourses } from '../../../models/shop/pack-row.ts'
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
 import { newestStudyPack } from '../banks.ts'
 import { learnerService } from '../learner.ts'
@@ -34,8 +34,8 @@ export function studiedCourses(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'limits
     limits.take([{ name: 'learner', owner: userId, limit: config.limits.learner.perUser }])
 
   async function mayStudy(userId: string, courseId: number): Promise<boolean> {
-    const [open] = await openCourses(reads, courseId)
-    return open?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
+    const [publicCourse] = await publicCourses(reads, courseId)
+    return publicCourse?.sample === null || (await entitledCourseIds(userId, now(), reads)).includes(courseId)
   }
 
   async function studied(userId: string, courseId: number): Promise<StudiedCourse | null> {

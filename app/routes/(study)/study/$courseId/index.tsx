@@ -6,7 +6,7 @@ import { runLimitMs } from '../../../../../core/study/exam-pace.ts'
 import { allQuestions, matching, pickQuestions } from '../../../../../core/study/pick.ts'
 import { type RunSettings, runSettingsFact } from '../../../../../core/study/run-settings.ts'
 import { record } from '../../../../../offline/account/record.ts'
-import { openSittings } from '../../../../../offline/account/sittings.ts'
+import { unfinishedSittings } from '../../../../../offline/account/sittings.ts'
 import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { typedSearch } from '../../../../data/api/strict-search.ts'
 import {
@@ -81,7 +81,10 @@ function Home() {
   const ownNotes = useLive(useCallback(() => readOwnNotes(account.db, sharedDb.packs, courseId), [account, courseId]))
   const exams = useLive(
     useCallback(
-      async () => ({ open: await openSittings(account.db, courseId), sat: await readSatExams(account.db, courseId) }),
+      async () => ({
+        unfinished: await unfinishedSittings(account.db, courseId),
+        sat: await readSatExams(account.db, courseId),
+      }),
       [account, courseId],
     ),
   )

@@ -3,8 +3,8 @@ import { examDateFact } from '../../../../../core/study/calendar.ts'
 import { daysOffFact, minutesPerDayFact } from '../../../../../core/study/learner/model/learner-inputs.ts'
 import { record } from '../../../../../offline/account/record.ts'
 import { useCourseView } from '../../../../data/study/course-view.ts'
-import { PlanScreen } from '../../../../features/plan/plan-screen.tsx'
-import type { PlanChanges } from '../../../../features/plan/plan-settings.tsx'
+import { PlanScreen } from '../../../../features/study-plan/plan-screen.tsx'
+import type { StudySettingsChanges } from '../../../../features/study-plan/plan-settings.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { BackLink } from '../../../-parts/study/course-closed.tsx'
@@ -20,7 +20,7 @@ function Plan() {
   const { account, courseId, title, category } = useStudy()
   const view = useCourseView(account, courseId)
   const toast = useToast()
-  const change = ({ examDate, minutesPerDay, daysOff }: PlanChanges) => {
+  const change = ({ examDate, minutesPerDay, daysOff }: StudySettingsChanges) => {
     const facts = [
       ...(examDate === undefined ? [] : [examDateFact(courseId, examDate)]),
       ...(minutesPerDay === undefined ? [] : [minutesPerDayFact(minutesPerDay)]),

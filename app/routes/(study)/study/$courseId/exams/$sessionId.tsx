@@ -6,9 +6,9 @@ import { isPractisable, type PractisableQuestion } from '../../../../../../core/
 import type { SittingItem } from '../../../../../../core/exams/sitting.ts'
 import type { Account } from '../../../../../../offline/account/account.ts'
 import { type HeldSitting, readAgain, readSitting } from '../../../../../../offline/account/sittings.ts'
-import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
+import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
-import { painted } from '../../../../../data/painted.ts'
+import { afterPaint } from '../../../../../data/after-paint.ts'
 import { materialQueries, type ReadItem } from '../../../../../data/study/course-material.ts'
 import { endExam, examTime, questionsToMark, readSatExam } from '../../../../../data/study/exams.ts'
 import { ExamScreen } from '../../../../../features/exam/exam-screen.tsx'
@@ -19,7 +19,7 @@ import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
-import { ExamNotHere, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
+import { ExamNotOnDevice, ExamReportPage } from '../../../../-parts/study/exam-report.tsx'
 import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/exams/$sessionId')({
@@ -57,7 +57,7 @@ function Exam() {
     return <HeldExam key={sessionId} held={held} offsetMs={ahead?.offsetMs ?? 0} onRecorded={() => setHeld(null)} />
   }
   if (sat === undefined) return <Spinner label="Opening your exam…" />
-  if (sat === null || sat.courseId !== study.courseId) return <ExamNotHere courseId={study.courseId} />
+  if (sat === null || sat.courseId !== study.courseId) return <ExamNotOnDevice courseId={study.courseId} />
   return <ExamReportPage exam={sat} />
 }
 
@@ -102,7 +102,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
       monotonicMs: () => performance.now(),
       wallMs: () => account.env.now() + offsetMs,
       questionsOf: (items) => questionsToMark(courseId, items),
-      painted,
+      afterPaint,
       giveTasks: (sitting, items) => giveLeftTasks(account, sitting, items),
     }),
   )
@@ -110,7 +110,7 @@ function RunningExam({ held, offsetMs, onRecorded }: HeldExamProps) {
   const { read, question, ahead } = useItemOnScreen(exam, courseId)
   const isRecorded = useExamPart(exam, (state) => state.isRecorded)
   const { id } = held.sitting
-  useEffect(() => firstScreenStands(), [])
+  useEffect(() => markFirstScreenShown(), [])
   useEffect(() => {
     // What ended while nobody was here is recorded now.
     void exam.flush()
@@ -148,7 +148,7 @@ function useItemOnScreen(exam: ExamStore, courseId: number) {
   const before = useExamPart(exam, (state) => hashOf(itemBeside(state, -1)))
   useEffect(() => {
     let isThere = true
-    void painted().then(() => {
+    void afterPaint().then(() => {
       for (const each of [following, before])
         if (isThere && each !== '') void queryClient.prefetchQuery(itemQuery(courseId, each))
     })

@@ -5,7 +5,7 @@ import { readSatExam } from '../../../../../data/study/exams.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import { ExamReview, reviewFilterOf } from '../../../../../features/exam-report/exam-review.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
-import { ExamNotHere } from '../../../../-parts/study/exam-report.tsx'
+import { ExamNotOnDevice } from '../../../../-parts/study/exam-report.tsx'
 import { Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
@@ -25,7 +25,7 @@ function Review() {
   const exam = useLive(useCallback(() => readSatExam(account.db, sessionId), [account, sessionId]))
   if (study.access.is !== 'open') return <Closed study={study} />
   if (exam === undefined) return <Spinner label="Opening your exam…" />
-  if (exam === null || exam.courseId !== courseId) return <ExamNotHere courseId={courseId} />
+  if (exam === null || exam.courseId !== courseId) return <ExamNotOnDevice courseId={courseId} />
   return (
     <div data-profession={category}>
       <ExamReview

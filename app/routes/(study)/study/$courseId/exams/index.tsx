@@ -5,7 +5,7 @@ import type { ExamBlueprint } from '../../../../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../../../../core/exams/exam-family.ts'
 import type { Sitting } from '../../../../../../core/exams/sitting.ts'
 import { record } from '../../../../../../offline/account/record.ts'
-import { openSittings } from '../../../../../../offline/account/sittings.ts'
+import { unfinishedSittings } from '../../../../../../offline/account/sittings.ts'
 import type { Installed } from '../../../../../../offline/shared-db.ts'
 import {
   type ExamAccess,
@@ -37,12 +37,12 @@ function Exams() {
   const { account, courseId, title, category, pack } = study
   const read = useLive(
     useCallback(async () => {
-      const [sat, open, access] = await Promise.all([
+      const [sat, unfinished, access] = await Promise.all([
         readSatExams(account.db, courseId),
-        openSittings(account.db, courseId),
+        unfinishedSittings(account.db, courseId),
         readExamAccess(account.db),
       ])
-      return { sat, open, access }
+      return { sat, unfinished, access }
     }, [account, courseId]),
   )
   // What was sat is the student's own, whatever becomes of the course.
@@ -77,12 +77,12 @@ function Exams() {
 interface OpenExamsProps {
   pack: Installed
   isSample: boolean
-  sittings: { sat: readonly SatExam[]; open: readonly Sitting[]; access: ExamAccess }
+  sittings: { sat: readonly SatExam[]; unfinished: readonly Sitting[]; access: ExamAccess }
 }
 
 function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
   const { account, courseId } = useStudy()
-  const { sat, open, access } = sittings
+  const { sat, unfinished, access } = sittings
   const cards = useCourseProgress()?.cards
   const { data: bank } = useQuery(examQueries.bank(courseId, pack))
   const { timeFactor } = access
@@ -132,7 +132,7 @@ function OpenExams({ pack, isSample, sittings }: OpenExamsProps) {
     <ExamListScreen
       courseId={courseId}
       offers={offers}
-      open={open}
+      unfinished={unfinished}
       sat={sat}
       access={access}
       isSample={isSample}

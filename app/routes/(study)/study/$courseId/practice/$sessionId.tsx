@@ -8,7 +8,7 @@ import type { Account } from '../../../../../../offline/account/account.ts'
 import { readFlagged } from '../../../../../data/study/course-progress.ts'
 import { materialQueries } from '../../../../../data/study/course-material.ts'
 import { beginPractice, endPractice, sessionQuery } from '../../../../../data/study/practice-sessions.ts'
-import { firstScreenStands } from '../../../../../data/device/first-screen.ts'
+import { markFirstScreenShown } from '../../../../../data/device/first-screen.ts'
 import { useLive } from '../../../../../data/device/use-live.ts'
 import {
   type PracticeSettings,
@@ -60,7 +60,7 @@ function Practice() {
   const isElsewhere = session === null || (session !== undefined && session.courseId !== study.courseId)
   const isNoRun = isClosed || isElsewhere
   useEffect(() => {
-    if (isNoRun) firstScreenStands()
+    if (isNoRun) markFirstScreenShown()
   }, [isNoRun])
   if (isClosed) return <Closed study={study} />
   if (session === undefined) return <Spinner label="Opening your session…" />

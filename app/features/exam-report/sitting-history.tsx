@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
-import { type ExamReport, comparableAttempts, examReport } from '../../../core/exams/report.ts'
+import { type ExamReport, comparableSittings, examReport } from '../../../core/exams/report.ts'
 import { dayOfYearInWords } from '../../ui/words/own-dates.ts'
 import { scoreInWords } from '../../ui/words/score-in-words.ts'
-import css from './attempt-history.module.css'
+import css from './sitting-history.module.css'
 
 /** This attempt beside the others at the same exam. */
-export function AttemptHistory({ exam, sat }: { exam: SatExam; sat: readonly SatExam[] }) {
-  const attempts = comparableAttempts(exam, sat).map((each) => ({ exam: each, report: examReport(each) }))
+export function SittingHistory({ exam, sat }: { exam: SatExam; sat: readonly SatExam[] }) {
+  const attempts = comparableSittings(exam, sat).map((each) => ({ exam: each, report: examReport(each) }))
   if (attempts.length < 2) return null
   return (
     <section className={css['part']} aria-labelledby="attempts">
@@ -51,7 +51,7 @@ export function AttemptHistory({ exam, sat }: { exam: SatExam; sat: readonly Sat
   )
 }
 
-interface Attempt {
+interface SatReport {
   exam: SatExam
   report: ExamReport
 }
@@ -74,7 +74,7 @@ function onScale({ score, marks, of }: ExamReport): { value: number; low: number
 /** Sides of the drawing, and what is left free at its edges, in its own units. */
 const [width, height, edge] = [300, 120, 14]
 
-function HistoryPicture({ attempts }: { attempts: readonly Attempt[] }) {
+function HistoryPicture({ attempts }: { attempts: readonly SatReport[] }) {
   const points = attempts.map(({ exam, report }, at) => {
     const { value, low, high } = onScale(report)
     const y = (share: number) => height - edge - share * (height - 2 * edge)

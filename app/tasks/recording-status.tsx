@@ -3,7 +3,7 @@ import type { Recorder } from './recorder.ts'
 import css from './task-player.module.css'
 
 /** Says whether one is being recorded, with a picture of oneself where the camera is on. */
-export function OnAir({ recorder, isOn }: { recorder: Recorder | null; isOn: boolean }) {
+export function RecordingStatus({ recorder, isOn }: { recorder: Recorder | null; isOn: boolean }) {
   if (!recorder) return isOn ? <p className={css['small']}>Speak aloud. Nothing is recorded.</p> : null
   return (
     <>

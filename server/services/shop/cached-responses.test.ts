@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { coalesced } from './cached-responses.ts'
 
 test('a burst costs two readings and nobody gets one that began before it asked', async () => {
   let value = 0

@@ -5,7 +5,7 @@ import type { Resource } from '../../core/content/shop/resource.ts'
 import type { PreviewEntry } from '../../core/contract/shop/course-preview.ts'
 import type { ResourceDetail } from '../../core/contract/shop/resource-detail.ts'
 import type { CourseSource } from '../packs/prepare-pack.ts'
-import { found, Missing, opener, type OpenFiles } from './open-files.ts'
+import { found, Missing, publisher, type PublicFiles } from './public-files.ts'
 import type { Media } from './read-media.ts'
 
 /** A course with what visitors may try of it. */
@@ -14,25 +14,25 @@ export interface PreviewedCourse extends CourseSource {
 }
 
 /** A resource as its file has it, with the questions and addresses that the file names. */
-export type OpenResource = Omit<ResourceDetail, 'link' | 'downloads' | 'rating'>
+export type PublicResource = Omit<ResourceDetail, 'link' | 'downloads' | 'rating'>
 
 /** What anyone may read. */
-export interface OpenMaterial {
-  resources: OpenResource[]
+export interface PublicMaterial {
+  resources: PublicResource[]
   previews: { courseId: number; items: PreviewEntry[] }[]
   /** What they show. */
-  files: OpenFiles
+  files: PublicFiles
   /** What names something that is not there, and so is not shown. */
   leftOut: string[]
 }
 
 /** Puts together what resources and previews name. `media`: that of the resources' folder. */
-export function openMaterial(resources: Resource[], media: Media[], courses: PreviewedCourse[]): OpenMaterial {
-  const files: OpenFiles = new Map()
+export function publicMaterial(resources: Resource[], media: Media[], courses: PreviewedCourse[]): PublicMaterial {
+  const files: PublicFiles = new Map()
   const leftOut: string[] = []
-  /** What `make` answers, and the files that it opened; nothing of it when something is missing. */
-  const whole = <T>(id: string, make: (own: OpenFiles) => T): T[] => {
-    const own: OpenFiles = new Map()
+  /** What `make` answers, and the files that it publishes; nothing of it when something is missing. */
+  const whole = <T>(id: string, make: (own: PublicFiles) => T): T[] => {
+    const own: PublicFiles = new Map()
     try {
       const made = make(own)
       for (const [sha256, file] of own) files.set(sha256, file)
@@ -45,45 +45,45 @@ export function openMaterial(resources: Resource[], media: Media[], courses: Pre
   }
   const previews = courses.map((course) => ({
     courseId: course.file.id,
-    items: course.preview.flatMap((item) => whole(item.id, (own) => openPreview(item, course, own))),
+    items: course.preview.flatMap((item) => whole(item.id, (own) => previewEntry(item, course, own))),
   }))
   return {
-    resources: resources.flatMap((each) => whole(each.id, (own) => openResource(each, media, courses, own))),
+    resources: resources.flatMap((each) => whole(each.id, (own) => publicResource(each, media, courses, own))),
     previews,
     files,
     leftOut,
   }
 }
 
-function openResource(
+function publicResource(
   { questions, animation, ...rest }: Resource,
   media: Media[],
   courses: CourseSource[],
-  files: OpenFiles,
-): OpenResource {
-  const { address, opened } = opener(media, files)
+  files: PublicFiles,
+): PublicResource {
+  const { address, withAddresses } = publisher(media, files)
   return {
     ...rest,
-    body: opened(rest.body),
-    ...(questions && openQuestions(questions, courses, files)),
+    body: withAddresses(rest.body),
+    ...(questions && quizQuestions(questions, courses, files)),
     ...(animation !== undefined && { animation: address(animation) }),
   }
 }
 
-function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles): PreviewEntry {
-  const { address, opened, addressOfText } = opener(course.media, files)
+function previewEntry(item: PreviewItem, course: CourseSource, files: PublicFiles): PreviewEntry {
+  const { address, withAddresses, addressOfText } = publisher(course.media, files)
   const { id, title, description, minutes: duration, type } = item
   const common = { id, title, description, duration }
   switch (type) {
     case 'video':
-      return { ...common, type, content: opened(item.transcript), animation: address(item.animation) }
+      return { ...common, type, content: withAddresses(item.transcript), animation: address(item.animation) }
     case 'text': {
       const note = byId('note', item.note, course.notes)
-      return { ...common, type, content: opened(note.body), sources: note.sources }
+      return { ...common, type, content: withAddresses(note.body), sources: note.sources }
     }
     case 'quiz': {
-      const asked = item.questions.map((each) => openAsked(each, course, opened))
-      const tasks = item.tasks?.map((each) => opened(byId('task', each, course.tasks)))
+      const asked = item.questions.map((each) => withStimulus(each, course, withAddresses))
+      const tasks = item.tasks?.map((each) => withAddresses(byId('task', each, course.tasks)))
       return {
         ...common,
         type,
@@ -93,19 +93,19 @@ function openPreview(item: PreviewItem, course: CourseSource, files: OpenFiles):
       }
     }
     case 'download': {
-      const content = opened(item.body)
+      const content = withAddresses(item.body)
       return { ...common, type, content, downloadUrl: addressOfText(content) }
     }
   }
 }
 
 /** A question that there is a screen for, with what it belongs to. */
-function openAsked(id: string, { questions, stimuli }: CourseSource, opened: <T>(value: T) => T) {
+function withStimulus(id: string, { questions, stimuli }: CourseSource, withAddresses: <T>(value: T) => T) {
   const question = byId('question to ask', id, questions.filter(hasScreen))
   const { stimulusId } = question
   return {
-    question: opened(question),
-    ...(stimulusId !== undefined && { stimulus: opened(byId('text', stimulusId, stimuli)) }),
+    question: withAddresses(question),
+    ...(stimulusId !== undefined && { stimulus: withAddresses(byId('text', stimulusId, stimuli)) }),
   }
 }
 
@@ -116,16 +116,16 @@ const byId = <Item extends { id: string }>(what: string, id: string, items: read
   )
 
 /** Questions of these courses that can be asked by themselves. */
-function openQuestions(ids: readonly string[], courses: CourseSource[], files: OpenFiles) {
-  const questions = ids.map((id) => openQuestion(id, courses, files))
+function quizQuestions(ids: readonly string[], courses: CourseSource[], files: PublicFiles) {
+  const questions = ids.map((id) => quizQuestion(id, courses, files))
   return { questions, asked: questions.map((question) => ({ question })) }
 }
 
-function openQuestion(id: string, courses: CourseSource[], files: OpenFiles): QuizQuestion {
+function quizQuestion(id: string, courses: CourseSource[], files: PublicFiles): QuizQuestion {
   const isAsked = (question: Question): question is QuizQuestion => question.id === id && isQuizQuestion(question)
   for (const { questions, media } of courses) {
     const question = questions.find(isAsked)
-    if (question) return opener(media, files).opened(question)
+    if (question) return publisher(media, files).withAddresses(question)
   }
   throw new Missing(`question ${id} to ask by itself`)
 }

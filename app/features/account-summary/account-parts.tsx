@@ -13,7 +13,7 @@ import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Spinner } from '../../ui/layout/loading.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
-import css from './account-summary.module.css'
+import css from './account-parts.module.css'
 
 /** Share of the month's tokens from which on one is warned. */
 const warnedFrom = 0.8
@@ -49,7 +49,7 @@ export function PlanFigures({ said: { customer, usage }, children }: { said: Las
       <div>
         <dt>Tokens used</dt>
         <dd>
-          {usage.used} <span className={css['of']}>of {usage.limit} this month</span>
+          {usage.used} <span className={css['limit']}>of {usage.limit} this month</span>
         </dd>
       </div>
       <div>

@@ -3,7 +3,7 @@ import { sha256Of } from '../packs/sha256.ts'
 import type { Media } from './read-media.ts'
 
 /** Files that anyone may read, by SHA-256. */
-export type OpenFiles = Map<string, Pick<Media, 'bytes' | 'mediaType'>>
+export type PublicFiles = Map<string, Pick<Media, 'bytes' | 'mediaType'>>
 
 /** Thrown for what a file names and the content folder does not have. */
 export class Missing extends Error {}
@@ -15,8 +15,8 @@ export function found<T>(what: string, value: T | undefined): T {
 }
 
 /** Puts files of one folder into `files`: those that are asked for and no others. */
-export function opener(media: Media[], files: OpenFiles) {
-  const open = (bytes: Uint8Array, mediaType: string) => {
+export function publisher(media: Media[], files: PublicFiles) {
+  const publish = (bytes: Uint8Array, mediaType: string) => {
     const sha256 = sha256Of(bytes)
     files.set(sha256, { bytes, mediaType })
     return publicMediaPath(sha256)
@@ -27,13 +27,13 @@ export function opener(media: Media[], files: OpenFiles) {
       path,
       media.find((each) => each.path === path),
     )
-    return open(bytes, mediaType)
+    return publish(bytes, mediaType)
   }
   return {
     address,
     /** `value` with the addresses of the pictures in its texts. */
-    opened: <T>(value: T): T => withMediaAddresses(value, address),
+    withAddresses: <T>(value: T): T => withMediaAddresses(value, address),
     /** Address of a text as a file of its own. */
-    addressOfText: (text: string) => open(Buffer.from(text), 'text/markdown'),
+    addressOfText: (text: string) => publish(Buffer.from(text), 'text/markdown'),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextChargeDay } from './next-charge.ts'
+import { nextChargeDay } from './months-after.ts'
 
 test.each([
   ['2026-11-23T12:00:00Z', 'month', '2026-12-23'],

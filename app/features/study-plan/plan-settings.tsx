@@ -6,11 +6,11 @@ import css from './plan.module.css'
 import { weekdayNames } from './plan-words.ts'
 
 /** What the student says of how they want to study; what is left out stays. */
-export type PlanChanges = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
+export type StudySettingsChanges = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
 
 export interface PlanSettingsProps {
   settings: StudySettings
-  onChange: (changes: PlanChanges) => void
+  onChange: (changes: StudySettingsChanges) => void
   /** Other settings that the plan goes by. */
   children?: ReactNode
 }

@@ -2,7 +2,7 @@
 const unseenMs = 100
 
 /** Resolves once what changed just now is painted: what a press leads to beside that need not delay it. */
-export function painted(): Promise<void> {
+export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const unseen = setTimeout(resolve, unseenMs)
     requestAnimationFrame(() => {

@@ -1,12 +1,12 @@
 import type { Sitting } from '../../../core/exams/sitting.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
-import css from './open-sittings.module.css'
+import css from './unfinished-sittings.module.css'
 
 /** Exams that were begun on this device and are not over. */
-export function OpenSittings({ courseId, sittings }: { courseId: number; sittings: readonly Sitting[] }) {
+export function UnfinishedSittings({ courseId, sittings }: { courseId: number; sittings: readonly Sitting[] }) {
   return sittings.map((sitting) => (
-    <section key={sitting.id} className={css['open']} aria-label={`${sitting.exam.title}, not over yet`}>
+    <section key={sitting.id} className={css['sitting']} aria-label={`${sitting.exam.title}, not over yet`}>
       <div>
         <h2 className={css['title']}>{sitting.exam.title} is not over yet</h2>
         <p className={css['small']}>

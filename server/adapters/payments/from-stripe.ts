@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
-import type { ToldInvoice, ToldPrice, ToldStatus, ToldSubscription } from './plan-subscriptions.ts'
+import type { ProviderInvoice, ProviderPrice, ProviderStatus, ProviderSubscription } from './plan-subscriptions.ts'
 import type { StripeCalls } from './stripe-client.ts'
 import { intervalIn, priceOf } from './stripe-prices.ts'
 
 /** What Stripe says of subscriptions and invoices, in the words of the shop. */
-export function toldByStripe(
+export function fromStripe(
   { call }: Pick<StripeCalls, 'call'>,
-  lookedUp: (price: string | Stripe.Price | undefined) => Promise<ToldPrice>,
+  lookedUp: (price: string | Stripe.Price | undefined) => Promise<ProviderPrice>,
 ) {
-  async function told(id: string): Promise<{ subscription: Stripe.Subscription; told: ToldSubscription }> {
+  async function told(id: string): Promise<{ subscription: Stripe.Subscription; told: ProviderSubscription }> {
     const expand = ['default_payment_method', 'latest_invoice.confirmation_secret', 'latest_invoice.payments']
     const subscription = await call((stripe) => stripe.subscriptions.retrieve(id, { expand }))
     return { subscription, told: await toldOf(subscription) }
   }
 
-  async function toldOf(subscription: Stripe.Subscription): Promise<ToldSubscription> {
+  async function toldOf(subscription: Stripe.Subscription): Promise<ProviderSubscription> {
     const { metadata, default_payment_method: card, latest_invoice: latest } = subscription
     const item = itemOf(subscription)
     const open = isWhole(latest) && latest.status === 'open' ? latest : null
@@ -44,7 +44,7 @@ export function toldByStripe(
     return (await call((stripe) => stripe.paymentIntents.retrieve(payment))).status === 'requires_action'
   }
 
-  async function invoiceOf(invoice: Stripe.Invoice): Promise<ToldInvoice> {
+  async function invoiceOf(invoice: Stripe.Invoice): Promise<ProviderInvoice> {
     // A change credits one price and charges another: it is of what it charges.
     const line = invoice.lines.data.findLast(({ amount }) => amount > 0) ?? invoice.lines.data[0]
     const { created, amount_due: due, amount_paid: paid, status, status_transitions: transitions } = invoice
@@ -68,7 +68,7 @@ export function toldByStripe(
 }
 
 /** `unpaid` comes where an operator of Stripe has chosen so: it opens nothing. */
-const statuses: Readonly<Record<string, ToldStatus>> = {
+const statuses: Readonly<Record<string, ProviderStatus>> = {
   incomplete: 'incomplete',
   trialing: 'trialing',
   active: 'active',
@@ -83,14 +83,14 @@ export function itemOf({ items, id }: Stripe.Subscription): Stripe.SubscriptionI
   return item
 }
 
-function keptOf(metadata: Stripe.Metadata): ToldSubscription['kept'] {
+function keptOf(metadata: Stripe.Metadata): ProviderSubscription['kept'] {
   const [amountMinor, untilMs] = [numberIn(metadata, 'keptAmount'), numberIn(metadata, 'keptUntil')]
   const planId = metadata['keptPlan']
   if (!planId || amountMinor === null || untilMs === null) return null
   return { planId, interval: intervalIn(metadata['keptInterval']), amountMinor, untilMs }
 }
 
-function pausedOf(metadata: Stripe.Metadata): ToldSubscription['paused'] {
+function pausedOf(metadata: Stripe.Metadata): ProviderSubscription['paused'] {
   const [fromMs, untilMs] = [numberIn(metadata, 'pausedFrom'), numberIn(metadata, 'pausedUntil')]
   return fromMs === null || untilMs === null ? null : { fromMs, untilMs }
 }
@@ -100,7 +100,7 @@ function numberIn(metadata: Stripe.Metadata, name: string): number | null {
   return text === undefined || text === '' ? null : Number(text)
 }
 
-function cardOf({ card }: Stripe.PaymentMethod): ToldSubscription['card'] {
+function cardOf({ card }: Stripe.PaymentMethod): ProviderSubscription['card'] {
   if (!card) return null
   const expires = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
   return { brand: card.brand, last4: card.last4, expires }

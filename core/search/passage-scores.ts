@@ -1,5 +1,5 @@
 import type { PassageIndex } from './passage-index.ts'
-import type { SearchedIndexes, Wanted } from './passage-query.ts'
+import type { SearchedIndexes, QueryTerm } from './passage-query.ts'
 
 /** BM25 (Robertson and Zaragoza, 2009) with what stands in the heading counted as said so much more often. Fitted to the training
  *  queries of SciFact and our own stems, `about` to questions of students: docs/decisions/071. */
@@ -12,7 +12,7 @@ const weights = {
 }
 
 /** What each passage of an index is given, by its place. */
-export class Tally {
+export class PassageScores {
   readonly score: Float64Array
   /** Rarity of what it holds. */
   readonly held: Float64Array
@@ -35,7 +35,7 @@ export class Tally {
   }
 
   /** Takes over what the other has more of. */
-  raise(place: number, other: Tally, heldShare: number): void {
+  raise(place: number, other: PassageScores, heldShare: number): void {
     if (this.score[place] === 0) this.touched.push(place)
     this.score[place] = Math.max(this.score[place] ?? 0, other.score[place] ?? 0)
     this.held[place] = Math.max(this.held[place] ?? 0, heldShare * (other.held[place] ?? 0))
@@ -53,10 +53,14 @@ export class Tally {
 }
 
 /** What each passage of an index is given for what is wanted. */
-export function tallied(searched: SearchedIndexes, index: PassageIndex, wanted: readonly Wanted[]): Tally {
-  const total = new Tally(index.size)
-  const best = new Tally(index.size)
-  const one = new Tally(index.size)
+export function passageScores(
+  searched: SearchedIndexes,
+  index: PassageIndex,
+  wanted: readonly QueryTerm[],
+): PassageScores {
+  const total = new PassageScores(index.size)
+  const best = new PassageScores(index.size)
+  const one = new PassageScores(index.size)
   for (const { alternatives, rarity } of wanted) {
     const [only] = alternatives
     if (only && alternatives.length === 1) {
@@ -76,7 +80,13 @@ export function tallied(searched: SearchedIndexes, index: PassageIndex, wanted: 
   return total
 }
 
-function addTerm(searched: SearchedIndexes, index: PassageIndex, term: string, weight: number, tally: Tally): void {
+function addTerm(
+  searched: SearchedIndexes,
+  index: PassageIndex,
+  term: string,
+  weight: number,
+  tally: PassageScores,
+): void {
   const number = index.terms.get(term)
   if (number === undefined) return
   const { saturation, lengthShare, heading, headingLengthShare } = weights

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesIn } from './minutes-in.ts'
+import { minutesIn } from './study-plan.ts'
 
 test.each([
   ['I have 15 minutes', 15],

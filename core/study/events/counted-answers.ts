@@ -2,7 +2,7 @@ import { type Mark, rightOrWrong } from '../mark.ts'
 import { type AnsweredEvent, type PlacedEvent, compareEvents, isAnswered, isMarkCorrected } from './event.ts'
 
 /** An answer that counts. */
-export interface Attempt {
+export interface CountedAnswer {
   event: AnsweredEvent
   atMs: number
   /** `null` while nobody has marked it. */
@@ -22,7 +22,7 @@ export const firstMarkOf = (event: AnsweredEvent, { mark }: Pick<PlacedEvent, 'm
 /** One attempt for each attempt key: the highest revision; of two events with the same revision, from two tabs, the earlier. The
  *  others are kept and count for nothing. With the marks that count now: the last correction's, else the first marking. In the
  *  order of `compareEvents`, whatever the order of `events`. */
-export function attemptsOf(events: readonly PlacedEvent[]): Attempt[] {
+export function countedAnswersOf(events: readonly PlacedEvent[]): CountedAnswer[] {
   const best = new Map<string, { placed: PlacedEvent; event: AnsweredEvent }>()
   const corrected = new Map<string, Mark | null>()
   for (const placed of [...events].sort(compareEvents)) {
