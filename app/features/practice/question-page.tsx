@@ -14,7 +14,7 @@ import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { afterFirstScreen } from '../../data/device/first-screen.ts'
 import { outcomeOf } from '../../../core/study/mark.ts'
-import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
+import { type PracticeSession, type SessionItem, modeOf, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
 import { VerdictWords } from '../../questions/explanation.tsx'
@@ -80,7 +80,7 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
-  const isTimed = session.limitMs !== undefined
+  const isTimed = modeOf(session) === 'timed'
   const isLast = session.index + 1 === session.items.length
   const goesOn = (isTimed ? isLast : nextOpen(session) === null) ? 'Finish' : 'Next'
 
@@ -240,7 +240,7 @@ function useAnswering({ run, session, item, question, onGoOn }: QuestionPageProp
     [run],
   )
   const act = () => {
-    if (item.given || session.limitMs !== undefined) return onGoOn()
+    if (item.given || modeOf(session) === 'timed') return onGoOn()
     const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)
