@@ -41,13 +41,17 @@ export function Explanation({ question, answer, level = 2, isUnderVerdict = fals
   )
 }
 
-/** What is said of a marked answer. Read out, the right one comes with it; the eye finds it just below. */
+/** What is said of an answer. Read out, the right one comes with it; the eye finds it just below. */
 export function VerdictWords({ question, mark }: { question: PractisableQuestion; mark: Mark | null }) {
   const verdict = verdictOn(mark)
   if (verdict === 'right') return 'Right.'
   return (
     <>
-      {verdict === 'partly' ? `Partly right: ${mark?.marks} of ${mark?.of} marks.` : 'Incorrect.'}
+      {verdict === 'partly'
+        ? `Partly right: ${mark?.marks} of ${mark?.of} marks.`
+        : verdict === null
+          ? 'Not marked yet.'
+          : 'Incorrect.'}
       <VisuallyHidden> The answer is {screenOf(question).inWords(question, 'key')}.</VisuallyHidden>
     </>
   )

@@ -7,8 +7,8 @@ export interface AnswerAreaProps<Q> {
   question: Q
   /** What is chosen or typed so far. */
   choice: Answer | null
-  /** How the answer was marked, which is then fixed; `null` while none is given. */
-  verdict: Verdict | null
+  /** How the answer was marked, as `outcomeOf` says it; it is fixed then. `null` while none is given. */
+  verdict: Verdict | 'unmarked' | null
   /** What is wrong with the choice, where the area has a place to say it. */
   error: string | null
   onChoose: (choice: Answer | null) => void

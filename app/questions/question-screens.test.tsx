@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { Answer } from '../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
-import { verdictOn } from '../../core/study/mark.ts'
+import { outcomeOf } from '../../core/study/mark.ts'
 import { sampleQuestion } from '../testing/sample-question.ts'
 import { Explanation, VerdictWords } from './explanation.tsx'
 import { Passage } from './passage.tsx'
@@ -79,7 +79,7 @@ function AskedOnce({ question }: { question: PractisableQuestion }) {
       <AnswerArea
         question={question}
         choice={choice}
-        verdict={verdictOn(mark)}
+        verdict={outcomeOf(given && { mark })}
         error={null}
         onChoose={(next) => given ?? setChoice(next)}
         onStrike={() => undefined}

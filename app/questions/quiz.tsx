@@ -3,7 +3,7 @@ import type { Answer } from '../../core/questions/answer.ts'
 import { attemptOf } from '../../core/questions/attempt.ts'
 import type { PackedQuestion } from '../../core/questions/practisable.ts'
 import { rulesOf } from '../../core/questions/rules-by-type.ts'
-import { type Mark, hasFullMarks, verdictOn } from '../../core/study/mark.ts'
+import { type Mark, hasFullMarks, outcomeOf } from '../../core/study/mark.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Explanation } from './explanation.tsx'
 import { Passage } from './passage.tsx'
@@ -90,7 +90,7 @@ function QuizQuestion({ asked, attemptKey, title, note, isReached, goOn, onGiven
   const [missing, setMissing] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { AnswerArea, problemOf, saysProblem } = screenOf(question)
-  const verdict = verdictOn(given?.mark ?? null)
+  const verdict = outcomeOf(given)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import type { Answer } from '../../core/questions/answer.ts'
 import { attemptOf } from '../../core/questions/attempt.ts'
 import { type PractisableQuestion, isPractisable } from '../../core/questions/practisable.ts'
 import { gradeAnswer } from '../../core/study/grading.ts'
-import { verdictOn } from '../../core/study/mark.ts'
+import { outcomeOf } from '../../core/study/mark.ts'
 import type { Account } from '../../offline/account/account.ts'
 import { record } from '../../offline/account/record.ts'
 import { installedPack, questionRefs } from '../../offline/packs/pack-store.ts'
@@ -142,7 +142,7 @@ function OpenQuestion({ question, given, give, courseId, itemHash }: OpenQuestio
   const [missing, setMissing] = useState<string | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const { AnswerArea, problemOf, saysProblem } = screenOf(question)
-  const verdict = verdictOn(given?.mark ?? null)
+  const verdict = outcomeOf(given)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (given) return

@@ -1,5 +1,6 @@
 import type { Option } from '../../core/content/parts.ts'
 import { bySize } from '../../core/questions/order.ts'
+import { partReasonsOf } from '../../core/questions/plain-text-by-type.ts'
 import type { Question } from '../../core/questions/question.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import { finding, type Finding } from './finding.ts'
@@ -16,9 +17,9 @@ export const namesOption = (text: string): boolean => byLetter.test(text) || byP
 export function lintOrder(question: Question): Finding[] {
   const found: Finding[] = []
   const { id, stem } = question
-  const options = 'options' in question ? question.options : []
-  const reasons = 'explanation' in question ? [question.explanation] : []
-  for (const text of [stem, ...reasons, ...options.flatMap((option) => [option.text, option.explanation])]) {
+  const parts = partReasonsOf(question).flatMap(({ about, reason }) => [about ?? '', reason])
+  const whole = 'explanation' in question ? [question.explanation] : []
+  for (const text of new Set([stem, ...whole, ...parts])) {
     const named = byLetter.exec(text)?.[0] ?? byPlace.exec(text)?.[0]
     if (named !== undefined) {
       const message = `"${named}": options are in another order at each attempt, say what the option says`

@@ -1,4 +1,4 @@
-import { rulesOf } from '../../core/questions/rules-by-type.ts'
+import { keyReasons } from '../../core/questions/plain-question.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { finding, normalised, type Finding } from './finding.ts'
 import { namesOption } from './lint-order.ts'
@@ -17,17 +17,8 @@ export function lintTakeAway(question: Question): Finding[] {
   if (namesOption(takeAway) || /\([a-f]\)/i.test(takeAway))
     return tell('names an option by its letter, say what the option says')
   const line = normalised(takeAway)
-  if (reasonsOf(question).some((reason) => normalised(reason).includes(line))) {
+  if (keyReasons(question).some((reason) => normalised(reason).includes(line))) {
     return tell('repeats the explanation of the right answer, say what holds beyond this question')
   }
   return []
-}
-
-/** Why what is right is right. */
-function reasonsOf(question: Question): string[] {
-  if ('explanation' in question) return [question.explanation]
-  if ('statements' in question) return question.statements.map(({ explanation }) => explanation)
-  if ('items' in question) return question.items.map(({ explanation }) => explanation)
-  const keys = rulesOf(question)?.keyOf(question).split(' ') ?? []
-  return question.options.flatMap(({ id, explanation }) => (keys.includes(id) ? [explanation] : []))
 }

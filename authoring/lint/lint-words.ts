@@ -1,6 +1,6 @@
 import { finding, type Finding, type Item } from './finding.ts'
 import type { Option } from '../../core/content/parts.ts'
-import { rulesOf } from '../../core/questions/rules-by-type.ts'
+import { plainTextOf } from '../../core/questions/plain-text-by-type.ts'
 import type { Question } from '../../core/questions/question.ts'
 import { textsIn } from '../../core/content/shop/texts.ts'
 
@@ -35,7 +35,7 @@ export function lintWords(item: Item): Finding[] {
   }
   if (item.kind === 'question') found.push(...lintStem(item))
   if (item.kind === 'question' && 'options' in item)
-    found.push(...lintOptionWords(item.id, item.options, rulesOf(item)?.keyOf(item).split(' ') ?? []))
+    found.push(...lintOptionWords(item.id, item.options, plainTextOf(item).keyParts(item)))
   return found
 }
 

@@ -9,6 +9,10 @@ import { tidy, type AnswerFormat, type Extras, type NotPortable } from '../excha
 /** What authors are told of a type of question. `stimulus`: the question's passage or option list, if it has one. */
 export interface LintRules<Q extends Question = Question> {
   readonly type: Q['type']
+  /** Heads its column in tables for authors. */
+  readonly column: string
+  /** What its questions always share; such sets are counted beside them. */
+  readonly setsAre?: Stimulus['type']
   lint(question: Q, stimulus: Stimulus | undefined): Finding[]
   /** Rules about all questions of the type in a course together. */
   lintAll?(course: CourseFile, questions: Q[]): Finding[]

@@ -6,6 +6,7 @@ import { lettered, wordsIn, type AskedRules } from './authoring-rules.ts'
 
 export const dragSets: AskedRules<DragSets> = {
   type: dragSetsKind.type,
+  column: 'sorting',
   lint,
   toPortable: () => ({ is: 'not-portable', why: 'these formats have no question that sorts items into sets' }),
   blindOf: ({ sets, items }) => ({

@@ -6,6 +6,8 @@ import { lettered, optionsOf, portableChoice, type AskedRules } from './authorin
 
 export const extendedMatching: AskedRules<ExtendedMatching> = {
   type: extendedMatchingKind.type,
+  column: 'matching',
+  setsAre: 'option-list',
   lint,
   toPortable: ({ key }, list) => portableChoice(optionsOf(list), [key], true),
   blindOf: (_, list) => ({ give: 'one letter', choices: lettered(optionsOf(list)) }),

@@ -6,6 +6,7 @@ import { lettered, wordsIn, type AskedRules } from './authoring-rules.ts'
 
 export const mostLeast: AskedRules<MostLeast> = {
   type: mostLeastKind.type,
+  column: 'most/least',
   lint,
   toPortable: () => ({ is: 'not-portable', why: 'other programs do not ask for the most and the least of several' }),
   blindOf: ({ options }) => ({

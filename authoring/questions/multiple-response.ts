@@ -5,6 +5,7 @@ import { lettered, portableChoice, wordsIn, type AskedRules } from './authoring-
 
 export const multipleResponse: AskedRules<MultipleResponse> = {
   type: multipleResponseKind.type,
+  column: 'several',
   form: 'several',
   lint: lintMultiple,
   toPortable: ({ options, keys }) => portableChoice(options, keys, false),

@@ -6,6 +6,7 @@ import type { AskedRules } from './authoring-rules.ts'
 
 export const numeric: AskedRules<NumericEntry> = {
   type: numericKind.type,
+  column: 'numeric',
   form: 'number',
   lint: lintNumeric,
   toPortable: ({ key, tolerance, pitfalls }) => ({

@@ -6,6 +6,7 @@ import { lettered, wordsIn, type AskedRules } from './authoring-rules.ts'
 
 export const ranking: AskedRules<Ranking> = {
   type: rankingKind.type,
+  column: 'ranking',
   lint,
   toPortable: () => ({ is: 'not-portable', why: 'these formats have no question about an order' }),
   blindOf: ({ options, ends }) => ({

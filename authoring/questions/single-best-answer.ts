@@ -6,6 +6,7 @@ import { lettered, portableChoice, type AskedRules } from './authoring-rules.ts'
 
 export const singleBestAnswer: AskedRules<SingleBestAnswer> = {
   type: singleBestAnswerKind.type,
+  column: 'best',
   form: 'one',
   lint: lintOptions,
   lintAll: lintSpread,

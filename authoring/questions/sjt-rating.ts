@@ -6,6 +6,7 @@ import type { AskedRules } from './authoring-rules.ts'
 
 export const sjtRating: AskedRules<SjtRating> = {
   type: sjtRatingKind.type,
+  column: 'rating',
   lint,
   toPortable: (question) => ({ is: 'choice', single: true, options: ratingOptions(question) }),
   blindOf: ({ scale }) => {

@@ -15,25 +15,36 @@ import { sjtRating } from './sjt-rating.ts'
 import { yesNo } from './yes-no.ts'
 
 /** A template is checked as such, and goes out as a question that was made of it. */
-const numericTemplate: LintRules<NumericTemplate> = { type: numericTemplateKind.type, lint: lintTemplate }
+const numericTemplate: LintRules<NumericTemplate> = {
+  type: numericTemplateKind.type,
+  column: 'template',
+  lint: lintTemplate,
+}
 
-const asked: readonly AskedRules[] = [
-  singleBestAnswer,
-  multipleResponse,
-  extendedMatching,
-  yesNo,
-  sjtRating,
-  mostLeast,
+const askedRules: { readonly [Type in AskedQuestion['type']]: AskedRules<Extract<AskedQuestion, { type: Type }>> } = {
+  'single-best-answer': singleBestAnswer,
+  'multiple-response': multipleResponse,
+  'extended-matching': extendedMatching,
+  'yes-no': yesNo,
+  'sjt-rating': sjtRating,
+  'most-least': mostLeast,
   ranking,
-  dragSets,
+  'drag-sets': dragSets,
   numeric,
-]
+}
 
-export const lintRules: readonly LintRules[] = [...asked, numericTemplate]
+const rulesByType: Readonly<Record<Question['type'], LintRules>> = {
+  ...askedRules,
+  'numeric-template': numericTemplate,
+}
 
-export const lintRulesOf = ({ type }: Question): LintRules => named(lintRules, type)
+const asked: readonly AskedRules[] = Object.values(askedRules)
 
-export const askedRulesOf = ({ type }: AskedQuestion): AskedRules => named(asked, type)
+export const lintRules: readonly LintRules[] = Object.values(rulesByType)
+
+export const lintRulesOf = ({ type }: Pick<Question, 'type'>): LintRules => rulesByType[type]
+
+export const askedRulesOf = ({ type }: AskedQuestion): AskedRules => askedRules[type]
 
 /** The type that a question of this form becomes here. */
 export function typeOfForm(form: AskedForm): Question['type'] {
@@ -44,9 +55,3 @@ export function typeOfForm(form: AskedForm): Question['type'] {
 
 /** The form that questions of a type come in; `undefined` for types that no table of questions has. */
 export const formOfType = (type: string): AskedForm | undefined => asked.find((each) => each.type === type)?.form
-
-function named<Rules extends LintRules>(table: readonly Rules[], type: string): Rules {
-  const rules = table.find((each) => each.type === type)
-  if (!rules) throw new Error(`questions of type ${type} have no rules for authors`)
-  return rules
-}

@@ -6,6 +6,7 @@ import { wordsIn, type AskedRules } from './authoring-rules.ts'
 
 export const yesNo: AskedRules<YesNo> = {
   type: yesNoKind.type,
+  column: 'yes/no',
   form: 'statements',
   lint,
   toPortable: ({ statements }) => ({

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
-import { extendedMatchingKind } from '../../core/questions/extended-matching/kind.ts'
 import { questionTypes } from '../../core/questions/question-kinds.ts'
 import type { Stimulus } from '../../core/content/stimulus.ts'
 import type { ReadCourse } from '../../server/content/read-content.ts'
 import type { ReadShop } from '../../server/content/read-shop.ts'
 import { blindProgress, readBlind } from '../blind/read-blind.ts'
+import { lintRulesOf } from '../questions/table.ts'
 
 /** Rows of a table for a terminal; the first names the columns. */
 export type Table = string[][]
@@ -23,19 +23,7 @@ export function topicsTable({ file, questions, tasks, notes }: ReadCourse): Tabl
 /** What each course holds, a line each. `agreed`: how many of its questions the first blind reader answered by the key;
  *  `unsolved`: those that no reader has agreed with as they are now. */
 export async function coursesTable(courses: readonly ReadCourse[]): Promise<Table> {
-  const kinds = [
-    'best',
-    'several',
-    'matching',
-    'yes/no',
-    'rating',
-    'most/least',
-    'ranking',
-    'sorting',
-    'numeric',
-    'template',
-    'questions',
-  ]
+  const kinds = [...questionTypes.map((type) => lintRulesOf({ type }).column), 'questions']
   const others = ['passages', 'tasks', 'notes', 'concepts', 'terms', 'preview', 'agreed', 'unsolved']
   return [['Course', 'Category', ...kinds, ...others], ...(await Promise.all(courses.map(courseRow)))]
 }
@@ -45,7 +33,8 @@ async function courseRow(course: ReadCourse): Promise<string[]> {
   const sets = (type: Stimulus['type']) => stimuli.filter((stimulus) => stimulus.type === type).length
   const marked = questionTypes.map((type) => {
     const count = questions.filter((question) => question.type === type).length
-    return type === extendedMatchingKind.type ? `${count} in ${sets('option-list')}` : count
+    const { setsAre } = lintRulesOf({ type })
+    return setsAre ? `${count} in ${sets(setsAre)}` : count
   })
   const around = [sets('passage'), tasks.length, notes.length, handbook.concepts.length, handbook.glossary.length]
   const { agreedAtFirst, unsolved } = blindProgress(course, await readBlind(folderOf(course)))

@@ -75,7 +75,7 @@ export interface ExamRow extends ProjectionRow {
 
 export const examSubject = (sittingId: string) => `exam:${sittingId}`
 
-export const examFamily: Family = {
+export const examFamily: Family<ExamRow> = {
   name: 'exam',
   version: 2,
   takes: {
@@ -85,7 +85,7 @@ export const examFamily: Family = {
     // Of a practice run too, which its section then is missing for: nothing is made of it.
     'mark-corrected': ({ sessionId }: MarkCorrectedEvent) => examSubject(sessionId),
   },
-  fold(subject, events): ExamRow | null {
+  fold(subject, events) {
     const exam = foldExam(events)
     return exam && { subject, family: 'exam', courseId: exam.courseId, exam }
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answer } from './answer.ts'
 import { chanceOf, chanceOfListed, optionCount } from './chance.ts'
-import type { Question } from './question.ts'
+import type { AskedQuestion } from './numeric-template/instantiate.ts'
 import { questionTypes } from './question-kinds.ts'
 import { rulesOf } from './rules-by-type.ts'
 
@@ -31,7 +31,7 @@ const orders = (letters: string): string[][] =>
     : [...letters].flatMap((first) => orders(letters.replace(first, '')).map((rest) => [first, ...rest]))
 
 /** A question of each type, and all that one can tick. */
-const tried: { question: Question; answers: Answer[] }[] = [
+const tried: { question: AskedQuestion; answers: Answer[] }[] = [
   {
     question: { ...common, type: 'single-best-answer', options: optionsTo('e'), key: 'c' },
     answers: [...'abcde'].map((optionId) => ({ kind: 'option', optionId })),

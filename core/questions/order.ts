@@ -1,15 +1,5 @@
 import type { Option } from '../content/parts.ts'
 import { shuffled } from '../seed.ts'
-import type { PractisableQuestion } from './practisable.ts'
-
-/** The question with its options, or those of its set, in the order in which one attempt shows them. */
-export function inOrder(question: PractisableQuestion, attemptKey: string): PractisableQuestion {
-  if ('options' in question) return { ...question, options: optionOrder(question, attemptKey) }
-  if ('items' in question) return { ...question, items: shuffled(question.items, `${question.id}/${attemptKey}`) }
-  const { stimulus } = question
-  if (stimulus?.type !== 'option-list') return question
-  return { ...question, stimulus: { ...stimulus, options: listOrder(stimulus) } }
-}
 
 interface Options {
   options: Option[]

@@ -2,6 +2,7 @@ import type { Stimulus } from '../content/stimulus.ts'
 import type { AskedQuestion } from './numeric-template/instantiate.ts'
 import { plainTextOf } from './plain-text-by-type.ts'
 import type { PlainOption } from './plain-text-rules.ts'
+import type { Question } from './question.ts'
 import { rulesOf } from './rules-by-type.ts'
 
 /** A question in words alone, for whoever has no screen for its type. Texts are limited Markdown. */
@@ -23,16 +24,14 @@ export function plainQuestion(question: AskedQuestion, stimulus: Stimulus | unde
     question: question.stem,
     options: plainTextOf(question).optionsIn(question, stimulus),
     correctAnswer: rulesOf(question)?.keyOf(question) ?? '',
-    explanation: explanationOf(question),
+    explanation: keyReasons(question).join('\n\n'),
   }
 }
 
 /** Why the right answer is right, a paragraph for each part of it. */
-function explanationOf(question: AskedQuestion): string {
-  if ('explanation' in question) return question.explanation
+export function keyReasons(question: Question): string[] {
+  if ('explanation' in question) return [question.explanation]
   const { keyParts, reasonsOf } = plainTextOf(question)
   const reasons = new Map(reasonsOf(question).map(({ part, reason }) => [part, reason]))
-  return keyParts(question)
-    .flatMap((part) => reasons.get(part) ?? [])
-    .join('\n\n')
+  return keyParts(question).flatMap((part) => reasons.get(part) ?? [])
 }

@@ -69,6 +69,7 @@ const answered: EventKind = {
   schema: answeredEvent,
   countsAs: 'answer',
   unitOf: ({ attemptKey, revision }: AnswerFact) => `${attemptKey}:${revision}`,
+  itemOf: ({ itemId }: AnswerFact) => itemId,
   // A device of the release before marks would only keep what it cannot read, and show the student fewer answers.
   storable: (fact: AnswerFact) =>
     fact.clientMark === null ? fact : { ...fact, clientCorrect: hasFullMarks(fact.clientMark) },
@@ -83,7 +84,11 @@ const register: EventKind = {
     typeof fact.value === 'string' ? { ...fact, value: fact.value.replaceAll(/[\0\ud800-\udfff]/gu, '\ufffd') } : fact,
 }
 
-const markCorrected: EventKind = { schema: markCorrectedEvent, countsAs: 'change' }
+const markCorrected: EventKind = {
+  schema: markCorrectedEvent,
+  countsAs: 'change',
+  itemOf: ({ itemId }: MarkCorrectedFact) => itemId,
+}
 
 const examSection: EventKind = {
   schema: examSectionEvent,

@@ -1,6 +1,5 @@
 import { type Answer, isKnownAnswer } from '../questions/answer.ts'
-import { instantiate } from '../questions/numeric-template/instantiate.ts'
-import { numericTemplateKind } from '../questions/numeric-template/kind.ts'
+import { askedAgain } from '../questions/numeric-template/instantiate.ts'
 import type { Question } from '../questions/question.ts'
 import { rulesOf } from '../questions/rules-by-type.ts'
 import type { Mark } from './mark.ts'
@@ -11,17 +10,6 @@ import type { Mark } from './mark.ts'
  *  for earns nothing. */
 export function gradeAnswer(question: Question, answer: Answer, attemptKey: string, asAsked = question): Mark | null {
   if (!isKnownAnswer(answer)) return null
-  const asked = inAttempt(question, attemptKey, asAsked)
+  const asked = askedAgain(question, attemptKey, asAsked)
   return (asked && rulesOf(asked)?.grade(asked, answer)) ?? null
-}
-
-/** `null` when the question cannot be told with the numbers that the student saw. */
-function inAttempt(question: Question, attemptKey: string, asAsked: Question): Question | null {
-  if (question.type !== numericTemplateKind.type) return asAsked.type === numericTemplateKind.type ? null : question
-  if (asAsked.type !== numericTemplateKind.type) return null
-  try {
-    return instantiate(question, attemptKey, asAsked)
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,12 @@
 import { fewestStudents } from './answer-shares.ts'
 
-/** What one student first answered to the questions of a course: of each whether it was right, by item id. */
+/** What one student first answered to the questions of a course: of each whether it earned full marks, by item id. Part marks count as
+ *  none: a first answer is kept as right or not (`choicesOf`), and the correlation below is one of two values. */
 export type FirstMarks = ReadonlyMap<string, boolean>
 
 export interface ItemStatistics {
   students: number
-  /** Part of them who were right, 0..1; `null` below twenty students. */
+  /** Part of them who had full marks, 0..1; `null` below twenty students. */
   right: number | null
   /** How far right answers to it go with right answers to the rest: the correlation of the two (item-rest, point-biserial), -1..1;
    *  `null` below twenty students, and where all of them, or none, were right. */

@@ -5,7 +5,7 @@ import { foldCard, isDue } from './cards/card.ts'
 import { countedAnswersOf } from './events/counted-answers.ts'
 import type { LearningEvent, PlacedEvent } from './events/event.ts'
 import { study } from './families.ts'
-import { type Mark, gradeOf, hasFullMarks, hasLostMarks, mark, verdictOn } from './mark.ts'
+import { type Mark, gradeOf, hasFullMarks, hasLostMarks, mark, outcomeOf, verdictOn } from './mark.ts'
 
 const half: Mark = { marks: 1, of: 2 }
 
@@ -77,4 +77,14 @@ test('the last correction counts, whatever came in which order; one of nothing t
   expect(foldCard(corrections)).toBeNull()
   const other = anAnswer({ seq: 1, id: numberedId(5), attemptKey: numberedId(6) })
   expect(countedAnswersOf([other, ...corrections])[0]!.mark).toEqual(right)
+})
+
+test('what nobody has marked is not wrong, and what was not answered has no outcome', () => {
+  expect([right, half, wrong, null].map((given) => outcomeOf({ mark: given }))).toEqual([
+    'right',
+    'partly',
+    'wrong',
+    'unmarked',
+  ])
+  expect([outcomeOf(null), outcomeOf(undefined)]).toEqual([null, null])
 })

@@ -28,6 +28,11 @@ export function verdictOn(given: Mark | null): Verdict | null {
   return given.marks === 0 ? 'wrong' : 'partly'
 }
 
+/** Of what was answered, also where nobody has marked it; `null` where nothing was. */
+export function outcomeOf(given: { mark: Mark | null } | null | undefined): Verdict | 'unmarked' | null {
+  return given ? (verdictOn(given.mark) ?? 'unmarked') : null
+}
+
 /** How well an answer was remembered. Full marks are Good and anything less is Again: a pass puts the next review off, and
  *  who had half of it has something left to learn (free-spaced-repetition-scheduler #42). Easy and Hard are the student's to say. */
 export const gradeOf = (given: Mark): Grade => (hasFullMarks(given) ? 3 : 1)

@@ -21,20 +21,23 @@ export interface SessionItem {
   given: { answer: Answer; mark: Mark | null } | null
 }
 
-/** A run of questions, with an explanation after each answer (tutor mode) or, against the clock, after all of them. A device's own:
- *  it is resumed where it was left. */
+/** `tutor`: each answer is explained as soon as it is given. `timed`: against the clock, all of them are given and explained at its end. */
+export type RunMode = 'tutor' | 'timed'
+
+/** A run of questions, also the sheet of a tutor's quiz. A device's own: it is never sent, and is resumed where it was left. */
 export interface PracticeSession {
   id: string
   courseId: number
   packVersion: number
-  mode: 'tutor'
+  /** Read by `modeOf`: earlier releases wrote `tutor` for every run. */
+  mode: RunMode
   items: SessionItem[]
   /** The question on the screen. */
   index: number
   startedAtMs: number
   updatedAtMs: number
   finishedAtMs: number | null
-  /** Time for the whole run, ms, where it is timed: what is chosen can be changed until it ends, and is marked then. */
+  /** Time for the whole run, ms, where it is timed. */
   limitMs?: number
 }
 
@@ -56,7 +59,7 @@ export function startSession(
 ): PracticeSession {
   return {
     ...base,
-    mode: 'tutor',
+    mode: base.limitMs === undefined ? 'tutor' : 'timed',
     items: questions.map(({ itemId, hash, topic }) => ({
       itemId,
       itemHash: hash,
@@ -73,6 +76,9 @@ export function startSession(
     finishedAtMs: null,
   }
 }
+
+export const modeOf = ({ mode, limitMs }: Pick<PracticeSession, 'mode' | 'limitMs'>): RunMode =>
+  limitMs === undefined ? mode : 'timed'
 
 /** The session with one item changed; others are untouched. */
 export function withItem(
@@ -92,8 +98,8 @@ export function toggleStrike(item: SessionItem, optionId: string): SessionItem {
 }
 
 /** Whether the question waits for an answer still. In a timed run what is chosen will be one. */
-export const isUnanswered = ({ limitMs }: PracticeSession, { given, choice }: SessionItem): boolean =>
-  given === null && (limitMs === undefined || choice === null)
+export const isUnanswered = (session: PracticeSession, { given, choice }: SessionItem): boolean =>
+  given === null && (modeOf(session) === 'tutor' || choice === null)
 
 /** Time on all of its questions, ms. */
 export const timeUsedMs = ({ items }: Pick<PracticeSession, 'items'>): number =>

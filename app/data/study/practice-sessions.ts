@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type PracticeSession, type QuestionRef, startSession } from '../../../core/study/session.ts'
+import { type PracticeSession, type QuestionRef, modeOf, startSession } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { pinItems, stimulusHashes, unpinItems } from '../../../offline/packs/pack-store.ts'
@@ -17,8 +17,9 @@ export async function beginPractice(
 ): Promise<string> {
   const { db, env } = account
   const { courseId, version } = pack
-  const timed = await unfinishedSession(db, courseId)
-  if (timed?.limitMs !== undefined) await import('./hand-in.ts').then(({ handIn }) => handIn(account, timed))
+  const unfinished = await unfinishedSession(db, courseId)
+  if (unfinished && modeOf(unfinished) === 'timed')
+    await import('./hand-in.ts').then(({ handIn }) => handIn(account, unfinished))
   const hashes = [...questions.map(({ hash }) => hash), ...(await stimuliOf(courseId, questions))]
   await pinItems(sharedDb, { sessionId: id, courseId, hashes, nowMs: packEnv.now() })
   const base = { id, courseId, packVersion: version, startedAtMs: env.now(), ...(limitMs !== null && { limitMs }) }

@@ -1,7 +1,11 @@
 import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { startSession, withItem } from '../../../core/study/session.ts'
+import { questionRefs } from '../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../data/device/packs.ts'
+import { accountFor } from '../../data/session/open-account.ts'
+import { openStudentId } from '../../data/session/session.ts'
 import { renderRoute } from '../../testing/render-route.tsx'
 import { standIn } from '../../testing/stand-in.ts'
 import { setOnline, studyOnThisDevice } from '../../testing/studying.ts'
@@ -39,6 +43,20 @@ test('an answer is explained and saved on this device, without a network', async
   await screen.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Question 2 of 5' })).toBeVisible()
   setOnline(true)
+})
+
+test('an answer that nobody has marked is fixed, and said to be neither right nor wrong', async () => {
+  await studyOnThisDevice()
+  const { db, newId, env } = await accountFor(openStudentId() ?? '')
+  const id = newId()
+  const base = { id, courseId: 1, packVersion: 1, startedAtMs: env.now() }
+  const begun = startSession(base, await questionRefs(sharedDb, 1))
+  const answer = { kind: 'number' as const, text: '7' }
+  await db.sessions.put(withItem(begun, 0, (item) => ({ ...item, choice: answer, given: { answer, mark: null } })))
+  const screen = await renderRoute(`/study/1/practice/${id}`)
+  await expect.element(screen.getByRole('heading', { level: 2, name: /^Not marked yet\. The answer is/ })).toBeVisible()
+  await expect.element(screen.getByRole('main').getByRole('textbox').first()).toHaveAttribute('readonly')
+  await expect.element(screen.getByText('Incorrect')).not.toBeInTheDocument()
 })
 
 test('a right that has ended locks the questions and says how it is renewed', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
-import type { PracticeSession } from '../../../core/study/session.ts'
+import { type PracticeSession, modeOf } from '../../../core/study/session.ts'
 import { useFreshShares } from '../../data/study/answer-shares.ts'
 import { afterFirstScreen, markFirstScreenShown } from '../../data/device/first-screen.ts'
 import type { Account } from '../../../offline/account/account.ts'
@@ -103,7 +103,7 @@ function OpenRun(props: PracticeScreenProps) {
     const next = nextAfter(shown)
     if (next !== null) goTo(next)
     // What was left open is listed first.
-    else if (limitMs !== undefined) setOpen('navigator')
+    else if (modeOf(session) === 'timed') setOpen('navigator')
     else finish()
   }
   const isFlagged = item !== undefined && flagged.has(item.itemId)
@@ -205,8 +205,8 @@ function useEnd(account: Account, run: RunStore, onFinished: () => void) {
     if (!isOver()) setEnding('not-saved')
   }
   const end = async () => {
-    if (run.state().session.limitMs === undefined) await run.finish()
-    else await handInRun()
+    if (modeOf(run.state().session) === 'timed') await handInRun()
+    else await run.finish()
     if (isOver()) onFinished()
   }
   return { ending, end }
@@ -228,7 +228,7 @@ function NotSaved({ onRetry }: { onRetry: () => void }) {
 function nextAfter(session: PracticeSession): number | null {
   const open = nextOpen(session)
   if (session.index + 1 < session.items.length) return open === null ? null : session.index + 1
-  return session.limitMs === undefined ? open : null
+  return modeOf(session) === 'tutor' ? open : null
 }
 
 /** Brings every question to the top of the page and reading to its heading. */

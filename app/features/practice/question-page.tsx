@@ -13,8 +13,8 @@ import {
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { PractisableQuestion } from '../../../core/questions/practisable.ts'
 import { afterFirstScreen } from '../../data/device/first-screen.ts'
-import { verdictOn } from '../../../core/study/mark.ts'
-import { type PracticeSession, type SessionItem, toggleStrike } from '../../../core/study/session.ts'
+import { outcomeOf } from '../../../core/study/mark.ts'
+import { type PracticeSession, type SessionItem, modeOf, toggleStrike } from '../../../core/study/session.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { Passage, hasPassage, textIdsOf } from '../../questions/passage.tsx'
 import { VerdictWords } from '../../questions/explanation.tsx'
@@ -56,7 +56,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const note = useUnsavedNote()
   const texts = useRef<HTMLDivElement>(null)
   const strike = useCallback((id: string) => run.change((now) => toggleStrike(now, id)), [run])
-  const mark = verdictOn(given?.mark ?? null) ?? 'wrong'
+  const outcome = outcomeOf(given)
   // The frame after the tap only changes the bar, which is quick. When the answer is on the disk, or keeps the student waiting,
   // the page moves to the verdict and marks the options, and the explanation is drawn: any earlier would hold up "Saved".
   const isSettled = isWritten || saving.is === 'slow' || saving.is === 'not-saved'
@@ -66,7 +66,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const saved = saving.is === 'saved' && 'Saved on this device'
   const verdict = (
     <>
-      <Icon name={mark === 'right' ? 'check' : 'cross'} />
+      {outcome !== 'unmarked' && <Icon name={outcome === 'right' ? 'check' : 'cross'} />}
       <span>
         <VerdictWords question={question} mark={given?.mark ?? null} />
       </span>
@@ -80,7 +80,7 @@ export function QuestionPage(props: QuestionPageProps) {
     await note.retry()
     await run.retry()
   }
-  const isTimed = session.limitMs !== undefined
+  const isTimed = modeOf(session) === 'timed'
   const isLast = session.index + 1 === session.items.length
   const goesOn = (isTimed ? isLast : nextOpen(session) === null) ? 'Finish' : 'Next'
 
@@ -99,7 +99,7 @@ export function QuestionPage(props: QuestionPageProps) {
         <AnswerArea
           question={question}
           choice={item.choice}
-          verdict={isPainted ? mark : null}
+          verdict={isPainted ? outcome : null}
           error={saysProblem ? missing : null}
           onChoose={choose}
           struck={item.struck}
@@ -108,7 +108,7 @@ export function QuestionPage(props: QuestionPageProps) {
       </form>
       {isPainted && (
         <div className={css['outcome']} data-explained={explained !== null || undefined}>
-          <div className={css['verdict']} data-verdict={mark}>
+          <div className={css['verdict']} data-verdict={outcome}>
             <h2 className={css['words']} tabIndex={-1} ref={heading}>
               {verdict}
             </h2>
@@ -141,7 +141,7 @@ export function QuestionPage(props: QuestionPageProps) {
             />
           ) : (
             !isPainted && (
-              <p className={css['first']} data-verdict={mark}>
+              <p className={css['first']} data-verdict={outcome}>
                 {verdict}
                 <span className={css['saved']}>{saved}</span>
               </p>
@@ -240,7 +240,7 @@ function useAnswering({ run, session, item, question, onGoOn }: QuestionPageProp
     [run],
   )
   const act = () => {
-    if (item.given || session.limitMs !== undefined) return onGoOn()
+    if (item.given || modeOf(session) === 'timed') return onGoOn()
     const problem = screenOf(question).problemOf(item.choice, question)
     setMissing(problem)
     if (problem === null) void run.give(question)

@@ -29,7 +29,7 @@ function useSyncWords({ account, sync, isSignedIn }: SyncLineProps): SyncWords |
   const read = useCallback(
     async () => ({
       status: await readSyncStatus(account.db),
-      refusedAnswers: await account.db.deadLetters.filter((letter) => letter.row.type === 'answered').count(),
+      refusedAnswers: await account.db.deadLetters.filter((letter) => account.db.study.isAnswer(letter.row)).count(),
     }),
     [account],
   )

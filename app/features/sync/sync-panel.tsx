@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Study } from '../../../core/study/events/family.ts'
 import type { DeadLetter } from '../../../offline/account/account-db.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { dismissStartNotice, exportUnsent, readSyncStatus } from '../../../offline/sync/sync-status.ts'
@@ -93,7 +94,7 @@ export function SyncPanel({ account, sync }: SyncPanelProps) {
           </Button>
         )}
       </div>
-      {letters.length > 0 && <Refused letters={letters} />}
+      {letters.length > 0 && <Refused letters={letters} isAnswer={account.db.study.isAnswer} />}
     </section>
   )
 }
@@ -110,7 +111,7 @@ function useTitleThatWasAskedFor(isShown: boolean) {
   return title
 }
 
-function Refused({ letters }: { letters: DeadLetter[] }) {
+function Refused({ letters, isAnswer }: { letters: DeadLetter[] } & Pick<Study, 'isAnswer'>) {
   return (
     <div className={css['refused']}>
       <h3>Could not be sent</h3>
@@ -120,7 +121,7 @@ function Refused({ letters }: { letters: DeadLetter[] }) {
       <ul className={css['letters']}>
         {letters.map((letter) => (
           <li key={letter.id}>
-            <strong>{letter.row.type === 'answered' ? 'Answer' : 'Change'}</strong> of{' '}
+            <strong>{isAnswer(letter.row) ? 'Answer' : 'Change'}</strong> of{' '}
             {timeOfDayInWords(letter.row.effectiveAtMs)}: {letter.why} <code>{letter.code}</code>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Answer } from '../../../core/questions/answer.ts'
 import { attemptOf } from '../../../core/questions/attempt.ts'
 import { type PractisableQuestion, isPractisable } from '../../../core/questions/practisable.ts'
-import { verdictOn } from '../../../core/study/mark.ts'
+import { outcomeOf } from '../../../core/study/mark.ts'
 import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
 import { materialQueries, type ReadItem } from '../../data/study/course-material.ts'
 import { withChosen } from '../../data/study/quiz-sheet.ts'
@@ -122,7 +122,7 @@ function SheetQuestion({ question, at, item, onChoose }: SheetQuestionProps) {
       question={question}
       choice={item?.choice ?? null}
       // Marked already where the run was gone on with question by question.
-      verdict={verdictOn(item?.given?.mark ?? null)}
+      verdict={outcomeOf(item?.given)}
       error={null}
       onChoose={onChosen}
     />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Verdict } from '../../../core/study/mark.ts'
 import { InlineMarkdown } from '../../ui/content/markdown.tsx'
 import { useEarlyChoice } from '../../ui/controls/use-early-choice.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -86,8 +85,8 @@ export function OptionList(props: OptionListProps) {
   )
 }
 
-function markOf(isKey: boolean, isChosen: boolean, verdict: Verdict) {
+function markOf(isKey: boolean, isChosen: boolean, verdict: AnswerAreaProps<unknown>['verdict']) {
   if (isKey) return 'right'
-  if (!isChosen) return 'other'
+  if (!isChosen || verdict === 'unmarked') return 'other'
   return verdict === 'partly' ? 'partly' : 'wrong'
 }

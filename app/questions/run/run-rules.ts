@@ -1,4 +1,10 @@
-import { type PracticeSession, type SessionItem, timeUsedMs } from '../../../core/study/session.ts'
+import {
+  type PracticeSession,
+  type RunMode,
+  type SessionItem,
+  modeOf,
+  timeUsedMs,
+} from '../../../core/study/session.ts'
 
 /** How a run is conducted. The store asks before it changes anything; `nowMs` is the wall clock, epoch ms, so that time can
  *  be up. */
@@ -20,8 +26,12 @@ export const tutorRules: RunRules = {
 
 /** A run against the clock: all can be changed until its time is up, and is marked and explained when it is over. Nothing is given
  *  before: `handIn` makes answers of what is chosen. */
-export const timedRules: RunRules = {
+const timedRules: RunRules = {
   mayChange: (_item, session) => session.finishedAtMs === null && timeUsedMs(session) < (session.limitMs ?? Infinity),
   mayGive: () => false,
   showsVerdict: (_item, session) => session.finishedAtMs !== null,
 }
+
+const rules: Record<RunMode, RunRules> = { tutor: tutorRules, timed: timedRules }
+
+export const rulesOfRun = (session: PracticeSession): RunRules => rules[modeOf(session)]

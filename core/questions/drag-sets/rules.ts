@@ -1,4 +1,6 @@
+import { shuffled } from '../../seed.ts'
 import { type Answer, isAnswer } from '../answer.ts'
+import { oneMistakeIsHalf, oneOf } from '../guessing.ts'
 import type { QuestionRules } from '../question-rules.ts'
 import { dragSetsKind } from './kind.ts'
 import type { DragSets } from './schema.ts'
@@ -17,4 +19,9 @@ export const dragSetsRules: QuestionRules<DragSets> = {
     return { marks: Math.max(0, 2 - wrong), of: 2 }
   },
   keyOf: ({ items }) => items.map(({ set }) => set).join(' '),
+  inOrder: (question, attemptKey) => ({
+    ...question,
+    items: shuffled(question.items, `${question.id}/${attemptKey}`),
+  }),
+  chance: ({ items, sets }) => oneMistakeIsHalf(items.length, oneOf(sets.length)),
 }

@@ -1,4 +1,6 @@
 import { type Answer, isAnswer } from '../answer.ts'
+import { oneOf } from '../guessing.ts'
+import { optionOrder } from '../order.ts'
 import type { QuestionRules } from '../question-rules.ts'
 import { mostLeastKind } from './kind.ts'
 import type { MostLeast } from './schema.ts'
@@ -18,4 +20,6 @@ export const mostLeastRules: QuestionRules<MostLeast> = {
     return { marks: Number(given.most === most) + Number(given.least === least), of: 2 }
   },
   keyOf: ({ most, least }) => `${most} ${least}`,
+  inOrder: (question, attemptKey) => ({ ...question, options: optionOrder(question, attemptKey) }),
+  chance: ({ options }) => oneOf(options.length),
 }

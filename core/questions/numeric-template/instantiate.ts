@@ -40,6 +40,19 @@ export type AskedQuestion = Exclude<Question, NumericTemplate>
 export const askedWith = (question: Question, seed: string): AskedQuestion =>
   isTemplate(question) ? instantiate(question, seed) : question
 
+/** `question` with the numbers that the attempt of this key drew for `asAsked`, an earlier version of it; `null` where they do not fill
+ *  it, or where only one of the two draws numbers. */
+export function askedAgain(question: Question, attemptKey: string, asAsked: Question): AskedQuestion | null {
+  if (!isTemplate(question)) return isTemplate(asAsked) ? null : question
+  if (!isTemplate(asAsked)) return null
+  try {
+    return instantiate(question, attemptKey, asAsked)
+  } catch {
+    return null
+  }
+}
+
+/** Whether it cannot be shown or marked without the key of an attempt. */
 export const isTemplate = (question: Question): question is NumericTemplate =>
   question.type === numericTemplateKind.type
 

@@ -24,4 +24,7 @@ export const numericRules: QuestionRules<NumericEntry> = {
     return rightOrWrong(value !== null && isWithin(question, value))
   },
   keyOf: ({ key }) => String(key),
+  inOrder: (question) => question,
+  // What is typed is never right by chance.
+  chance: () => 0,
 }

@@ -1,4 +1,5 @@
 import { type Answer, isAnswer } from '../answer.ts'
+import { optionOrder } from '../order.ts'
 import type { QuestionRules } from '../question-rules.ts'
 import { rankingKind } from './kind.ts'
 import type { Ranking } from './schema.ts'
@@ -24,4 +25,7 @@ export const rankingRules: QuestionRules<Ranking> = {
     return { marks: of - away, of }
   },
   keyOf: ({ order }) => order.join(' '),
+  inOrder: (question, attemptKey) => ({ ...question, options: optionOrder(question, attemptKey) }),
+  // Of n places, a random order is (n² − 1) / 3 away in all, and costs that of the n (n − 1) marks.
+  chance: ({ options: { length: n } }) => (n > 1 ? 1 - (n + 1) / (3 * n) : 0),
 }

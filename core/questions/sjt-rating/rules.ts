@@ -15,4 +15,7 @@ export const sjtRatingRules: QuestionRules<SjtRating> = {
     return { marks: at < 0 ? 0 : Math.max(0, 2 - Math.abs(at - scale.indexOf(key))), of: 2 }
   },
   keyOf: ({ key }) => key,
+  inOrder: (question) => question,
+  // Half of the marks for the key's neighbour, of which a and d have one and the others two.
+  chance: ({ key }) => (key === 'a' || key === 'd' ? 3 / 8 : 1 / 2),
 }

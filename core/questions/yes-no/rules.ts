@@ -1,4 +1,5 @@
 import { isAnswer } from '../answer.ts'
+import { oneMistakeIsHalf } from '../guessing.ts'
 import type { QuestionRules } from '../question-rules.ts'
 import { yesNoKind } from './kind.ts'
 import type { YesNo } from './schema.ts'
@@ -12,4 +13,6 @@ export const yesNoRules: QuestionRules<YesNo> = {
     return { marks: Math.max(0, 2 - wrong), of: 2 }
   },
   keyOf: ({ statements }) => statements.map(({ key }) => key).join(' '),
+  inOrder: (question) => question,
+  chance: ({ statements }) => oneMistakeIsHalf(statements.length, 1 / 2),
 }

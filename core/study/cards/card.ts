@@ -72,7 +72,7 @@ export function recallOf({ review: last }: Card, atMs: number): number | null {
 
 export const cardSubject = (itemId: string) => `card:${itemId}`
 
-export const cardFamily: Family = {
+export const cardFamily: Family<CardRow> = {
   name: 'card',
   version: schedulerVersion * 100 + rowVersion,
   takes: {

@@ -33,11 +33,11 @@ export interface RegisterRow extends ProjectionRow {
 
 export const registerSubject = (kind: string, target: string) => `register:${kind}:${target}`
 
-export const registerFamily: Family = {
+export const registerFamily: Family<RegisterRow> = {
   name: 'register',
   version: 1,
   takes: { register: ({ kind, target }: RegisterEvent) => registerSubject(kind, target) },
-  fold(subject, events): RegisterRow | null {
+  fold(subject, events) {
     const register = foldRegister(events)
     return register && { subject, family: 'register', courseId: 0, register }
   },

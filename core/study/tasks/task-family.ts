@@ -16,13 +16,13 @@ export interface TaskRow extends ProjectionRow {
 
 export const taskSubject = (itemId: string) => `task:${itemId}`
 
-export const taskFamily: Family = {
+export const taskFamily: Family<TaskRow> = {
   name: 'task',
   version: 1,
   takes: {
     answered: ({ itemId, answer }: AnsweredEvent) => (isTaskAnswer(answer) ? taskSubject(itemId) : null),
   },
-  fold(subject, events): TaskRow | null {
+  fold(subject, events) {
     const attempts = countedAnswersOf(events)
     const last = attempts.at(-1)
     if (!last) return null

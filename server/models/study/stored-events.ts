@@ -85,10 +85,13 @@ export async function eventsOfItems(userId: string, itemIds: readonly string[], 
     trx,
     `select ${studiedColumns} from events
        where user_id = ? and item_id in (select given.value ->> 0 from ${jsonRows(trx)}) order by server_seq`,
-    [userId, JSON.stringify(itemIds.map((id) => [id]))],
+    [userId, jsonOf(itemIds)],
   )
   return rows.map(studiedOf)
 }
+
+/** As `jsonRows` takes them. */
+const jsonOf = (values: readonly string[]) => JSON.stringify(values.map((value) => [value]))
 
 /** An event that the engine learns from. */
 export interface StudiedContent extends PlacedContent {
@@ -113,28 +116,31 @@ const studiedOf = (row: StudiedRow): StudiedContent => ({
   itemId: row.item_id,
 })
 
-/** Answers, what became of their marks, and registers, numbered above `after` and not above `head`, in order: `limit` at most. */
+/** Events of these types, numbered above `after` and not above `head`, in order: `limit` at most. */
 export async function studiedAfter(
   userId: string,
+  types: readonly string[],
   { after, head, limit }: { after: number; head: number; limit: number },
   trx: Knex,
 ): Promise<StudiedContent[]> {
   const rows = await queryRows<StudiedRow>(
     trx,
     `select ${studiedColumns} from events
-       where user_id = ? and server_seq > ? and server_seq <= ? and type in ('answered', 'mark-corrected', 'register')
+       where user_id = ? and server_seq > ? and server_seq <= ?
+         and type in (select given.value ->> 0 from ${jsonRows(trx)})
        order by server_seq limit ?`,
-    [userId, after, head, limit],
+    [userId, after, head, jsonOf(types), limit],
   )
   return rows.map(studiedOf)
 }
 
-/** Beginnings and sections of a user's exams. */
-export async function examEvents(userId: string, trx: Knex): Promise<StudiedContent[]> {
+/** A user's events of these types that are about no question or task. */
+export async function eventsOfNoItem(userId: string, types: readonly string[], trx: Knex): Promise<StudiedContent[]> {
   const rows = await queryRows<StudiedRow>(
     trx,
-    `select ${studiedColumns} from events where user_id = ? and type in ('exam-started', 'exam-section')`,
-    [userId],
+    `select ${studiedColumns} from events
+       where user_id = ? and item_id is null and type in (select given.value ->> 0 from ${jsonRows(trx)})`,
+    [userId, jsonOf(types)],
   )
   return rows.map(studiedOf)
 }
@@ -156,7 +162,7 @@ export async function factsWithIds(userId: string, ids: readonly string[], trx: 
     trx,
     `select id, server_seq, device_id, epoch, seq, content_hash, received_at_ms, effective_at_ms, marks, out_of from events
        where user_id = ? and id in (select given.value ->> 0 from ${jsonRows(trx)})`,
-    [userId, JSON.stringify(ids.map((id) => [id]))],
+    [userId, jsonOf(ids)],
   )
   return rows.map(factsOf)
 }

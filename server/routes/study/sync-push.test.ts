@@ -249,7 +249,8 @@ test('what the server cannot mark it leaves unmarked, and what the device said s
   const { app, device } = world
   await publishCourses(app.deps, [sampleCourse()])
   const { type: _, key: _key, ...common } = sampleQuestion(1) as SingleBestAnswer
-  const item: Question = { ...common, type: 'multiple-response', keys: ['a', 'b'] }
+  // Of a release to come.
+  const item = { ...common, type: 'hotspot', picture: 'skull', spots: [[12, 40]] } as unknown as Question
   const itemHash = sha256Of(canonicalJson(item))
   await addItemVersions(1, [{ hash: itemHash, item }], 0, app.db)
   const clientMark = { marks: 1, of: 2 }

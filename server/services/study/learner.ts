@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Knex } from 'knex'
-import { type CardRow, cardFamily, foldCardRow } from '../../../core/study/cards/card.ts'
-import { type PlacedEvent, isAnswered, isRegister } from '../../../core/study/events/event.ts'
-import { foldRegister } from '../../../core/study/events/register.ts'
+import { type CardRow, cardFamily } from '../../../core/study/cards/card.ts'
+import type { PlacedEvent } from '../../../core/study/events/event.ts'
+import { subjectOf } from '../../../core/study/events/family.ts'
+import { registerFamily, registerSubject } from '../../../core/study/events/register.ts'
 import type { Bank } from '../../../core/study/learner/bank/bank.ts'
 import { type Learner, studySettingTargets } from '../../../core/study/learner/model/learner-inputs.ts'
 import { type KeptLearner, keptOf, learnerFrom } from '../../../core/study/learner/model/learner-of.ts'
-import { isTaskAnswer } from '../../../core/study/tasks/task-family.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { entitledCourseIds } from '../../models/study/grant-row.ts'
 import { answeredCourses, dropLearner, keepLearner, keptLearner } from '../../models/study/learner-row.ts'
-import { type StudiedContent, eventsOfItems, placedEventOf, studiedAfter } from '../../models/study/stored-events.ts'
+import { eventsOfItems, placedEventOf, studiedAfter } from '../../models/study/stored-events.ts'
 import { syncState } from '../../models/study/sync-state.ts'
 import { newestBank } from './banks.ts'
 
@@ -67,6 +67,7 @@ const eventsAtOnce = 500
 const rowsAtOnce = 200
 /** Rules by which rows are folded. */
 const foldedBy = `${cardFamily.name}@${cardFamily.version}`
+const studiedTypes = [...new Set([cardFamily, registerFamily].flatMap(({ takes }) => Object.keys(takes)))]
 
 async function readLearner(
   { db, reads, now }: LearnerDeps,
@@ -111,17 +112,15 @@ interface Since {
 async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, head }: Since, reads: Knex) {
   const events = new Map<string, PlacedEvent[]>()
   const touched = new Set<string>()
-  const targets = new Set(studySettingTargets(courseId))
+  const registers = new Set(settingSubjects(courseId).values())
   const settings = [...writes]
   for (let from = after; from < head;) {
-    const page = await studiedAfter(userId, { after: from, head, limit: eventsAtOnce }, reads)
+    const page = await studiedAfter(userId, studiedTypes, { after: from, head, limit: eventsAtOnce }, reads)
     for (const content of page) {
-      if (content.type === 'register') {
-        const placed = placedEventOf(content)
-        if (isRegister(placed.event) && placed.event.kind === 'setting' && targets.has(placed.event.target))
-          settings.push(placed)
-      } else if (after > 0) touched.add(content.itemId ?? '')
-      else addEvent(events, content)
+      const placed = placedEventOf(content)
+      if (registers.has(subjectOf(registerFamily, placed.event) ?? '')) settings.push(placed)
+      if (after === 0) addEvent(events, placed)
+      else if (content.itemId !== null) touched.add(content.itemId)
     }
     const last = page.at(-1)
     if (!last || page.length < eventsAtOnce) break
@@ -131,33 +130,38 @@ async function withNews({ rows, writes }: Snapshot, { userId, courseId, after, h
   const items = [...touched]
   for (let at = 0; at < items.length; at += eventsAtOnce) {
     for (const content of await eventsOfItems(userId, items.slice(at, at + eventsAtOnce), reads))
-      addEvent(events, content)
+      addEvent(events, placedEventOf(content))
   }
-  const byItem = new Map(rows.map((row) => [row.card.itemId, row]))
+  const bySubject = new Map(rows.map((row) => [row.subject, row]))
   let folded = 0
-  for (const [itemId, own] of events) {
-    const row = foldCardRow(own)
-    if (row?.courseId === courseId) byItem.set(itemId, row)
-    else byItem.delete(itemId)
+  for (const [subject, own] of events) {
+    const row = cardFamily.fold(subject, own)
+    if (row?.courseId === courseId) bySubject.set(subject, row)
+    else bySubject.delete(subject)
     if (++folded % rowsAtOnce === 0) await nextTurn()
   }
-  return { rows: [...byItem.values()], writes: settings }
+  return { rows: [...bySubject.values()], writes: settings }
 }
 
-function addEvent(events: Map<string, PlacedEvent[]>, content: StudiedContent): void {
-  const placed = placedEventOf(content)
-  if (content.itemId === null || (isAnswered(placed.event) && isTaskAnswer(placed.event.answer))) return
-  const own = events.get(content.itemId)
+/** Among the events of its card; one of which no card is made is left out. */
+function addEvent(events: Map<string, PlacedEvent[]>, placed: PlacedEvent): void {
+  const subject = subjectOf(cardFamily, placed.event)
+  if (subject === null) return
+  const own = events.get(subject)
   if (own) own.push(placed)
-  else events.set(content.itemId, [placed])
+  else events.set(subject, [placed])
 }
+
+/** Of the registers that the engine reads of a student, by target. */
+const settingSubjects = (courseId: number) =>
+  new Map(studySettingTargets(courseId).map((target) => [target, registerSubject('setting', target)]))
 
 /** By target. */
 function settingsFrom(writes: readonly PlacedEvent[], courseId: number): Map<string, unknown> {
-  const values = new Map<string, unknown>()
-  for (const target of studySettingTargets(courseId)) {
-    const own = writes.filter(({ event }) => isRegister(event) && event.target === target)
-    values.set(target, foldRegister(own)?.value ?? null)
-  }
-  return values
+  return new Map(
+    Array.from(settingSubjects(courseId), ([target, subject]) => {
+      const own = writes.filter(({ event }) => subjectOf(registerFamily, event) === subject)
+      return [target, registerFamily.fold(subject, own)?.register.value ?? null]
+    }),
+  )
 }

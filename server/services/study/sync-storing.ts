@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import type { PushResult, push } from '../../../core/contract/study/sync.ts'
 import { clientMarkOf } from '../../../core/study/events/counted-answers.ts'
-import { effectiveAt, isAnswered, isMarkCorrected } from '../../../core/study/events/event.ts'
+import { effectiveAt, isAnswered } from '../../../core/study/events/event.ts'
 import { addSums, sumsByHour, type SpanSum } from '../../../core/study/events/spans.ts'
+import { study } from '../../../core/study/families.ts'
 import type { Config } from '../../config/config.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { numberKey } from '../../models/study/event-number.ts'
@@ -93,10 +94,18 @@ async function storeBatch(batch: Batch): Promise<Answer[]> {
   const times = await effectiveTimes(batch, sorted, { known, sequences, receivedAtMs })
   const added = fresh.map((read, at): NewEvent => {
     const { event, number, payload, contentHash } = read
-    const itemId = isAnswered(event) || isMarkCorrected(event) ? event.itemId : null
     const given = isAnswered(event) ? mark(event) : null
     const placed = { serverSeq: before.head + at + 1, receivedAtMs, effectiveAtMs: times.get(read) ?? receivedAtMs }
-    return { id: event.id, ...number, type: event.type, itemId, payload, contentHash, ...placed, mark: given }
+    return {
+      id: event.id,
+      ...number,
+      type: event.type,
+      itemId: study.itemOf(event),
+      payload,
+      contentHash,
+      ...placed,
+      mark: given,
+    }
   })
   await write(batch, sorted, { fresh, added, receivedAtMs })
   await accountFor(batch, sorted, { sequences, receivedAtMs })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { attemptOf } from '../../../../core/questions/attempt.ts'
 import { isPractisable } from '../../../../core/questions/practisable.ts'
 import type { Topic } from '../../../../core/content/topic.ts'
-import { hasFullMarks } from '../../../../core/study/mark.ts'
+import { type Verdict, verdictOn } from '../../../../core/study/mark.ts'
 import type { QuestionRef } from '../../../../core/study/session.ts'
 import { materialQueries } from '../../../data/study/course-material.ts'
 import type { CourseProgress } from '../../../data/study/course-progress.ts'
@@ -88,14 +88,14 @@ function BankRow({ courseId, question, progress, focus }: BankRowProps) {
 function Status({ itemId, progress }: { itemId: string; progress: CourseProgress }) {
   const card = progress.cards.get(itemId)
   if (!card) return <span className={css['status']} data-state="unused" role="img" aria-label="Not answered" />
-  const isRight = hasFullMarks(card.lastMark)
+  const verdict = verdictOn(card.lastMark)
+  if (verdict === null)
+    return <span className={css['status']} data-state="unmarked" role="img" aria-label="Last answer not marked yet" />
   return (
-    <span className={css['status']} data-state={isRight ? 'right' : 'wrong'}>
-      <Icon
-        name={isRight ? 'check' : 'cross'}
-        label={isRight ? 'Last answer right' : 'Last answer incorrect'}
-        size="small"
-      />
+    <span className={css['status']} data-state={verdict}>
+      <Icon name={verdict === 'right' ? 'check' : 'cross'} label={`Last answer ${words[verdict]}`} size="small" />
     </span>
   )
 }
+
+const words: Record<Verdict, string> = { right: 'right', partly: 'partly right', wrong: 'incorrect' }

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { stimulus, type Stimulus } from '../../../../core/content/stimulus.ts'
-import { numericTemplateKind } from '../../../../core/questions/numeric-template/kind.ts'
-import { type AskedQuestion, askedWith } from '../../../../core/questions/numeric-template/instantiate.ts'
+import { type AskedQuestion, askedWith, isTemplate } from '../../../../core/questions/numeric-template/instantiate.ts'
 import { isPractisable, type PackedQuestion } from '../../../../core/questions/practisable.ts'
 import type { Question } from '../../../../core/questions/question.ts'
 import type { BankItem } from '../../../../core/study/learner/bank/bank.ts'
@@ -56,4 +55,4 @@ export function askedIn({ question }: CourseQuestion, attemptKey: string): Asked
 }
 
 /** Whether it cannot be marked without the key of the attempt that it was shown in. */
-export const drawsNumbers = ({ question }: CourseQuestion): boolean => question.type === numericTemplateKind.type
+export const drawsNumbers = ({ question }: CourseQuestion): boolean => isTemplate(question)

@@ -17,7 +17,7 @@ import {
 } from '../../../../../features/practice/practice-settings.ts'
 import { PracticeScreen } from '../../../../../features/practice/practice-screen.tsx'
 import { lateComponent } from '../../../../../ui/layout/late-component.ts'
-import { timedRules, tutorRules } from '../../../../../questions/run/run-rules.ts'
+import { rulesOfRun } from '../../../../../questions/run/run-rules.ts'
 import { type RunStore, runStore } from '../../../../../questions/run/run-store.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
@@ -76,10 +76,7 @@ function Practice() {
 
 function OpenSession({ session }: { session: PracticeSession }) {
   const { account } = useStudy()
-  const [run] = useState(() => {
-    const rules = session.limitMs === undefined ? tutorRules : timedRules
-    return runStore(account, session, rules, () => performance.now())
-  })
+  const [run] = useState(() => runStore(account, session, rulesOfRun(session), () => performance.now()))
   return <RunningSession run={run} />
 }
 
