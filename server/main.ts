@@ -106,6 +106,7 @@ function depsOf(config: Config): Deps {
     log: createLog(logLevel),
     now: Date.now,
     wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
+    randomBytes,
     // One processor is left to those who study.
     argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
     sendMail: smtpUrl === null ? fileMail(mailDirIn(dataDir)) : smtpMail(smtpUrl),

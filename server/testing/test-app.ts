@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -70,6 +71,7 @@ export async function testApp({
     db,
     now,
     wait: wait ?? moveClock,
+    randomBytes,
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
     config: {
       ...parseConfig(

@@ -67,15 +67,19 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
       return true
     }
     return new Promise((resolve) => {
-      const tooLate = setTimeout(() => {
-        own.waiting.splice(own.waiting.indexOf(start), 1)
-        resolve(false)
-      }, patienceMs)
+      const started = new AbortController()
       const start = () => {
-        clearTimeout(tooLate)
+        started.abort()
         resolve(true)
       }
+      const giveUp = () => {
+        // Its turn may have come at this very moment.
+        if (started.signal.aborted) return
+        own.waiting.splice(own.waiting.indexOf(start), 1)
+        resolve(false)
+      }
       own.waiting.push(start)
+      wait(patienceMs, started.signal).then(giveUp, () => undefined)
     })
   }
 
