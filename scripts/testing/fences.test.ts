@@ -70,6 +70,8 @@ const violations: [file: string, code: string, refusal: string][] = [
   ],
   ['server/routes/a.ts', `import '../models/user-row.ts'`, 'go through a service'],
   ['server/models/a.ts', `import '../services/accounts.ts'`, 'a model only stores'],
+  ['server/deps/a.ts', `import type { B } from './b.ts'; export type A = B`, 'Dependency cycle'],
+  ['server/deps/b.ts', `import type { A } from './a.ts'; export type B = A`, 'Dependency cycle'],
   ['server/http/a.ts', `import 'react'`, 'this runs on the server'],
   ['server/http/b.ts', 'export const parse = (body: any) => body', 'no-explicit-any'],
 ]

@@ -6,9 +6,9 @@ import type { LanguageModel } from '../services/tutor/language-model.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { Config } from '../config/config.ts'
 import type { SendForm, SendMail } from '../mail/mail.ts'
-import type { SandboxPayments } from '../sandbox/sandbox-payments.ts'
-import type { RateLimits } from '../services/limits/rate-limit.ts'
-import type { SecurityLog } from '../services/account/security-log.ts'
+import type { SandboxPayments } from '../sandbox/sandbox.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** Resolves after `ms`; rejects when the signal is given before. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>

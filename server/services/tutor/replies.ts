@@ -8,7 +8,7 @@ import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
 import { messageById } from '../../models/tutor/chat-message-row.ts'
 import { toMessage } from './chat-wire.ts'
 import { eventOf, firstNumber, storedEvents } from './reply-events.ts'
-import type { MakeReply, ReplyPart, ReplyRequest } from './reply.ts'
+import type { MadeAnswer, MakeReply, ReplyPart, ReplyPlace, ReplyRequest } from './reply.ts'
 import { claimAgain, leaveReply, storeReply } from './stored-replies.ts'
 
 /** Longest time that an answer is made for. A server that is gone by then has lost its claim a little later. */
@@ -17,14 +17,6 @@ const longestMs = 40_000
 const stoppedHere: AnswerSentence = { text: 'You stopped the answer here.', citation: null, support: 'own' }
 /** How often is asked after an answer that another server makes. */
 const lookEveryMs = 500
-
-/** An answer of a conversation, in the database. */
-export interface ReplyPlace {
-  userId: string
-  conversationId: string
-  /** Of the answer. */
-  replyId: string
-}
 
 /** An answer while it is made here. */
 interface Making extends Pick<ReplyPlace, 'userId' | 'conversationId'> {
@@ -189,11 +181,6 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
     if (request && making !== null) begin(place, making, request)
   }
 }
-
-/** `null`: nothing came of it. */
-export type MadeAnswer =
-  | { state: 'done'; answer: TutorAnswer }
-  | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
 
 /** What a reader of the parts gets, at once when the signal is given, whatever makes them may wait for. */
 async function* untilAborted(parts: AsyncIterable<ReplyPart>, signal: AbortSignal): AsyncGenerator<ReplyPart> {
