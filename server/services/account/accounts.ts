@@ -155,7 +155,7 @@ export function accountsService(deps: AccountDeps) {
     /** Throws `not-signed-in` when the account is gone. */
     async customerOf(userId: string): Promise<Customer> {
       const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
-      const customer = await customerById(userId, startOfMonth, db)
+      const customer = await customerById(userId, startOfMonth, reads)
       if (!customer) throw new Problem('not-signed-in', 'Please sign in')
       const {
         createdAtMs,
