@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   onceTold(['SIGTERM', 'SIGINT'], async () => {
     await listening.stop(graceMs)
     await tasks.stop()
-    await deps.ending.run()
+    await deps.shutdownHooks.run()
     await deps.sandbox?.stop()
     await deps.limits.flush()
     await deps.securityLog.flush()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from '../adapters/argon2-threads.ts'
-import type { Ending } from '../concurrency/ending.ts'
+import type { ShutdownHooks } from '../concurrency/shutdown-hooks.ts'
 import type { LanguageModel } from '../services/tutor/language-model.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { Config } from '../config/config.ts'
@@ -41,5 +41,5 @@ export interface Deps {
   limits: RateLimits
   securityLog: SecurityLog
   /** What services have to put in order when the server ends. */
-  ending: Ending
+  shutdownHooks: ShutdownHooks
 }

@@ -1,7 +1,7 @@
 import { idMaker } from '../../core/study/events/id.ts'
 import { openAiModel } from '../adapters/llm/openai-model.ts'
 import { stripePayments } from '../adapters/payments/stripe-payments.ts'
-import { ending } from '../concurrency/ending.ts'
+import { shutdownHooks } from '../concurrency/shutdown-hooks.ts'
 import { openReads } from '../database/database.ts'
 import type { Deps } from './deps.ts'
 import { sandboxPayments } from '../sandbox/sandbox-payments.ts'
@@ -16,7 +16,6 @@ export function makeDeps(outside: Outside): Deps {
   const sandbox = outside.config.stripe === null ? sandboxPayments(base) : null
   const payments = stripePayments(base, sandbox)
   const llm = outside.config.llm && openAiModel(outside.config.llm)
-  const atEnd = ending((error) => base.log.error({ error }, 'the server did not end in order'))
   return {
     ...base,
     llm,
@@ -24,6 +23,6 @@ export function makeDeps(outside: Outside): Deps {
     sandbox,
     limits: rateLimits(base),
     securityLog: securityLog(base),
-    ending: atEnd,
+    shutdownHooks: shutdownHooks((error) => base.log.error({ error }, 'the server did not end in order')),
   }
 }

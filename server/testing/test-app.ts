@@ -111,7 +111,7 @@ export async function testApp({
     signUp: (name = `student${++users}`) => signUp(url, name),
     async [Symbol.asyncDispose]() {
       await close(server)
-      await deps.ending.run()
+      await deps.shutdownHooks.run()
       await deps.sandbox?.stop()
       await deps.limits.flush()
       await deps.securityLog.flush()

@@ -19,9 +19,9 @@ import { handle } from '../../http/handle.ts'
 import { orderService } from '../../services/shop/orders/orders.ts'
 import { checkoutService } from '../../services/shop/orders/checkout.ts'
 import { paymentEvents } from '../../services/shop/orders/payment-events.ts'
-import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'
+import type { OrderSettleDeps } from '../../services/shop/orders/settle-order.ts'
 
-export function orderRoutes(router: Router, deps: SettleDeps): void {
+export function orderRoutes(router: Router, deps: OrderSettleDeps): void {
   const { payments } = deps
   const checkout = checkoutService(deps)
   const orders = orderService(deps)

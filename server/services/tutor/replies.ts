@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
-import { tutorAnswer } from '../../../core/contract/study/tutor-answer.ts'
+import type { ReplyEvent } from '../../../core/contract/tutor/chat.ts'
+import { tutorAnswer } from '../../../core/contract/tutor/tutor-answer.ts'
 import type { AnswerSentence, TutorAnswer } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -30,8 +30,11 @@ interface Making extends Pick<ReplyPlace, 'userId' | 'conversationId'> {
 }
 
 /** Makes answers, each once, whether somebody listens or not. */
-export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'ending'>, makeReply: MakeReply) {
-  const { reads, now, wait, log, ending } = deps
+export function replies(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'shutdownHooks'>,
+  makeReply: MakeReply,
+) {
+  const { reads, now, wait, log, shutdownHooks } = deps
   let isEnding = false
   const makings = new Map<string, Making>()
   const nameOf = ({ userId, replyId }: ReplyPlace) => `${userId} ${replyId}`
@@ -76,7 +79,7 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
   }
 
   // Another server, or this one when it is back, makes at once what was not finished.
-  ending.add(async () => {
+  shutdownHooks.add(async () => {
     isEnding = true
     const left = [...makings.values()]
     for (const { stop } of left) stop.abort()

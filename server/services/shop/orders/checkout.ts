@@ -11,10 +11,10 @@ import { couponService } from '../cart/coupons.ts'
 import { payableOrders, type Checkout, type Intent } from './payable-order.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { orderTokens } from './order-tokens.ts'
-import type { SettleDeps } from './settle-order.ts'
+import type { OrderSettleDeps } from './settle-order.ts'
 
 /** What a customer or a guest is about to pay: by our own prices, whatever the page says. */
-export function checkoutService(deps: SettleDeps) {
+export function checkoutService(deps: OrderSettleDeps) {
   const { db, config, limits } = deps
   const cart = cartService(deps)
   const coupons = couponService(deps)

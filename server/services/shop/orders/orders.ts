@@ -12,14 +12,14 @@ import { closeUnpaid } from './close-order.ts'
 import { guestOrders, orderNotFound } from './guest-orders.ts'
 import { ignoreUnavailable, orderRefunds, type RefundAsked } from './order-refunds.ts'
 import { orderView, wholeOrders } from './order-view.ts'
-import { orderSettling, type SettleDeps } from './settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
 const mostShown = 500
 /** How often the provider is asked about one order that somebody looks at. */
 const look = { burst: 10, everyMs: 1000 }
 
 /** Orders, from the moment they are written. What they come from is in `orders/checkout.ts`. */
-export function orderService(deps: SettleDeps) {
+export function orderService(deps: OrderSettleDeps) {
   const { db, reads, now, limits, payments } = deps
   const gifts = giftService(deps)
   const settling = orderSettling(deps)
