@@ -73,6 +73,23 @@ const adapters = fence(
   'adapters come through Deps, so that a test can hand in another.',
 )
 
+const waitInstead = 'time is an argument: take wait from Deps, so that a test need not sit through it.'
+const drawInstead = 'chance is an argument: take randomBytes or newId from Deps.'
+// `setImmediate` stays: it lets others have the processor, and counts no time.
+const timersAndChance = [
+  { regex: '^(node:)?timers(/promises)?$', importNames: ['setTimeout', 'setInterval'], message: waitInstead },
+  {
+    regex: '^(node:)?crypto$',
+    importNames: ['randomBytes', 'randomFillSync', 'randomInt', 'randomUUID', 'webcrypto'],
+    message: drawInstead,
+  },
+]
+const globalTimersAndChance = [
+  { name: 'setTimeout', message: waitInstead },
+  { name: 'setInterval', message: waitInstead },
+  { name: 'crypto', message: drawInstead },
+]
+
 const refused = [
   ['Date', 'now', 'time is an argument: take now() or nowMs, so that any moment can be replayed.'],
   ['Math', 'random', 'chance is an argument: take randomBytes or what was drawn.'],
@@ -173,6 +190,8 @@ export default {
     imports(['app/features/*/*/*'], ...page, headless, routes, otherFeature('^\\.\\./\\.\\./[^.]|/features/')),
     imports(['authoring/**'], ...rooms('app', 'sw', 'offline', 'db'), browserPackages),
     imports(['server/**', 'db/**', 'knexfile.ts'], ...server),
+    // Here no circle is closed by types either: what a service is handed stands apart from who makes it.
+    { files: ['server/**'], rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] } },
     imports(
       ['server/routes/**'],
       ...server,
@@ -184,9 +203,21 @@ export default {
       ...server,
       http,
       adapters,
+      ...timersAndChance,
       fence('/routes/', 'routes call services, not the reverse.'),
     ),
-    imports(['server/models/**'], ...server, http, adapters, fence('/(routes|services)/', 'a model only stores.')),
+    imports(
+      ['server/models/**'],
+      ...server,
+      http,
+      adapters,
+      ...timersAndChance,
+      fence('/(routes|services)/', 'a model only stores.'),
+    ),
+    {
+      files: ['server/services/**', 'server/models/**'],
+      rules: { 'no-restricted-globals': ['error', ...globalTimersAndChance] },
+    },
     {
       files: ['core/**', 'authoring/**', 'offline/**', 'app/**', 'sw/**', 'server/**', 'db/**'],
       rules: { 'no-restricted-properties': ['error', ...refused] },
@@ -211,7 +242,11 @@ export default {
     },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'tests/**', 'bench/**', 'scripts/**'],
-      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
+      rules: {
+        'no-restricted-imports': 'off',
+        'no-restricted-properties': 'off',
+        'no-restricted-globals': 'off',
+      },
     },
   ],
 }

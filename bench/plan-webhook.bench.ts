@@ -24,7 +24,7 @@ const db = openDatabase(null, sqliteFileIn(folder.dir))
 await migrateToLatest(db)
 const refuse = () => Promise.reject(new Error('not in this benchmark'))
 const deps = makeDeps({
-  ...{ db, now: Date.now, wait: async () => undefined, sendMail: refuse, sendForm: null },
+  ...{ db, now: Date.now, wait: async () => undefined, randomBytes, sendMail: refuse, sendForm: null },
   log: createLog('silent', { write: () => undefined }),
   config: { ...parseConfig({ DATA_DIR: folder.dir }, folder.dir), secretKey: 'of a benchmark, 32 characters.' },
   argon2: { hash: refuse, verify: refuse },

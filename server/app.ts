@@ -9,7 +9,7 @@ import { askInProcess } from './http/ask-in-process.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { loginSessions } from './http/login-session.ts'
-import { oneAtATime } from './http/one-at-a-time.ts'
+import { serialized } from './http/serialized.ts'
 import { problemReplies } from './http/problems.ts'
 import { renderedPages } from './http/serve-rendered-pages.ts'
 import { requestLog } from './http/request-log.ts'
@@ -34,7 +34,7 @@ import { mediaRoutes } from './routes/shop/media.ts'
 import { shopRoutes } from './routes/shop/shop.ts'
 import { newsletterRoutes } from './routes/messages/newsletter.ts'
 import { sandboxMailRoutes } from './routes/messages/sandbox-mail.ts'
-import { chatRoutes } from './routes/study/chat.ts'
+import { chatRoutes } from './routes/tutor/chat.ts'
 import { engineRoutes } from './routes/study/engine.ts'
 import { studyRoutes } from './routes/study/study.ts'
 import { syncRoutes } from './routes/study/sync.ts'
@@ -54,7 +54,7 @@ export function createApp(deps: Deps): Koa {
   })
 
   const router = apiRouter(deps)
-  app.use(oneAtATime)
+  app.use(serialized)
   app.use(clientAddress(config))
   app.use(requestLog(deps))
   app.use(securityHeaders(config))

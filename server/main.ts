@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   onceTold(['SIGTERM', 'SIGINT'], async () => {
     await listening.stop(graceMs)
     await tasks.stop()
-    await deps.ending.run()
+    await deps.shutdownHooks.run()
     await deps.sandbox?.stop()
     await deps.limits.flush()
     await deps.securityLog.flush()
@@ -106,6 +106,7 @@ function depsOf(config: Config): Deps {
     log: createLog(logLevel),
     now: Date.now,
     wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
+    randomBytes,
     // One processor is left to those who study.
     argon2: argon2Threads(Math.max(1, availableParallelism() - 1)),
     sendMail: smtpUrl === null ? fileMail(mailDirIn(dataDir)) : smtpMail(smtpUrl),

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { me } from '../../core/contract/account/auth.ts'
-import { type ReplyEvent, sendChatMessage, startConversation } from '../../core/contract/study/chat.ts'
+import { type ReplyEvent, sendChatMessage, startConversation } from '../../core/contract/tutor/chat.ts'
 import type { ChatMessage } from '../../core/tutor/chat-message.ts'
 import { newAnswer } from '../../core/tutor/new-answer.ts'
 import { beginConversation, keepQuestion } from '../../offline/tutor/conversations.ts'

@@ -1,4 +1,4 @@
-import { chatReply, stopChatReply, type ReplyEvent } from '../../core/contract/study/chat.ts'
+import { chatReply, stopChatReply, type ReplyEvent } from '../../core/contract/tutor/chat.ts'
 import { call } from '../../core/contract/call.ts'
 import { Problem } from '../../core/problem.ts'
 import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'

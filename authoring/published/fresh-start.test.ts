@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalPages } from '../../core/content/shop/shop-kinds.ts'
 import { previewCourse } from '../../core/contract/shop/course-preview.ts'
 import { getCourse, listCourses } from '../../core/contract/shop/courses.ts'
 import { listExpertSessions } from '../../core/contract/shop/expert-sessions.ts'
@@ -122,7 +123,7 @@ test('the content folder is published as it stands, and answered by every call',
   expect(shown.homeFaqIds).toHaveLength(4)
   expect(faqIds).toEqual(expect.arrayContaining(shown.homeFaqIds))
   expect(shown.startingPrice).toEqual({ planId: 'starter', amountMinor: 1999, currency: 'USD' })
-  for (const page of ['privacy', 'terms']) {
+  for (const page of legalPages) {
     const { body } = await app.call(getLegalPage, { params: { page } })
     expect(body).toContain(shown.operator.name)
     expect(body).toContain('Sample details')

@@ -1,6 +1,7 @@
 /** The real server on a data folder, for benchmarks. `ours.ts <folder> [uncached | <provider> <webhook secret>]`; `uncached`: the
  *  catalogue changes with every request, and `/api/courses/uncached` gives it without the copy kept for many; otherwise the address
  *  of a payment provider in another process. */
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { Router } from '@koa/router'
@@ -41,6 +42,7 @@ const deps = makeDeps({
   log: createLog(config.logLevel),
   now: Date.now,
   wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
+  randomBytes,
   argon2: argon2Threads(1),
   sendMail: async () => undefined,
   sendForm: null,

@@ -4,7 +4,7 @@ import {
   rateChatMessage,
   sendChatMessage,
   startConversation,
-} from '../../core/contract/study/chat.ts'
+} from '../../core/contract/tutor/chat.ts'
 import { Problem, type ProblemCode } from '../../core/problem.ts'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
 import { failedReplyWords } from '../../core/tutor/chat-message.ts'

@@ -1,5 +1,5 @@
 import { call } from '../../core/contract/call.ts'
-import { type Conversation, getConversation, listConversations } from '../../core/contract/study/chat.ts'
+import { type Conversation, getConversation, listConversations } from '../../core/contract/tutor/chat.ts'
 import { type ChatMessage, failedReplyWords } from '../../core/tutor/chat-message.ts'
 import type { AccountDb } from '../account/account-db.ts'
 import type { AnswerRow, ChatMessageRow, ConversationRow, QuestionRow } from './chat-rows.ts'

@@ -1,6 +1,6 @@
 import { call } from '../../core/contract/call.ts'
 import { listFaq } from '../../core/contract/shop/faq.ts'
-import { shopLibrary } from '../../core/contract/study/library.ts'
+import { shopLibrary } from '../../core/contract/tutor/library.ts'
 import { noSearch, type PackSearch } from '../../core/content/pack.ts'
 import { Problem } from '../../core/problem.ts'
 import { passageParts, courseParts } from '../../core/tutor/library-parts.ts'

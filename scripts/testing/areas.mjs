@@ -9,13 +9,18 @@ export const areas = {
       'tests/simulation/compare-learners.test.ts',
     ],
   ],
+  tutor: [
+    ...['core/tutor', 'core/contract', 'offline/tutor', 'app/tutor-chat'],
+    ...['server/routes/tutor', 'server/services/tutor', 'server/models/tutor'],
+  ],
   shop: [
     ...['core/shop', 'core/contract', 'server/content', 'server/rendering'],
     ...['server/routes/shop', 'server/routes/site', 'server/services/shop', 'server/models/shop'],
     ...['server/routes/messages', 'server/services/messages', 'server/mail', 'server/jobs'],
   ],
   account: [
-    ...['server/routes/account', 'server/services/account', 'server/services/limits', 'server/models/account'],
+    ...['server/routes/account', 'server/services/account', 'server/models/account'],
+    ...['server/services/limits', 'server/models/limits'],
     ...[
       'offline/account',
       'app/data/session',

@@ -50,6 +50,19 @@ const violations: [file: string, code: string, refusal: string][] = [
   ['server/services/f.ts', `import '../../adapters/payments/stripe-sales.ts'`, 'adapters come through Deps'],
   ['server/services/d.ts', `export const port = process.env['PORT']`, 'server/main.ts reads the environment'],
   ['server/services/e.ts', `import '../../authoring/lint/lint.ts'`, 'what only those who write courses need'],
+  ['server/services/g.ts', 'export const later = (run: () => void) => setTimeout(run, 5)', 'take wait from Deps'],
+  [
+    'server/services/h.ts',
+    `import { setTimeout } from 'node:timers/promises'; await setTimeout(5)`,
+    'take wait from Deps',
+  ],
+  [
+    'server/services/i.ts',
+    `import { randomBytes } from 'node:crypto'; export const a = randomBytes`,
+    'take randomBytes',
+  ],
+  ['server/models/b.ts', `import { randomUUID } from 'node:crypto'; export const a = randomUUID`, 'take randomBytes'],
+  ['server/models/c.ts', 'export const id = () => crypto.randomUUID()', 'take randomBytes'],
   [
     'server/adapters/a.ts',
     'export const a = (b: any) => b.constructEventWithoutVerification("")',
@@ -57,6 +70,8 @@ const violations: [file: string, code: string, refusal: string][] = [
   ],
   ['server/routes/a.ts', `import '../models/user-row.ts'`, 'go through a service'],
   ['server/models/a.ts', `import '../services/accounts.ts'`, 'a model only stores'],
+  ['server/deps/a.ts', `import type { B } from './b.ts'; export type A = B`, 'Dependency cycle'],
+  ['server/deps/b.ts', `import type { A } from './a.ts'; export type B = A`, 'Dependency cycle'],
   ['server/http/a.ts', `import 'react'`, 'this runs on the server'],
   ['server/http/b.ts', 'export const parse = (body: any) => body', 'no-explicit-any'],
 ]
@@ -82,7 +97,11 @@ const allowed: [file: string, code: string][] = [
   ['app/pwa/ok.ts', `import 'workbox-window'`],
   ['authoring/lint/ok.ts', `import '../../core/problem.ts'; import '../../server/content/ok.ts'; import 'node:path'`],
   ['server/services/ok.ts', `import '../models/user-row.ts'; import '../../core/problem.ts'; import 'node:path'`],
-  ['server/services/ok.test.ts', `import '../http/handle.ts'; export const at = Date.now()`],
+  ['server/services/ok.test.ts', `import '../http/handle.ts'; export const at = [Date.now(), crypto.randomUUID()]`],
+  [
+    'server/services/yields.ts',
+    `import { createHash } from 'node:crypto'; import { setImmediate } from 'node:timers/promises'; export const a = [createHash, setImmediate]`,
+  ],
   ['server/main.ts', 'export const at = Date.now()'],
 ]
 

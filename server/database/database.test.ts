@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
 import { openDatabase, sqliteFileIn } from './database.ts'
 
 test('what a command writes beside the server fails no transaction that read first, and both are kept', async () => {
@@ -32,3 +33,13 @@ test('what a command writes beside the server fails no transaction that read fir
     await rm(dir, { recursive: true, force: true })
   }
 })
+
+test('who looks at their account, their orders or their plan waits for no one who writes', async () => {
+  await using app = await testApp()
+  const user = await app.signUp()
+  const addresses = ['/api/auth/me', '/api/orders', '/api/account/subscription', '/api/account/invoices']
+  await app.db.transaction(async () => {
+    const replies = await Promise.all(addresses.map((address) => user.get(address)))
+    expect(replies.map(({ status }) => status)).toEqual(addresses.map(() => 200))
+  })
+}, 10_000)

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Argon2 } from '../adapters/argon2-threads.ts'
-import type { Ending } from '../concurrency/ending.ts'
+import type { ShutdownHooks } from '../concurrency/shutdown-hooks.ts'
 import type { LanguageModel } from '../services/tutor/language-model.ts'
 import type { Payments } from '../adapters/payments/payments.ts'
 import type { Config } from '../config/config.ts'
 import type { SendForm, SendMail } from '../mail/mail.ts'
-import type { SandboxPayments } from '../sandbox/sandbox-payments.ts'
-import type { RateLimits } from '../services/limits/rate-limit.ts'
-import type { SecurityLog } from '../services/account/security-log.ts'
+import type { SandboxPayments } from '../sandbox/sandbox.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** Resolves after `ms`; rejects when the signal is given before. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>
@@ -41,5 +41,5 @@ export interface Deps {
   limits: RateLimits
   securityLog: SecurityLog
   /** What services have to put in order when the server ends. */
-  ending: Ending
+  shutdownHooks: ShutdownHooks
 }

@@ -15,6 +15,11 @@ export interface Owner {
 /** `undefined` where there is no such thing. */
 export type OwnerOf<Params> = (params: Params) => Promise<Owner | undefined> | Owner | undefined
 
+/** What the path names by the customer's id is that customer's. */
+export const ownCustomers = {
+  ownerOf: ({ customerId }: { customerId: string }): Owner => ({ userId: customerId, tokenHash: null }),
+}
+
 /** How long after a sign-in it is surely still them who signed in. */
 export const recentMs = 10 * 60_000
 

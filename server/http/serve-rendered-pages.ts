@@ -7,7 +7,7 @@ import type { Send } from '../../core/contract/call.ts'
 import type { PagePlace, PageRenderer } from '../../core/contract/site/page-renderer.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps/deps.ts'
-import { mostRecent } from '../rendering/most-recent.ts'
+import { lruCache } from '../rendering/lru-cache.ts'
 import { renderedPageService, type RenderedPage } from '../rendering/rendered-pages.ts'
 import { pageTemplate, type RouteFiles } from '../rendering/page-template.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -63,7 +63,7 @@ const longestUrl = 500
 
 /** Finding the place of an address makes a router: it is made once for those that are asked for most. */
 function remembered(placeOf: PageRenderer['placeOf']): PageRenderer['placeOf'] {
-  const places = mostRecent<PagePlace>(mostPlaces)
+  const places = lruCache<PagePlace>(mostPlaces)
   return (url) => {
     const known = places.get(url)
     if (known) return known

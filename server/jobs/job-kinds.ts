@@ -7,12 +7,7 @@ import { dataExportJob, prepareExport } from '../services/account/my-data/prepar
 import { shopIdentity } from '../services/shop/identity.ts'
 import { carryOutWithdrawal, withdrawalJob } from '../services/shop/after-sale/carry-out-withdrawal.ts'
 import { receiptFile } from '../services/shop/after-sale/receipt-file.ts'
-
-/** A job besides its payload. `id` names it for good: what is done again after a crash is done under the same id. */
-export interface Job {
-  id: string
-  createdAtMs: number
-}
+import type { Job } from './job.ts'
 
 export type JobDeps = Pick<
   Deps,
@@ -55,11 +50,11 @@ export const jobKinds = {
   }),
   'forgotten-password': jobKind({
     schema: forgottenPassword,
-    run: (deps) => (asked) => mailResetLink(deps, asked),
+    run: (deps) => (asked, job) => mailResetLink(deps, asked, job),
   }),
   'data-export': jobKind({
     schema: dataExportJob,
-    run: (deps) => (asked) => prepareExport(deps, asked),
+    run: (deps) => (asked, job) => prepareExport(deps, asked, job),
   }),
   withdrawal: jobKind({
     schema: withdrawalJob,

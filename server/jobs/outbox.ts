@@ -4,19 +4,13 @@ import { backOffMs } from '../../core/back-off.ts'
 import { hourMs } from '../../core/durations.ts'
 import type { Deps } from '../deps/deps.ts'
 import { RefusedForGood } from '../mail/mail.ts'
-import {
-  addToOutbox,
-  changeInOutbox,
-  claimFromOutbox,
-  dueInOutbox,
-  type OutboxRow,
-} from '../models/messages/outbox-row.ts'
+import { addToOutbox, dueInOutbox, type OutboxRow } from '../models/messages/outbox-row.ts'
+import { claim, type Claim } from './claim.ts'
+import type { Job } from './job.ts'
 import { jobKinds, type JobDeps, type JobKinds } from './job-kinds.ts'
 
 const secondMs = 1000
 
-/** How long an attempt may take. Afterwards it counts as ended by a crash, and another is made. */
-export const attemptMs = 120 * secondMs
 const batch = 20
 const spacing = { firstMs: 5 * secondMs, longestMs: 6 * hourMs, jitter: 0 }
 const giveUpAfterMs = 4 * 24 * hourMs
@@ -30,8 +24,8 @@ export function outbox<Kinds extends JobKinds = typeof jobKinds>({ now, newId }:
 }
 
 /** Does the jobs that are due, one by one; one that fails is tried again after a delay that doubles each time. What was marked as
- *  done is never done again, however many servers do this at the same time. A crash between doing and marking does it once more,
- *  under the same id. */
+ *  done is never done again, however many servers do this at the same time, and how an attempt ended counts only while the job is still
+ *  this server's. A crash between doing and marking does it once more, under the same id. */
 export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
   const running = Object.entries(kinds).flatMap(([name, { schema, run, keeps }]) => {
@@ -42,32 +36,37 @@ export async function doDueJobs(deps: JobDeps, kinds: JobKinds = jobKinds, signa
   for (const item of await dueInOutbox(names, now(), batch, db)) {
     if (signal?.aborted) return
     const kind = running.find(({ name }) => name === item.kind)
-    if (!kind || !(await claimFromOutbox(item, now() + attemptMs, db))) continue
+    const claimed = kind && (await claim(item, deps))
+    if (!claimed) continue
     try {
-      await kind.run(item)
+      await kind.run(item, claimed.job)
     } catch (error) {
-      await postpone(item, error)
+      await postpone(item, claimed, error)
       continue
     }
     const done = { doneAtMs: now(), outcome: 'sent' as const, lastError: null }
-    await changeInOutbox(item.id, { ...done, ...(!kind.keeps && { payload: '' }) }, db)
+    if (!(await claimed.end({ ...done, ...(!kind.keeps && { payload: '' }) }))) tellOfLoss(item)
   }
 
-  async function postpone(item: OutboxRow, error: unknown): Promise<void> {
+  async function postpone(item: OutboxRow, claimed: Claim, error: unknown): Promise<void> {
     const lastError = reasonOf(error)
     const delayMs = backOffMs(spacing, item.attempts, 0)
     const isOver = error instanceof RefusedForGood || now() + delayMs > item.createdAtMs + giveUpAfterMs
     const { id, kind, attempts } = item
-    log[isOver ? 'error' : 'warn']({ id, kind, attempts: attempts + 1, reason: lastError }, 'could not be sent')
     const change = isOver ? { doneAtMs: now(), outcome: 'given-up' as const } : { dueAtMs: now() + delayMs }
-    await changeInOutbox(id, { ...change, lastError }, db)
+    if (!(await claimed.end({ ...change, lastError }))) return tellOfLoss(item)
+    log[isOver ? 'error' : 'warn']({ id, kind, attempts: attempts + 1, reason: lastError }, 'could not be sent')
+  }
+
+  function tellOfLoss({ id, kind }: OutboxRow): void {
+    log.warn({ id, kind }, 'its claim had ended: it was taken over, or removed')
   }
 }
 
 const jobRunner =
-  (schema: JobKinds[string]['schema'], work: (payload: unknown, job: OutboxRow) => Promise<void>) =>
-  (item: OutboxRow): Promise<void> =>
-    work(z.parse(schema, JSON.parse(item.payload)), item)
+  (schema: JobKinds[string]['schema'], work: (payload: unknown, job: Job) => Promise<void>) =>
+  (item: OutboxRow, job: Job): Promise<void> =>
+    work(z.parse(schema, JSON.parse(item.payload)), job)
 
 /** A code: the words of an error may name the recipient. */
 function reasonOf(error: unknown): string {

@@ -5,9 +5,10 @@ import type { PageRenderer } from '../../core/contract/site/page-renderer.ts'
 import type { Limit } from '../config/limits.ts'
 import type { Deps } from '../deps/deps.ts'
 import { cachedFor } from '../concurrency/cached-for.ts'
+import { keyedMutex } from '../concurrency/keyed-mutex.ts'
 import { catalogueRevision } from '../models/shop/catalogue-state.ts'
 import { sha256Of } from '../packs/sha256.ts'
-import { mostRecent } from './most-recent.ts'
+import { lruCache } from './lru-cache.ts'
 
 /** A page as it goes over the wire. */
 export interface RenderedPage {
@@ -52,9 +53,9 @@ interface CachedPage {
  *  `placeOf` gave. `null` when too many are asked for that nobody asked for before: a browser can draw them too. */
 export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>, { renderer, fill, send }: PageParts) {
   let revision: number | undefined
-  const cached = { pages: mostRecent<CachedPage>(mostCached.pages), others: mostRecent<CachedPage>(mostCached.others) }
+  const cached = { pages: lruCache<CachedPage>(mostCached.pages), others: lruCache<CachedPage>(mostCached.others) }
   const begun = new Map<string, Promise<PageReply>>()
-  const inLine = lineByName()
+  const exclusively = keyedMutex()
   const currentRevision = cachedFor(revisionMs, now, () => catalogueRevision(reads))
   const mayRender = allowance(renderings, now)
 
@@ -87,7 +88,7 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
       const waitedFor = begun.get(key)
       if (waitedFor) return waitedFor
       if (!mayRender()) return known?.reply ?? null
-      const making = inLine(url.split('?', 1)[0] ?? '', () => make(url, origin))
+      const making = exclusively(url.split('?', 1)[0] ?? '', () => make(url, origin))
       begun.set(key, making)
       try {
         const reply = await making
@@ -99,21 +100,6 @@ export function renderedPageService({ reads, now }: Pick<Deps, 'reads' | 'now'>,
         if (begun.get(key) === making) begun.delete(key)
       }
     },
-  }
-}
-
-/** Runs what comes under one name one after the other, whether or not the one before fails. */
-function lineByName() {
-  const last = new Map<string, Promise<unknown>>()
-  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
-    const running = (last.get(name) ?? Promise.resolve()).then(run)
-    const over = running
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(name) === over) last.delete(name)
-      })
-    last.set(name, over)
-    return running
   }
 }
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const ownId = '01976f3a-0000-7000-8000-000000000001'
-const ids = ['1', 'f'.repeat(22), ownId, 'f'.repeat(64)]
+const ids = ['1', 'f'.repeat(22), ownId, 'f'.repeat(64), 'in_1', '1.1.dosing.0']
 
 /** An address of the call that fits; that there is nothing there does not matter here. */
 function addressOf({ path: at, params }: Endpoint): string {

@@ -5,21 +5,7 @@ import { failure } from './requests/failure.ts'
 import { isInRange } from './requests/list-answer.ts'
 import { noParameters, operation } from './requests/operation.ts'
 import { flag, listOf, page, range, text } from './requests/parameters.ts'
-
-/** An event and what became of it. */
-export interface EventRow {
-  seq: number
-  id: string
-  type: string
-  /** JSON. */
-  data: string
-  created_at_ms: number
-  due_at_ms: number | null
-  is_held: boolean
-  attempts: number
-  delivered_at_ms: number | null
-  last_answer: string | null
-}
+import type { EventRow } from './sandbox.ts'
 
 export const eventRows = (trx: Knex) => trx<EventRow>('sandbox_events')
 

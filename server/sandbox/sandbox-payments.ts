@@ -5,34 +5,33 @@ import type { SandboxDeps } from './context.ts'
 import { doDueWork } from './due-work.ts'
 import { intentListeners } from './operations.ts'
 import { failure } from './requests/failure.ts'
-import { answerRequest, type SandboxReply, type SandboxRequest } from './requests/answer-request.ts'
-import { authenticate, type Authentication } from './sales/authentication.ts'
+import { answerRequest } from './requests/answer-request.ts'
+import { authenticate } from './sales/authentication.ts'
+import type { SandboxPayments, SandboxReply } from './sandbox.ts'
 import { webhooks } from './webhooks.ts'
 
 const mostBytes = 1_000_000
 
-export type SandboxPayments = ReturnType<typeof sandboxPayments>
-
 /** The embedded payment provider: it speaks a part of Stripe's API, and moves no money. All that it knows is in the database, so it
  *  goes on where it was after a restart, and several servers have one between them. `send`: how webhooks are posted. */
-export function sandboxPayments(outside: Omit<SandboxDeps, 'intentListeners'>, send: typeof fetch = fetch) {
+export function sandboxPayments(
+  outside: Omit<SandboxDeps, 'intentListeners'>,
+  send: typeof fetch = fetch,
+): SandboxPayments {
   const deps: SandboxDeps = { ...outside, intentListeners }
   const events = webhooks(deps, send)
   let listening: Promise<Server> | undefined
   let webhookUrl: string | undefined
 
-  /** Where it answers calls of this process: on the machine itself, from the first call on. Nobody else is told the port. */
   async function address(): Promise<{ host: string; port: number }> {
     const server = await (listening ??= listen(deps))
     return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
   }
 
-  /** From now on, webhooks go there. */
   function deliverTo(url: string): void {
     webhookUrl = url
   }
 
-  /** Does what is due by now, and then sends the events that are due. */
   async function doDue(): Promise<void> {
     await doDueWork(deps)
     if (webhookUrl !== undefined) while ((await events.deliverDue(webhookUrl)) > 0);
@@ -46,8 +45,8 @@ export function sandboxPayments(outside: Omit<SandboxDeps, 'intentListeners'>, s
 
   return {
     address,
-    answer: (request: SandboxRequest) => answerRequest(deps, request),
-    authenticate: (asked: Authentication) => authenticate(deps, asked),
+    answer: (request) => answerRequest(deps, request),
+    authenticate: (asked) => authenticate(deps, asked),
     deliverTo,
     doDue,
     events,

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { derivedKey } from '../keys/derived-key.ts'
 import type { Config } from '../config/config.ts'
 import { inSandbox, readingContext, type SandboxDeps } from './context.ts'
-import { eventOf, eventRows, type EventRow } from './events.ts'
+import { eventOf, eventRows } from './events.ts'
 import type { SandboxSettings } from './kinds.ts'
+import type { EventRow, SandboxEvents } from './sandbox.ts'
 
 /** What signs the sandbox's webhooks: the same after a restart, and for all servers with one secret. */
 export const webhookSecret = (config: Pick<Config, 'secretKey'>) =>
@@ -18,10 +19,9 @@ const claimMs = 60 * secondMs
 const batch = 100
 
 /** Deliveries of events, which happen from the database alone: a server that is killed sends them when it is back. */
-export function webhooks(deps: SandboxDeps, send: typeof fetch) {
+export function webhooks(deps: SandboxDeps, send: typeof fetch): SandboxEvents {
   const { db, now, config } = deps
 
-  /** Sends what is due to `url`, in order. Answers how many it tried. What fails is tried again after 1 s, 5 s, 30 s, 5 min and 1 h. */
   async function deliverDue(url: string): Promise<number> {
     const due = await eventRows(db).where('due_at_ms', '<=', now()).orderBy(['due_at_ms', 'seq']).limit(batch)
     let tried = 0
@@ -74,13 +74,11 @@ export function webhooks(deps: SandboxDeps, send: typeof fetch) {
       else await context.objects.insert(changed)
     })
 
-  /** Keeps back what has not been delivered, and all that comes. */
   async function hold(): Promise<void> {
     await change({ isHolding: true })
     await eventRows(db).whereNotNull('due_at_ms').update({ due_at_ms: null, is_held: true })
   }
 
-  /** Sends what was kept back, in its order or, `isReversed`, the newest first. */
   async function release({ isReversed = false } = {}): Promise<void> {
     await change({ isHolding: false })
     const held = await eventRows(db)
@@ -95,21 +93,17 @@ export function webhooks(deps: SandboxDeps, send: typeof fetch) {
     }
   }
 
-  /** Sends an event once more, whatever became of it. Answers whether there is one. */
   async function resend(id: string): Promise<boolean> {
     const changed = await eventRows(db).where({ id }).update({ due_at_ms: now(), is_held: false, attempts: 0 })
     return changed === 1
   }
 
-  /** From now on, events are sent so much after they happened. */
   const delay = (lateMs: number) => change({ lateMs })
 
-  /** Puts the sandbox's clock forward, and so everything that waits for a time. */
   const moveClock = async (byMs: number) => change({ aheadMs: (await settings()).aheadMs + byMs })
 
   const settings = async (): Promise<SandboxSettings> => (await readingContext(deps)).settings
 
-  /** The newest events, and what became of them. */
   const newest = (limit: number): Promise<EventRow[]> =>
     eventRows(db)
       .orderBy('seq', 'desc')

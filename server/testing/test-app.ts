@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -70,6 +71,7 @@ export async function testApp({
     db,
     now,
     wait: wait ?? moveClock,
+    randomBytes,
     log: createLog('debug', { write: (line: string) => void logLines.push(line) }),
     config: {
       ...parseConfig(
@@ -109,7 +111,7 @@ export async function testApp({
     signUp: (name = `student${++users}`) => signUp(url, name),
     async [Symbol.asyncDispose]() {
       await close(server)
-      await deps.ending.run()
+      await deps.shutdownHooks.run()
       await deps.sandbox?.stop()
       await deps.limits.flush()
       await deps.securityLog.flush()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enrol } from '../../core/contract/shop/courses.ts'
-import { sendChatMessage, startConversation } from '../../core/contract/study/chat.ts'
+import { sendChatMessage, startConversation } from '../../core/contract/tutor/chat.ts'
 import { hostilePassages } from '../../core/testing/hostile-passages.ts'
 import { hostilePrompts } from '../../core/testing/hostile-prompts.ts'
 import { isVerbatim } from '../../core/testing/is-verbatim.ts'

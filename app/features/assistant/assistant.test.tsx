@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { shopLibrary } from '../../../core/contract/study/library.ts'
+import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { passagesOfFaq } from '../../../core/tutor/shop-passages.ts'
 import { note } from '../../../offline/testing/make-pack-server.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import { confidenceInWords } from '../../tutor-chat/chat-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Schema } from '../endpoint.ts'
 import { clientMadeId, line, lines, writtenAddress } from './written-text.ts'
 
 const missing = 'Please fill in all required fields'
@@ -31,9 +31,22 @@ export const hubForm = z.object({
 })
 export type HubForm = z.output<typeof hubForm>
 
+const eitherForm = z.union([supportForm, hubForm])
+
+/** Which of the two forms it is decides which words a wrong field gets: a union alone has none. */
+const contactForm = z.pipe(
+  z.transform((given: z.input<typeof eitherForm>, { issues }) => {
+    const found = z.safeParse<Schema>(formOf(given), given).error?.issues ?? []
+    issues.push(...found.map(({ path, message }) => ({ code: 'custom' as const, path, message, input: given })))
+    return given
+  }),
+  eitherForm,
+)
+
 /** Only the support form has a first and a last name. */
-export function contactFormOf(body: object) {
-  return 'firstName' in body || 'lastName' in body ? supportForm : hubForm
+function formOf(given: unknown) {
+  const isSupport = typeof given === 'object' && given !== null && ('firstName' in given || 'lastName' in given)
+  return isSupport ? supportForm : hubForm
 }
 
 export const sendContactMessage = endpoint({
@@ -41,7 +54,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary: 'Stores a message of either contact form and mails it to support. The same id again is the same message.',
-  body: z.union([supportForm, hubForm]),
+  body: contactForm,
   answer: z.object({ id: z.string(), message: z.string() }),
   failures: ['taken'],
 })

@@ -112,8 +112,9 @@ export const customerOrders = endpoint({
   name: 'customerOrders',
   path: '/api/orders/customer/{customerId}',
   summary: 'The same of a customer by id: their own only.',
+  access: 'owner',
+  // Any text: what is nobody's id is forbidden like somebody else's.
   params: z.object({ customerId: z.string() }),
-  failures: ['forbidden'],
 })
 
 export const getOrder = endpoint({

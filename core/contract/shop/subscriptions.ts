@@ -183,7 +183,7 @@ export const getInvoiceReceipt = endpoint({
   path: '/api/account/invoices/{id}/receipt.pdf',
   summary: 'The receipt of an invoice that was paid, as PDF.',
   access: 'user',
-  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  params: z.object({ id: z.string().check(z.regex(/^in_\w{1,61}$/, 'There is no such receipt.')) }),
   reply: 'bytes',
   answer: z.string(),
   failures: ['not-found'],

@@ -101,7 +101,7 @@ export const getLegalPage = endpoint({
   method: 'GET',
   path: '/api/legal/{page}',
   summary: 'The privacy policy or the terms.',
-  params: z.object({ page: z.string() }),
+  params: z.object({ page: z.enum(legalPages, 'There is no such page.') }),
   answer: legalPage,
   failures: ['not-found'],
 })

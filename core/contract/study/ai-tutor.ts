@@ -134,6 +134,15 @@ const marked = z.object({
 })
 export type MarkedAnswer = z.infer<typeof marked>
 
+/** A quiz by its id: course, version of the bank, concept and number, as `pendingQuizzesOf` writes them. */
+const quizInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}\.\d{1,10}\.[a-z0-9-]{1,90}\.\d{1,6}$/, 'There is no such quiz.')),
+  z.transform((id) => {
+    const [courseId, , concept = ''] = id.split('.')
+    return { id, courseId: Number(courseId), concept }
+  }),
+)
+
 export const completeTutorQuiz = endpoint({
   name: 'completeTutorQuiz',
   method: 'POST',
@@ -142,7 +151,7 @@ export const completeTutorQuiz = endpoint({
     'Marks a quiz and keeps its answers among all others of the customer. The same quiz again is answered as before, and kept once.',
   access: 'user',
   maxBytes: 100_000,
-  params: z.object({ id: z.string().check(z.regex(/^[a-z0-9.-]{1,120}$/, 'There is no such quiz.')) }),
+  params: z.object({ id: quizInPath }),
   body: z.object({
     /** The same as in the address, where it is sent. */
     quizId: z.optional(z.string()),

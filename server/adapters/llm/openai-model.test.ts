@@ -86,7 +86,7 @@ const faults: Record<string, [ModelBehaviour, RegExp]> = {
     /was silent/,
   ],
   'that falls silent': [{ faulty: (reply) => (beginStream(reply), void reply.write(chunkOf('One'))) }, /fell silent/],
-  'that drips': [{ says: Array.from({ length: 100 }, () => 'a '), pauseMs: 100 }, /took too long/],
+  'that drips': [{ says: Array.from({ length: 200 }, () => 'a '), pauseMs: 20 }, /took too long/],
   'that breaks off': [{ says: ['One'], end: null }, /broke off/],
   'that cuts the line': [
     { faulty: (reply) => (beginStream(reply), void reply.write(chunkOf('One'), () => reply.destroy())) },

@@ -6,7 +6,7 @@ import {
   type ModelPiece,
   type ModelUsage,
 } from '../../services/tutor/language-model.ts'
-import { type ModelPatience, silenceGuard } from './silence-guard.ts'
+import { type ModelPatience, idleTimeout } from './idle-timeout.ts'
 
 /** A long answer takes a tenth of this, with all that wraps its words. */
 const mostBytes = 1_000_000
@@ -47,7 +47,7 @@ export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, patience = us
 
     async *stream({ messages, mostTokens }, signal) {
       const { client, APIError } = await (loaded ??= load())
-      const silence = silenceGuard(patience, signal)
+      const timeout = idleTimeout(patience, signal)
       try {
         const chunks = await client.chat.completions.create(
           {
@@ -58,14 +58,14 @@ export function openAiModel({ baseUrl, apiKey, model }: LlmConfig, patience = us
             stream: true,
             stream_options: { include_usage: true },
           },
-          { signal: silence.signal },
+          { signal: timeout.signal },
         )
-        yield* piecesOf(chunks, silence.heard)
-        silence.signal.throwIfAborted()
+        yield* piecesOf(chunks, timeout.heard)
+        timeout.signal.throwIfAborted()
       } catch (error) {
-        throw silence.failure() ?? failureOf(error, APIError)
+        throw timeout.failure() ?? failureOf(error, APIError)
       } finally {
-        silence.end()
+        timeout.end()
       }
     },
   }

@@ -40,11 +40,17 @@ export async function claimFromOutbox(
   return claimed === 1
 }
 
-export const changeInOutbox = (
-  id: string,
-  change: Partial<Pick<OutboxRow, 'dueAtMs' | 'lastError' | 'doneAtMs' | 'outcome' | 'payload'>>,
+export type OutboxChange = Partial<Pick<OutboxRow, 'dueAtMs' | 'lastError' | 'doneAtMs' | 'outcome' | 'payload'>>
+
+/** Changes an item that is still claimed until `untilMs`. Answers false when another server has taken it over. */
+export async function changeClaimed(
+  { id, untilMs }: { id: string; untilMs: number },
+  change: OutboxChange,
   db: Knex,
-) => OutboxRow.query(db).findById(id).patch(change)
+): Promise<boolean> {
+  const changed = await OutboxRow.query(db).where({ id, due_at_ms: untilMs }).whereNull('done_at_ms').patch(change)
+  return changed === 1
+}
 
 export const outboxById = (id: string, db: Knex) => OutboxRow.query(db).findById(id)
 

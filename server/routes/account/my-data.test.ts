@@ -7,8 +7,12 @@ import { dayMs, hourMs } from '../../../core/durations.ts'
 import type { PlacedEvent } from '../../../core/study/events/event.ts'
 import { study } from '../../../core/study/families.ts'
 import { defaultLimits } from '../../config/limits.ts'
+import { attemptMs } from '../../jobs/claim.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
+import { jobKind, jobKinds } from '../../jobs/job-kinds.ts'
+import { doDueJobs } from '../../jobs/outbox.ts'
 import { personalTables } from '../../services/account/my-data/personal-tables/personal-tables.ts'
+import { prepareExport } from '../../services/account/my-data/prepare-export.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { deliver } from '../../testing/mail/delivered.ts'
 import { subjectsTo } from '../../testing/mail/mailed.ts'
@@ -128,6 +132,37 @@ test('an export is for its owner alone, for who has just signed in, and not with
     'data-export',
     'data-export',
   ])
+})
+
+test('a file that two servers prepare at the same time is one of them whole', async () => {
+  await using app = await testApp()
+  const { user } = await studious(app)
+  const { json } = await user.post('/api/account/exports')
+  let goOn = () => {}
+  const isSlow = new Promise<void>((resolve) => (goOn = resolve))
+  let parts = 0
+  const slow = jobKind({
+    ...jobKinds['data-export'],
+    run: (deps) => (asked, job) =>
+      prepareExport(deps, asked, {
+        underClaim: async (work) => {
+          if (++parts === 2) await isSlow
+          return await job.underClaim(work)
+        },
+      }),
+  })
+  const late = doDueJobs(app.deps, { ...jobKinds, 'data-export': slow })
+  await expect.poll(() => parts).toBe(2)
+  app.clock.nowMs += attemptMs
+  await deliver(app)
+  const whole = await app.db('data_export_pieces')
+  goOn()
+  await late
+  expect(await app.db('data_export_pieces')).toEqual(whole)
+  expect(await app.db('outbox').where({ kind: 'data-export' })).toMatchObject([{ outcome: 'sent', last_error: null }])
+  expect((await user.get(`/api/account/exports/${json.id}/file`)).status).toBe(200)
+  const subjects = await subjectsTo(app, user.email)
+  expect(subjects.filter((subject) => subject.startsWith('Your data'))).toHaveLength(1)
 })
 
 test('imported into an empty shop, the same is folded from it; twice is once', async () => {

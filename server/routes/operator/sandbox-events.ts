@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import type { ServerPage } from '../../http/reply/server-page.ts'
 import { operatorKey } from '../../keys/derived-key.ts'
-import type { SandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import type { SandboxPayments } from '../../sandbox/sandbox.ts'
 import { sandboxAct, sandboxEventsPage, type SandboxAct } from '../../services/site/page-endpoints.ts'
 
 const shown = 100

@@ -5,14 +5,14 @@ import { handle } from '../../http/handle.ts'
 import type { BytesReply } from '../../http/reply/replies.ts'
 import { giftService } from '../../services/shop/after-sale/gifts.ts'
 import { orderService } from '../../services/shop/orders/orders.ts'
-import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'
+import type { OrderSettleDeps } from '../../services/shop/orders/settle-order.ts'
 import { ownMoneyService } from '../../services/shop/after-sale/own-money.ts'
 import { subscriptionService } from '../../services/shop/plans/subscriptions.ts'
 import { receiptFile } from '../../services/shop/after-sale/receipt-file.ts'
 import { withdrawalService } from '../../services/shop/after-sale/withdrawals.ts'
 
 /** What follows a purchase: receipts, gifts, withdrawals, and where one's money went. */
-export function afterSaleRoutes(router: Router, deps: SettleDeps): void {
+export function afterSaleRoutes(router: Router, deps: OrderSettleDeps): void {
   const orders = orderService(deps)
   const gifts = giftService(deps)
   const { invoices } = subscriptionService(deps)

@@ -9,8 +9,8 @@ import {
   removeFromCart,
   setQuantity,
 } from '../../../core/contract/shop/cart.ts'
-import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { ownCustomers } from '../../http/access.ts'
 import { signedInUserId, type RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { cartService, visitorCartMs } from '../../services/shop/cart/cart.ts'
@@ -36,10 +36,7 @@ export function cartRoutes(router: Router, deps: CartDeps): void {
   }
 
   handle(router, ownCart, async (_, ctx) => await cart.items(await ownerOf(ctx)))
-  handle(router, customerCart, async ({ params }, ctx) => {
-    if (params.customerId !== ctx.state.userId) throw new Problem('forbidden', 'Access denied')
-    return await cart.items(await ownerOf(ctx))
-  })
+  handle(router, customerCart, async (_, ctx) => await cart.items(await ownerOf(ctx)), ownCustomers)
   handle(router, addToCart, async ({ body }, ctx) => {
     const owner = await changerOf(ctx)
     if (owner && owner.userId !== null) return await cart.add(owner, body)

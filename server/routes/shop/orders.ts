@@ -14,14 +14,14 @@ import {
   listOrders,
   refundOrder,
 } from '../../../core/contract/shop/orders.ts'
-import { Problem } from '../../../core/problem.ts'
+import { ownCustomers } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { orderService } from '../../services/shop/orders/orders.ts'
 import { checkoutService } from '../../services/shop/orders/checkout.ts'
 import { paymentEvents } from '../../services/shop/orders/payment-events.ts'
-import type { SettleDeps } from '../../services/shop/orders/settle-order.ts'
+import type { OrderSettleDeps } from '../../services/shop/orders/settle-order.ts'
 
-export function orderRoutes(router: Router, deps: SettleDeps): void {
+export function orderRoutes(router: Router, deps: OrderSettleDeps): void {
   const { payments } = deps
   const checkout = checkoutService(deps)
   const orders = orderService(deps)
@@ -38,10 +38,7 @@ export function orderRoutes(router: Router, deps: SettleDeps): void {
   handle(router, createGuestPaymentIntent, ({ body }, ctx) => checkout.forGuest(body, ctx.ip))
   handle(router, placeOrder, ({ body }, ctx) => orders.place(ctx.state.userId, body))
   handle(router, listOrders, ({ query }, ctx) => orders.list(ctx.state.userId, query.search))
-  handle(router, customerOrders, ({ params, query }, ctx) => {
-    if (params.customerId !== ctx.state.userId) throw new Problem('forbidden', 'Access denied')
-    return orders.list(ctx.state.userId, query.search)
-  })
+  handle(router, customerOrders, ({ params, query }) => orders.list(params.customerId, query.search), ownCustomers)
   handle(router, getOrder, ({ params }) => orders.get(params.id), owned)
   handle(router, cancelOrder, ({ params }) => orders.cancel(params.id), owned)
   handle(router, refundOrder, ({ params, body }) => orders.refund(params.id, { ...body, askedBy: 'customer' }), owned)

@@ -9,7 +9,7 @@ import { downloadResource, listResources } from '../../../core/contract/shop/res
 import { listTestimonials } from '../../../core/contract/shop/testimonials.ts'
 import { listTutors } from '../../../core/contract/shop/tutors.ts'
 import { getLegalPage, getSite } from '../../../core/contract/site/site.ts'
-import { shopLibrary } from '../../../core/contract/study/library.ts'
+import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { signedInUserId } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'

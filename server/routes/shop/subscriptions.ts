@@ -16,14 +16,17 @@ import {
 } from '../../../core/contract/shop/subscriptions.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
-import type { SettleDeps } from '../../services/shop/plans/settle-subscription.ts'
+import type { SubscriptionSettleDeps } from '../../services/shop/plans/settle-subscription.ts'
 import { subscribing } from '../../services/shop/plans/subscribe.ts'
 import { subscriptionService } from '../../services/shop/plans/subscriptions.ts'
 import { receiptFile } from '../../services/shop/after-sale/receipt-file.ts'
 import { receiptReply } from './after-sale.ts'
 
 /** Plans that are paid by the month or the year: beginning, changing, and ending them. */
-export function subscriptionRoutes(router: Router, deps: SettleDeps & Pick<Deps, 'limits' | 'reads'>): void {
+export function subscriptionRoutes(
+  router: Router,
+  deps: SubscriptionSettleDeps & Pick<Deps, 'limits' | 'reads'>,
+): void {
   const { intent, tryOut } = subscribing(deps)
   const plans = subscriptionService(deps)
 

@@ -1,5 +1,6 @@
 import { inSandbox, readingContext, type Context, type SandboxDeps } from '../context.ts'
 import { operations } from '../operations.ts'
+import type { SandboxReply, SandboxRequest } from '../sandbox.ts'
 import { apiVersion } from './api-version.ts'
 import { expanded } from './expand.ts'
 import { Failure, failure } from './failure.ts'
@@ -9,28 +10,6 @@ import type { Answer, Operation } from './operation.ts'
 
 /** Keys of the sandbox: they open nothing but it. */
 export const sandboxKeys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox' }
-
-/** A request to `/v1/…`, from a server or from a browser. */
-export interface SandboxRequest {
-  method: string
-  /** Without the query. */
-  path: string
-  query: string
-  /** Form-encoded. */
-  body: string
-  authorization: string | undefined
-  idempotencyKey: string | undefined
-  apiVersion: string | undefined
-  /** It came from outside, where nobody has the secret key. */
-  isFromBrowser: boolean
-}
-
-export interface SandboxReply {
-  status: number
-  headers: Record<string, string>
-  /** JSON. */
-  body: string
-}
 
 interface Found {
   operation: Operation

@@ -1,31 +1,11 @@
 import type { Stripe } from 'stripe'
 import { inSandbox, type Context, type SandboxDeps } from '../context.ts'
 import { Failure, failure } from '../requests/failure.ts'
+import type { AuthenticatedIntent, Authentication } from '../sandbox.ts'
 import { authenticateIntent } from './payment-intent-states.ts'
 import { authenticateSetup } from './setup-intents.ts'
 
 type AnyIntent = Stripe.PaymentIntent | Stripe.SetupIntent
-
-/** What the customer answered in place of their bank. */
-export interface Authentication {
-  /** Of a payment or setup intent. */
-  intentId: string
-  clientSecret: string
-  /** `null`: only asks what it is about. */
-  isAuthenticated: boolean | null
-}
-
-/** An intent as its customer may see it. */
-export interface AuthenticatedIntent {
-  kind: 'payment_intent' | 'setup_intent'
-  id: string
-  clientSecret: string
-  status: string
-  /** In minor units, and the currency in lower case; `null` where nothing is paid. */
-  sum: { amount: number; currency: string } | null
-  /** Where the browser goes back to, if it left the shop for the question. */
-  returnUrl: string | null
-}
 
 /** Answers for the bank of a card. `undefined` where there is no such intent, its secret is another, or it waits for no answer. */
 export function authenticate(deps: SandboxDeps, asked: Authentication): Promise<AuthenticatedIntent | undefined> {

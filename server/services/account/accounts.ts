@@ -23,7 +23,8 @@ import {
   userIdsAmong,
   type UserRow,
 } from '../../models/account/user-row.ts'
-import { addressAndAllBuckets, addressBuckets, type Bucket } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressBuckets } from '../limits/rate-limit.ts'
+import type { Bucket } from '../../deps/rate-limits.ts'
 import { accountLetters } from './account-letters.ts'
 import { checkPlainText, fieldProblem } from './field-problem.ts'
 import { knownDevices } from './known-devices.ts'
@@ -31,7 +32,8 @@ import { mailedLinks } from './mailed-links.ts'
 import { checkNewPassword, wordsOf } from './new-password.ts'
 import { passkeyProofs } from './passkey-proofs.ts'
 import { passwordCheck, type Sender, type Visitor } from './password-check.ts'
-import { failuresLogged, logged, type SecurityEvent } from './security-log.ts'
+import { failuresLogged, logged } from './security-log.ts'
+import type { SecurityEvent } from '../../deps/security-log.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { totpCodes, wrongCode } from './totp-codes.ts'
 
@@ -153,7 +155,7 @@ export function accountsService(deps: AccountDeps) {
     /** Throws `not-signed-in` when the account is gone. */
     async customerOf(userId: string): Promise<Customer> {
       const startOfMonth = `${new Date(now()).toISOString().slice(0, 7)}-01`
-      const customer = await customerById(userId, startOfMonth, db)
+      const customer = await customerById(userId, startOfMonth, reads)
       if (!customer) throw new Problem('not-signed-in', 'Please sign in')
       const {
         createdAtMs,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps/deps.ts'
+import type { Job } from '../../jobs/job.ts'
 import { addToOutbox } from '../../models/messages/outbox-row.ts'
 import { userByEmailKey } from '../../models/account/user-row.ts'
 import { accountLetters } from './account-letters.ts'
@@ -13,13 +14,14 @@ export const forgottenPassword = z.object({ emailKey: z.string() })
 export async function mailResetLink(
   deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config'>,
   { emailKey }: z.output<typeof forgottenPassword>,
+  { underClaim }: Pick<Job, 'underClaim'>,
 ): Promise<void> {
   const { db, now, newId } = deps
   const user = await userByEmailKey(emailKey, db)
   if (!user) return
   const link = mailedLinks(deps).make('reset-password', user.id, user.email)
   const payload = JSON.stringify(await accountLetters(deps).reset(user.email, link.url))
-  await db.transaction(async (trx) => {
+  await underClaim(async (trx) => {
     await link.store(trx)
     await addToOutbox({ id: newId(), kind: 'mail', payload, createdAtMs: now(), dueAtMs: now() }, trx)
   })

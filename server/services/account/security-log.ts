@@ -1,86 +1,12 @@
 import { createHmac } from 'node:crypto'
-import type { Knex } from 'knex'
 import { Problem, type ProblemCode } from '../../../core/problem.ts'
 import { minuteMs } from '../../../core/durations.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
+import type { SecurityEvent, SecurityLog } from '../../deps/security-log.ts'
 import { addToSecurityLog, type SecurityLogRow } from '../../models/account/security-log-row.ts'
 import { writeBehind } from '../../concurrency/write-behind.ts'
 import { addressOwner } from '../limits/rate-limit.ts'
-
-export interface SecurityEvent {
-  what:
-    | 'sign-up'
-    | 'sign-in'
-    | 'sign-in-code'
-    | 'sign-in-passkey'
-    | 'sign-out'
-    | 'session-end'
-    | 'new-device'
-    | 'reauthentication'
-    | 'password-forgotten'
-    | 'password-reset'
-    | 'password-change'
-    | 'email-verify'
-    | 'email-change-asked'
-    | 'email-change'
-    | 'email-restore'
-    | 'passkey-add'
-    | 'passkey-remove'
-    | 'codes-on'
-    | 'codes-off'
-    | 'recovery-codes-made'
-    | 'data-export'
-    | 'data-download'
-    | 'data-import'
-    | 'deletion-asked'
-    | 'deletion-taken-back'
-    | 'deletion'
-    | OperatorAct
-  /** `wrong`: the password, the address, the code or the link; `refused`: before it was looked at; `code-needed`: the first half of a
-   *  sign-in. */
-  outcome: 'ok' | 'wrong' | 'taken' | 'refused' | 'code-needed' | 'failed'
-  userId?: string
-  /** The e-mail address that was given, as accounts compare it. Only a keyed hash of it is kept. */
-  account?: string
-  /** `null` or left out: somebody at the server's own shell, or the server by itself. */
-  sender?: { ip: string; requestId: string } | null
-  /** Of an operator's act: id of what it was about, and how the operator was known. */
-  target?: string
-  via?: 'login' | 'key' | 'shell'
-}
-
-/** What operators do and look at, as the log names it. */
-export type OperatorAct =
-  | 'operator-make'
-  | 'operator-unmake'
-  | 'customer-look'
-  | 'customer-mail'
-  | 'mail-look'
-  | 'mail-retry'
-  | 'mail-drop'
-  | 'report-close'
-  | 'message-close'
-  | 'booking-decide'
-  | 'marks-correct'
-  | 'order-look'
-  | 'payment-settle'
-  | 'order-refund'
-  | 'coupon-make'
-  | 'coupon-off'
-  | 'backup'
-  | 'restore'
-  | 'keys-rotate'
-  | 'migrate'
-
-export interface SecurityLog {
-  /** Never fails and never waits: it is written within a second or, when it is one of many refusals, a minute. */
-  add(event: SecurityEvent): void
-  /** Writes it in the transaction of what it tells of: either both are stored or neither is. */
-  addIn(trx: Knex, event: SecurityEvent): Promise<void>
-  /** Writes what is only in memory so far. */
-  flush(): Promise<void>
-}
 
 const writeEveryMs = 1000
 /** Rows of failures in a minute, so that a flood of them fills no disk: 30 MB a day at most. */

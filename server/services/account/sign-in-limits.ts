@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps/deps.ts'
-import { addressAndAllBuckets, addressOwner, type Bucket } from '../limits/rate-limit.ts'
+import { addressAndAllBuckets, addressOwner } from '../limits/rate-limit.ts'
+import type { Bucket } from '../../deps/rate-limits.ts'
 
 /** Clients wait for twenty seconds, and the password has to be looked at in these too. */
 const longestQueueMs = 15_000

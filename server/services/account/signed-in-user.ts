@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { userById, type UserRow } from '../../models/account/user-row.ts'
-import type { Bucket } from '../limits/rate-limit.ts'
+import type { Bucket } from '../../deps/rate-limits.ts'
 
 /** Who is signed in. Throws `not-signed-in` when the account is gone. */
 export async function signedInUser(userId: string, trx: Knex): Promise<UserRow> {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps/deps.ts'
-import { drawOnBuckets, removeBuckets } from '../../models/account/rate-limit-row.ts'
+import { drawOnBuckets, removeBuckets } from '../../models/limits/rate-limit-row.ts'
 import { limitConcurrency } from '../../concurrency/limit-concurrency.ts'
 import { missingMs, type Buckets, type Draw, type Drawn } from './buckets.ts'
-import { moments } from './moments.ts'
+import { expiringMap } from './expiring-map.ts'
 
 const mostRefusals = 50_000
 const waitingAtMost = 1000
@@ -10,7 +10,7 @@ const waitingAtMost = 1000
 /** Buckets that several servers share: one statement for each draw, one draw at a time, so that a flood of them holds a single
  *  connection. Who was refused is refused from memory until there is a token again. */
 export function bucketsInDatabase({ db, now }: Pick<Deps, 'db' | 'now'>): Buckets {
-  const emptyUntil = moments(mostRefusals)
+  const emptyUntil = expiringMap(mostRefusals)
   const runLimited = limitConcurrency(1, waitingAtMost)
 
   async function drawNow(draws: readonly Draw[]): Promise<Drawn> {

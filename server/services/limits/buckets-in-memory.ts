@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps/deps.ts'
-import { bucketsNotFull, removeBuckets, saveBuckets } from '../../models/account/rate-limit-row.ts'
+import { bucketsNotFull, removeBuckets, saveBuckets } from '../../models/limits/rate-limit-row.ts'
 import { writeBehind } from '../../concurrency/write-behind.ts'
 import { fullAfter, missingMs, type Buckets } from './buckets.ts'
-import { moments } from './moments.ts'
+import { expiringMap } from './expiring-map.ts'
 
 /** Some ten megabytes. Whoever brings more senders than this has their first ones forgotten, not what all share. */
 const mostBuckets = 50_000
@@ -14,7 +14,7 @@ const worthSavingMs = 5000
 /** Buckets of a server that is alone with its database: decided in memory, read from the database once, and written at most once
  *  a second. A crash forgets a second of them. */
 export function bucketsInMemory({ db, reads, now, log }: Pick<Deps, 'db' | 'reads' | 'now' | 'log'>): Buckets {
-  const full = moments(mostBuckets)
+  const full = expiringMap(mostBuckets)
   const unsaved = new Set<string>()
   const saving = writeBehind(save, saveEveryMs, { log, now })
   let loading: Promise<void> | undefined

@@ -4,36 +4,20 @@ import type { Limit } from '../../config/limits.ts'
 import { isPostgres } from '../../database/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
+import type { Bucket, OwnedBucket, RateLimits } from '../../deps/rate-limits.ts'
 import type { Buckets, Draw } from './buckets.ts'
 import { bucketsInDatabase } from './buckets-in-database.ts'
 import { bucketsInMemory } from './buckets-in-memory.ts'
 
-export interface Bucket {
-  /** What is counted: `signin-account`. */
-  name: string
-  /** Whose bucket this is; kept as a keyed hash only. */
-  owner: string
-  limit: Limit
-  /** When it is empty, so many senders may wait for a token to come, each of them once. */
-  queue?: { atMost: number; sender: string }
-  /** There must be a token, but it is not taken. */
-  isOnlyAsked?: boolean
-  /** Taken at a time where there is one, whole; one where it is left out. */
-  tokens?: number
-}
-
-type Owned = Pick<Bucket, 'name' | 'owner'>
-
-export type RateLimits = ReturnType<typeof rateLimits>
-
 /** Limits of how often something is done, as token buckets that outlive a restart. One of them serves the whole app, since it
  *  keeps the buckets, or who was refused, in memory: docs/decisions/015. */
-export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>) {
+export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'config' | 'log'>): RateLimits {
   const { db, now, config, wait } = deps
   const buckets: Buckets = isPostgres(db) ? bucketsInDatabase(deps) : bucketsInMemory(deps)
   const key = derivedKey(config, 'limits')
   const queueing = new Set<string>()
-  const keyOf = ({ name, owner }: Owned) => `${name}:${createHmac('sha256', key).update(owner).digest('base64url')}`
+  const keyOf = ({ name, owner }: OwnedBucket) =>
+    `${name}:${createHmac('sha256', key).update(owner).digest('base64url')}`
 
   /** How long until the last of the tokens has come, ms. */
   async function drawOn(asked: readonly Bucket[], mayQueue: boolean): Promise<number> {
@@ -56,9 +40,7 @@ export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'c
   }
 
   return {
-    /** Takes a token of each bucket, and none of any when one is empty. Where a bucket has a queue with a place left, waits for the
-     *  token to come. Throws `too-many-requests`, also when `signal` ends the wait. */
-    async take(asked: readonly Bucket[], signal?: AbortSignal): Promise<void> {
+    async take(asked, signal) {
       const sender = asked.find(({ queue }) => queue)?.queue?.sender
       const mayQueue = sender !== undefined && !queueing.has(sender)
       if (mayQueue) queueing.add(sender)
@@ -73,15 +55,11 @@ export function rateLimits(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'c
         if (mayQueue) queueing.delete(sender)
       }
     },
-    /** Takes a token if there is one, and answers whether there was. */
-    async takeIfAny(bucket: Bucket): Promise<boolean> {
+    async takeIfAny(bucket) {
       return (await buckets.draw([drawOf(bucket, false)])).is === 'taken'
     },
-    /** Fills a bucket again. */
-    refill: (bucket: Owned): Promise<void> => buckets.refill(keyOf(bucket)),
-    /** A name for somebody's doing of something, for other tables than ours: it does not tell who. */
+    refill: (bucket) => buckets.refill(keyOf(bucket)),
     keyOf,
-    /** Writes what is only in memory so far. */
     flush: () => buckets.flush(),
   }
 }

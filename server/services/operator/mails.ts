@@ -3,7 +3,7 @@ import type { operatorMail, Outgoing } from '../../../core/contract/operator/mai
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { attemptMs } from '../../jobs/outbox.ts'
+import { attemptMs } from '../../jobs/claim.ts'
 import { mail } from '../../mail/mail.ts'
 import {
   addToOutbox,

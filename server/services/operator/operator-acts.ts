@@ -3,7 +3,7 @@ import { rowsOnPage } from '../../../core/contract/operator/paging.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { Sender } from '../account/password-check.ts'
-import type { OperatorAct } from '../account/security-log.ts'
+import type { OperatorAct } from '../../deps/security-log.ts'
 
 /** Who acts for the shop: an operator who is signed in, a program with the operator's key, or somebody at the server's shell. */
 export type Actor =

@@ -13,11 +13,11 @@ import { isOfProvider } from '../shop/at-provider.ts'
 import { giftService } from '../shop/after-sale/gifts.ts'
 import { orderService } from '../shop/orders/orders.ts'
 import { moneyBackOf, orderView, wholeOrders } from '../shop/orders/order-view.ts'
-import { orderSettling, type SettleDeps } from '../shop/orders/settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from '../shop/orders/settle-order.ts'
 import { isoOf, isoOrNull, operatorActs, rowsOf, type Act, type Actor } from './operator-acts.ts'
 
 /** What was sold, and the money of it. */
-export function operatorOrdersService(deps: SettleDeps & Pick<Deps, 'securityLog'>) {
+export function operatorOrdersService(deps: OrderSettleDeps & Pick<Deps, 'securityLog'>) {
   const { db, reads, now } = deps
   const acts = operatorActs(deps)
   const orders = orderService(deps)

@@ -5,7 +5,7 @@ import type { Limit, Limits } from '../../config/limits.ts'
 import type { Deps } from '../../deps/deps.ts'
 import type { StoredAmount } from '../../models/study/sync-state.ts'
 import { fullAfter, missingMs } from '../limits/buckets.ts'
-import { moments } from '../limits/moments.ts'
+import { expiringMap } from '../limits/expiring-map.ts'
 
 export type SyncCall = keyof Limits['sync']['calls']
 
@@ -16,7 +16,7 @@ const mostBuckets = 50_000
  *  too little to be noticed by another. Counted in memory: a restart forgives, since nothing is guessed here. */
 export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'config'>) {
   const { calls, atOnce, pace, patienceMs } = config.limits.sync
-  const full = moments(mostBuckets)
+  const full = expiringMap(mostBuckets)
   const running = new Map<string, Running>()
 
   return {
@@ -67,15 +67,19 @@ export function syncLimits({ now, wait, config }: Pick<Deps, 'now' | 'wait' | 'c
       return true
     }
     return new Promise((resolve) => {
-      const tooLate = setTimeout(() => {
-        own.waiting.splice(own.waiting.indexOf(start), 1)
-        resolve(false)
-      }, patienceMs)
+      const started = new AbortController()
       const start = () => {
-        clearTimeout(tooLate)
+        started.abort()
         resolve(true)
       }
+      const giveUp = () => {
+        // Its turn may have come at this very moment.
+        if (started.signal.aborted) return
+        own.waiting.splice(own.waiting.indexOf(start), 1)
+        resolve(false)
+      }
       own.waiting.push(start)
+      wait(patienceMs, started.signal).then(giveUp, () => undefined)
     })
   }
 

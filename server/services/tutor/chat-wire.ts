@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../core/contract/study/chat.ts'
+import type { Conversation } from '../../../core/contract/tutor/chat.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
 import { type ChatMessage, contentOf, metadataOf } from '../../../core/tutor/chat-message.ts'
 import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { getConversation, type ReplyEvent } from '../../../core/contract/study/chat.ts'
+import { getConversation, type ReplyEvent } from '../../../core/contract/tutor/chat.ts'
 import type { AnswerSentence } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import { tokensByDay } from '../../models/account/token-usage-row.ts'
@@ -193,7 +193,7 @@ test('an answer that a server had not finished when it ended is made by the next
   slow.say()
   const reader = eventsOf(chat, message.id)
   for (let at = 0; at < 2; at++) await reader.next()
-  await app.deps.ending.run()
+  await app.deps.shutdownHooks.run()
   expect((await all(reader)).map(({ is }) => is)).not.toContain('done')
   expect(await app.db('chat_messages').where({ id: reply.id }).first()).toMatchObject({ state: 'writing', content: '' })
   const { makeReply, say } = slowly()

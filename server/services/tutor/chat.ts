@@ -1,18 +1,19 @@
 import type { AnswerOf, BodyOf } from '../../../core/contract/endpoint.ts'
-import type { ReplyEvent, sendChatMessage } from '../../../core/contract/study/chat.ts'
+import type { ReplyEvent, sendChatMessage } from '../../../core/contract/tutor/chat.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { ChatMessage } from '../../../core/tutor/chat-message.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { messageById, messagesOf, replyOf } from '../../models/tutor/chat-message-row.ts'
 import { askedOf, toMessage } from './chat-wire.ts'
-import { type ReplyPlace, replies } from './replies.ts'
+import { replies } from './replies.ts'
+import type { ReplyPlace } from './reply.ts'
 import type { MakeReply, ReplyRequest } from './reply.ts'
 import { storeExchange } from './send-message.ts'
 import { storeReply } from './stored-replies.ts'
 
 /** Questions to the tutor and their answers: each is answered once, and counts once, however often it is sent or read. */
 export function chatService(
-  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'limits' | 'config' | 'ending'>,
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'limits' | 'config' | 'shutdownHooks'>,
   makeReply: MakeReply,
 ) {
   const { db, reads, limits, config } = deps

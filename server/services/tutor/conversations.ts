@@ -4,7 +4,7 @@ import type {
   listConversations,
   rateChatMessage,
   startConversation,
-} from '../../../core/contract/study/chat.ts'
+} from '../../../core/contract/tutor/chat.ts'
 import { Problem } from '../../../core/problem.ts'
 import { conversationLimit } from '../../../core/tutor/chat-message.ts'
 import { gapWords } from '../../../core/tutor/gap-words.ts'

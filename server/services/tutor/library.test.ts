@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packManifest } from '../../../core/content/pack.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { shopLibrary } from '../../../core/contract/study/library.ts'
+import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import { newestPack } from '../../models/shop/pack-row.ts'
 import { sampleCourse, sampleNote } from '../../testing/samples/sample-course.ts'
 import { sampleShop } from '../../testing/samples/sample-shop.ts'

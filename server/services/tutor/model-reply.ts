@@ -10,7 +10,7 @@ import { type LanguageModel, ModelFailure, type ModelUsage } from './language-mo
 import type { Deps } from '../../deps/deps.ts'
 import { ownSetting } from '../study/own-settings.ts'
 import { modelBudget, tokensIn } from './model-budget.ts'
-import { modelRest } from './model-rest.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 import type { PrepareAsk } from './prepared-asks.ts'
 import { type MakeReply, partsOf, type ReplyPart, type ReplyRequest } from './reply.ts'
 
@@ -28,12 +28,12 @@ export function modelReply(
 ): MakeReply {
   const { reads, log, now } = deps
   const budget = modelBudget(deps)
-  const rest = modelRest(now)
+  const breaker = circuitBreaker(now)
 
   return async function* make(request, signal) {
     const prepared = await prepare(request)
     const embedded = answerFrom(prepared.library, prepared.ask)
-    const passages = rest.isResting() ? null : modelMaterial(prepared.library, prepared.ask, embedded)
+    const passages = breaker.isOpen() ? null : modelMaterial(prepared.library, prepared.ask, embedded)
     if (passages && passages.length > 0 && (await hasAgreed(request.userId, model.recipient, reads))) {
       const messages = modelMessages({ text: prepared.ask.text, before: askedBefore(prepared.ask) }, passages)
       const draft = modelDraft(passages, prepared.library.rarityOf)
@@ -76,14 +76,14 @@ export function modelReply(
         }
         if (draft.isFull()) break
       }
-      rest.answered()
+      breaker.answered()
       const finished = draft.finish(embedded)
       for (const sentence of finished?.ending ?? []) yield { is: 'sentence', sentence }
       return finished?.answer ?? null
     } catch (error) {
       if (signal.aborted) throw error
       isRefused = error instanceof ModelFailure && error.isRefused
-      if (error instanceof ModelFailure) rest.failed()
+      if (error instanceof ModelFailure) breaker.failed()
       const why = error instanceof ModelFailure ? error.message : 'it wrote what is no text'
       log.warn({ why }, 'the language model gave no answer; the embedded engine did')
       if (isShown) yield { is: 'restart' }

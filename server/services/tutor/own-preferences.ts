@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
-import type { saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
+import type { saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
 import {
   type StudyPreferences,
   preferenceFacts,

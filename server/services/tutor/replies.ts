@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
-import { tutorAnswer } from '../../../core/contract/study/tutor-answer.ts'
+import type { ReplyEvent } from '../../../core/contract/tutor/chat.ts'
+import { tutorAnswer } from '../../../core/contract/tutor/tutor-answer.ts'
 import type { AnswerSentence, TutorAnswer } from '../../../core/tutor/answer.ts'
 import { newAnswer } from '../../../core/tutor/new-answer.ts'
 import type { Deps } from '../../deps/deps.ts'
@@ -8,7 +8,7 @@ import type { ChatMessageRow } from '../../models/tutor/chat-message-row.ts'
 import { messageById } from '../../models/tutor/chat-message-row.ts'
 import { toMessage } from './chat-wire.ts'
 import { eventOf, firstNumber, storedEvents } from './reply-events.ts'
-import type { MakeReply, ReplyPart, ReplyRequest } from './reply.ts'
+import type { MadeAnswer, MakeReply, ReplyPart, ReplyPlace, ReplyRequest } from './reply.ts'
 import { claimAgain, leaveReply, storeReply } from './stored-replies.ts'
 
 /** Longest time that an answer is made for. A server that is gone by then has lost its claim a little later. */
@@ -17,14 +17,6 @@ const longestMs = 40_000
 const stoppedHere: AnswerSentence = { text: 'You stopped the answer here.', citation: null, support: 'own' }
 /** How often is asked after an answer that another server makes. */
 const lookEveryMs = 500
-
-/** An answer of a conversation, in the database. */
-export interface ReplyPlace {
-  userId: string
-  conversationId: string
-  /** Of the answer. */
-  replyId: string
-}
 
 /** An answer while it is made here. */
 interface Making extends Pick<ReplyPlace, 'userId' | 'conversationId'> {
@@ -38,8 +30,11 @@ interface Making extends Pick<ReplyPlace, 'userId' | 'conversationId'> {
 }
 
 /** Makes answers, each once, whether somebody listens or not. */
-export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'ending'>, makeReply: MakeReply) {
-  const { reads, now, wait, log, ending } = deps
+export function replies(
+  deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log' | 'shutdownHooks'>,
+  makeReply: MakeReply,
+) {
+  const { reads, now, wait, log, shutdownHooks } = deps
   let isEnding = false
   const makings = new Map<string, Making>()
   const nameOf = ({ userId, replyId }: ReplyPlace) => `${userId} ${replyId}`
@@ -84,7 +79,7 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
   }
 
   // Another server, or this one when it is back, makes at once what was not finished.
-  ending.add(async () => {
+  shutdownHooks.add(async () => {
     isEnding = true
     const left = [...makings.values()]
     for (const { stop } of left) stop.abort()
@@ -189,11 +184,6 @@ export function replies(deps: Pick<Deps, 'db' | 'reads' | 'now' | 'wait' | 'log'
     if (request && making !== null) begin(place, making, request)
   }
 }
-
-/** `null`: nothing came of it. */
-export type MadeAnswer =
-  | { state: 'done'; answer: TutorAnswer }
-  | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
 
 /** What a reader of the parts gets, at once when the signal is given, whatever makes them may wait for. */
 async function* untilAborted(parts: AsyncIterable<ReplyPart>, signal: AbortSignal): AsyncGenerator<ReplyPart> {

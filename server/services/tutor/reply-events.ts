@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '../../../core/contract/study/chat.ts'
+import type { ReplyEvent } from '../../../core/contract/tutor/chat.ts'
 import type { ChatMessage } from '../../../core/tutor/chat-message.ts'
 import { partsOf, type ReplyPart } from './reply.ts'
 

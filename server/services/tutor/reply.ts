@@ -12,6 +12,14 @@ export interface ReplyRequest {
   earlier: readonly string[]
 }
 
+/** An answer of a conversation, in the database. */
+export interface ReplyPlace {
+  userId: string
+  conversationId: string
+  /** Of the answer. */
+  replyId: string
+}
+
 /** A piece of an answer, in the order in which it is shown. */
 export type ReplyPart =
   /** Before the first sentence that cites it. */
@@ -24,6 +32,11 @@ export type ReplyPart =
 
 /** Makes an answer. Whoever takes the parts ends it by `signal`: then what was there so far is the answer. A failure is thrown. */
 export type MakeReply = (request: ReplyRequest, signal: AbortSignal) => AsyncIterable<ReplyPart>
+
+/** What came of making an answer. `null`: nothing. */
+export type MadeAnswer =
+  | { state: 'done'; answer: TutorAnswer }
+  | { state: 'stopped' | 'failed'; answer: TutorAnswer | null }
 
 /** An answer that is there, part by part. */
 export function* partsOf(answer: TutorAnswer): Generator<ReplyPart> {

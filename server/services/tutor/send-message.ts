@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { BodyOf } from '../../../core/contract/endpoint.ts'
-import type { sendChatMessage } from '../../../core/contract/study/chat.ts'
+import type { sendChatMessage } from '../../../core/contract/tutor/chat.ts'
 import { Problem } from '../../../core/problem.ts'
 import { canonicalJson } from '../../../core/study/events/canonical.ts'
 import { conversationMessageLimit } from '../../../core/tutor/chat-message.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { shownItems } from '../../../core/content/shop/requires.ts'
 import type { Shop } from '../../../core/content/shop/shop.ts'
-import { shopLibrary } from '../../../core/contract/study/library.ts'
+import { shopLibrary } from '../../../core/contract/tutor/library.ts'
 import type { SynonymGroups } from '../../../core/search/passage-index.ts'
 import type { Setting } from '../../../core/shop/capabilities.ts'
 import type { Passage } from '../../../core/tutor/passage.ts'

@@ -8,7 +8,7 @@ import { type ChatMessageRow, changeMessage, messageById } from '../../models/tu
 import { changeConversation, lockConversation } from '../../models/tutor/conversation-row.ts'
 import { toMessage, type AskDetails } from './chat-wire.ts'
 import { topicsOf } from './answer-topics.ts'
-import type { MadeAnswer, ReplyPlace } from './replies.ts'
+import type { MadeAnswer, ReplyPlace } from './reply.ts'
 
 /** So long a server has an answer to itself: a little longer than it may take to make it. */
 export const claimMs = 45_000

@@ -1,4 +1,4 @@
-import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import type { AiAnalytics, AiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import { counted } from '../../../core/study/learner/sentences.ts'
 import { cachedFor } from '../../concurrency/cached-for.ts'
 import type { Deps } from '../../deps/deps.ts'

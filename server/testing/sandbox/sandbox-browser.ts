@@ -1,5 +1,5 @@
 import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
-import type { SandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import type { SandboxPayments } from '../../sandbox/sandbox.ts'
 import type { Reply } from '../test-client.ts'
 
 /** A card as a customer types it in. */

@@ -7,7 +7,8 @@ import { Stripe } from 'stripe'
 import { parseConfig } from '../../config/config.ts'
 import { createLog } from '../../deps/log.ts'
 import { sandboxKeys } from '../../sandbox/requests/answer-request.ts'
-import { sandboxPayments, type SandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import { sandboxPayments } from '../../sandbox/sandbox-payments.ts'
+import type { SandboxPayments } from '../../sandbox/sandbox.ts'
 import { testDatabase } from '../database/test-database.ts'
 
 export interface TestSandbox extends AsyncDisposable {

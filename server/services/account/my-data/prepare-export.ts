@@ -3,6 +3,7 @@ import { newManifest } from '../../../../core/contract/account/export-format.ts'
 import { dayMs } from '../../../../core/durations.ts'
 import { publicAddress } from '../../../config/config.ts'
 import type { Deps } from '../../../deps/deps.ts'
+import type { Job } from '../../../jobs/job.ts'
 import {
   addExportPiece,
   exportById,
@@ -23,16 +24,18 @@ const pieceBytes = 1_000_000
 
 export const dataExportJob = z.object({ exportId: z.string() })
 
-/** Prepares a file and mails its owner that it is there. Done by the outbox; what an attempt before left is removed. */
+/** Prepares a file and mails its owner that it is there. Done by the outbox; what an attempt before left is removed. Each piece is
+ *  written under the job's claim, so that two servers never mix theirs. */
 export async function prepareExport(
   deps: Pick<Deps, 'db' | 'reads' | 'now' | 'newId' | 'config'>,
   { exportId }: z.output<typeof dataExportJob>,
+  { underClaim }: Pick<Job, 'underClaim'>,
 ): Promise<void> {
   const { db, reads, now, newId, config } = deps
   const row = await exportById(exportId, now(), db)
   const user = row && (await userById(row.userId, db))
   if (!row || !user || row.readyAtMs !== null) return
-  await removeExportPieces(exportId, db)
+  await underClaim((trx) => removeExportPieces(exportId, trx))
   const { head, count } = await syncState(user.id, db)
   const { name } = await shopIdentity(reads)
   const shop = { name, url: publicAddress(config) }
@@ -40,11 +43,11 @@ export async function prepareExport(
   let bytes = 0
   let position = 0
   for await (const piece of inPieces(zipOf(exportFiles(user, head, manifest, reads), now()))) {
-    await addExportPiece(exportId, position++, piece, db)
+    await underClaim((trx) => addExportPiece(exportId, position++, piece, trx))
     bytes += piece.length
   }
   const letter = JSON.stringify(await accountLetters(deps).exportReady(user.email))
-  await db.transaction(async (trx) => {
+  await underClaim(async (trx) => {
     const ready = { readyAtMs: now(), bytes, expiresAtMs: now() + exportKeptMs }
     if (!(await setExportReady(exportId, ready, trx))) return
     await addToOutbox({ id: newId(), kind: 'mail', payload: letter, createdAtMs: now(), dueAtMs: now() }, trx)

@@ -16,7 +16,7 @@ import {
 import { londonMoment } from '../../../mail/london-days.ts'
 import { shopIdentity } from '../identity.ts'
 import { orderService } from '../orders/orders.ts'
-import type { SettleDeps } from '../orders/settle-order.ts'
+import type { OrderSettleDeps } from '../orders/settle-order.ts'
 
 /** A statement that waits to be carried out, and where to say what became of it. */
 export const withdrawalJob = z.object({ id: z.string(), email: z.string() })
@@ -24,7 +24,7 @@ export const withdrawalJob = z.object({ id: z.string(), email: z.string() })
 /** Carries a statement out: gives the money back where it can be had back, and mails what became of it. Cut off anywhere, it goes on
  *  when it is done again. Throws `unavailable` where the payment provider cannot be reached. */
 export async function carryOutWithdrawal(
-  deps: SettleDeps,
+  deps: OrderSettleDeps,
   { id, email }: z.output<typeof withdrawalJob>,
 ): Promise<void> {
   const orders = orderService(deps)

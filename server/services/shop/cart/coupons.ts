@@ -20,7 +20,8 @@ import {
   releaseCouponUse,
   setCouponUsed,
 } from '../../../models/shop/coupon-rows.ts'
-import { addressBuckets, type Bucket } from '../../limits/rate-limit.ts'
+import { addressBuckets } from '../../limits/rate-limit.ts'
+import type { Bucket } from '../../../deps/rate-limits.ts'
 
 /** Who pays: by the key of their address, and by their account where they have one. */
 export interface CouponBuyer {

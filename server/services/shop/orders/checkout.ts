@@ -3,17 +3,18 @@ import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
 import type { Quote } from '../../../../core/contract/shop/cart.ts'
 import type { createGuestPaymentIntent, createPaymentIntent } from '../../../../core/contract/shop/checkout.ts'
 import { Problem } from '../../../../core/problem.ts'
-import { addressBuckets, type Bucket } from '../../limits/rate-limit.ts'
+import { addressBuckets } from '../../limits/rate-limit.ts'
+import type { Bucket } from '../../../deps/rate-limits.ts'
 import { signedInUser } from '../../account/signed-in-user.ts'
 import { cartService } from '../cart/cart.ts'
 import { couponService } from '../cart/coupons.ts'
 import { payableOrders, type Checkout, type Intent } from './payable-order.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { orderTokens } from './order-tokens.ts'
-import type { SettleDeps } from './settle-order.ts'
+import type { OrderSettleDeps } from './settle-order.ts'
 
 /** What a customer or a guest is about to pay: by our own prices, whatever the page says. */
-export function checkoutService(deps: SettleDeps) {
+export function checkoutService(deps: OrderSettleDeps) {
   const { db, config, limits } = deps
   const cart = cartService(deps)
   const coupons = couponService(deps)

@@ -27,7 +27,7 @@ import {
 import { orderService } from './orders.ts'
 import { checkoutService } from './checkout.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
-import type { SettleDeps } from './settle-order.ts'
+import type { OrderSettleDeps } from './settle-order.ts'
 
 const lookBackMs = 24 * hourMs
 const reconcile = ({ deps, clock }: TestApp) => reconcileOrders(deps, clock.nowMs - lookBackMs)
@@ -35,7 +35,7 @@ const objects = async (app: TestApp, kind: string) =>
   (await app.db('sandbox_objects').where({ kind }).pluck('data')).map((data: string) => JSON.parse(data))
 
 /** The server with another way to its provider. */
-const withSales = (app: TestApp, sales: Sales): SettleDeps => {
+const withSales = (app: TestApp, sales: Sales): OrderSettleDeps => {
   const payments: Payments = { ...app.deps.payments, sales }
   return { ...app.deps, payments }
 }

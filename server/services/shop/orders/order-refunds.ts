@@ -8,7 +8,7 @@ import { isOfProvider } from '../at-provider.ts'
 import { giftService } from '../after-sale/gifts.ts'
 import { orderAccess } from './order-access.ts'
 import { isDisputed, moneyBackMs, moneyBackOf, wholeOrders, type WholeOrder } from './order-view.ts'
-import type { orderSettling, SettleDeps } from './settle-order.ts'
+import type { orderSettling, OrderSettleDeps } from './settle-order.ts'
 
 export interface RefundAsked {
   /** Ids of lines; all where none is named. */
@@ -20,7 +20,7 @@ export interface RefundAsked {
 }
 
 /** Money back. The duty is stored before the provider hears of it, so that a server that is killed in between leaves it to the next one. */
-export function orderRefunds(deps: SettleDeps, settling: ReturnType<typeof orderSettling>) {
+export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof orderSettling>) {
   const { db, now, newId, log } = deps
   const { sales } = deps.payments
   const gifts = giftService(deps)

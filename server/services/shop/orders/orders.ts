@@ -12,22 +12,22 @@ import { closeUnpaid } from './close-order.ts'
 import { guestOrders, orderNotFound } from './guest-orders.ts'
 import { ignoreUnavailable, orderRefunds, type RefundAsked } from './order-refunds.ts'
 import { orderView, wholeOrders } from './order-view.ts'
-import { orderSettling, type SettleDeps } from './settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
 const mostShown = 500
 /** How often the provider is asked about one order that somebody looks at. */
 const look = { burst: 10, everyMs: 1000 }
 
 /** Orders, from the moment they are written. What they come from is in `orders/checkout.ts`. */
-export function orderService(deps: SettleDeps) {
-  const { db, now, limits, payments } = deps
+export function orderService(deps: OrderSettleDeps) {
+  const { db, reads, now, limits, payments } = deps
   const gifts = giftService(deps)
   const settling = orderSettling(deps)
   const refunds = orderRefunds(deps, settling)
   const { settle } = settling
 
   async function orderWith(id: string): Promise<OrderRow> {
-    const order = await orderById(id, db)
+    const order = await orderById(id, reads)
     if (!order) throw orderNotFound()
     return order
   }
@@ -35,20 +35,20 @@ export function orderService(deps: SettleDeps) {
   const view = async (orderId: string): Promise<Order> => await viewOf(await orderWith(orderId))
 
   async function viewOf(order: OrderRow): Promise<Order> {
-    const [whole] = await wholeOrders([order], gifts, db)
+    const [whole] = await wholeOrders([order], gifts, reads)
     if (!whole) throw orderNotFound()
     return orderView(whole, now())
   }
 
   /** For its payment, or for money that is on its way back. */
   async function isWaiting({ id, status: is }: OrderRow): Promise<boolean> {
-    return is === 'pending' || (await refundsOf([id], db)).some(({ status }) => isOpen(status))
+    return is === 'pending' || (await refundsOf([id], reads)).some(({ status }) => isOpen(status))
   }
 
   return {
     /** By whose login session or token an order is opened. A guest's token goes on opening it when an account has it. */
     async ownerOf(orderId: string): Promise<{ userId: string | null; tokenHash: string | null } | undefined> {
-      const order = await orderById(orderId, db)
+      const order = await orderById(orderId, reads)
       return order && { userId: order.userId, tokenHash: order.isGuest ? order.tokenHash : null }
     },
 
@@ -65,8 +65,8 @@ export function orderService(deps: SettleDeps) {
 
     /** A customer's orders, newest first. `search`: in a number, a title or a coupon. */
     async list(userId: string, search = ''): Promise<Order[]> {
-      const orders = await ordersOf(userId, mostShown, db)
-      const shown = (await wholeOrders(orders, gifts, db)).map((whole) => orderView(whole, now()))
+      const orders = await ordersOf(userId, mostShown, reads)
+      const shown = (await wholeOrders(orders, gifts, reads)).map((whole) => orderView(whole, now()))
       const sought = search.trim().toLowerCase()
       const textsOf = ({ orderNumber, couponCode, items }: Order) => [
         orderNumber,

@@ -7,7 +7,7 @@ import type { Buyer } from '../../../../core/contract/shop/orders.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { consentText } from '../../../../core/shop/consent.ts'
 import type { Payment } from '../../../adapters/payments/payments.ts'
-import { turns } from '../../../concurrency/turns.ts'
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts'
 import { isUniqueViolation } from '../../../database/database.ts'
 import {
   addLines,
@@ -30,7 +30,7 @@ import { couponService, type CouponBuyer } from '../cart/coupons.ts'
 import { closeUnpaid } from './close-order.ts'
 import { orderNotes } from './order-notes.ts'
 import { hashOfToken, orderNumber, orderTokens } from './order-tokens.ts'
-import { orderSettling, type SettleDeps } from './settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
 export type Intent = AnswerOf<typeof createPaymentIntent>
 
@@ -54,7 +54,7 @@ export interface Checkout {
 const tries = 5
 
 /** Order first, then payment: docs/decisions/055. */
-export function payableOrders(deps: SettleDeps) {
+export function payableOrders(deps: OrderSettleDeps) {
   const { db, now, newId, randomBytes, config, payments } = deps
   const { sales } = payments
   const coupons = couponService(deps)
@@ -62,13 +62,13 @@ export function payableOrders(deps: SettleDeps) {
   const notes = orderNotes(config)
   const settling = orderSettling(deps)
   // Tabs of one buyer would end each other's payments for ever; of several servers, the last one wins.
-  const takeTurn = turns()
+  const exclusively = keyedMutex()
 
   return {
     /** The order of a checkout, written or brought up to date, and what it is paid by. Throws `conflict`, also where it is paid by now,
      *  `not-found` and `unavailable`. */
     begin: (checkout: Checkout): Promise<Intent> =>
-      takeTurn(checkout.userId ?? checkout.checkoutKey ?? '', () => begin(checkout)),
+      exclusively(checkout.userId ?? checkout.checkoutKey ?? '', () => begin(checkout)),
   }
 
   async function begin(checkout: Checkout): Promise<Intent> {

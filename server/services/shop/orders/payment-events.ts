@@ -2,14 +2,14 @@ import { Problem } from '../../../../core/problem.ts'
 import type { ProviderEvent } from '../../../adapters/payments/payments.ts'
 import { addProviderEvent, hasProviderEvent } from '../../../models/shop/provider-rows.ts'
 import { settlement } from '../plans/settle-subscription.ts'
-import { orderSettling, type SettleDeps } from './settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
 /** What settles the things that events are about, by the kind of the event's object. */
 type Settlers = Readonly<Record<string, (object: ProviderEvent['object']) => Promise<void>>>
 
 /** What the payment provider tells. It only says where to look: what is so is asked of the provider anew, so an event that is old, or
  *  comes twice or out of order, does no harm. */
-export function paymentEvents(deps: SettleDeps) {
+export function paymentEvents(deps: OrderSettleDeps) {
   const { db, now, payments } = deps
   const { settlePayment } = orderSettling(deps)
   const { settleSubscription } = settlement(deps)

@@ -6,7 +6,7 @@ import { orderById, pendingIdsBefore } from '../../../models/shop/order-rows.ts'
 import { openRefunds } from '../../../models/shop/refund-rows.ts'
 import { orderService } from './orders.ts'
 import { orderRefunds } from './order-refunds.ts'
-import { orderSettling, type SettleDeps } from './settle-order.ts'
+import { orderSettling, type OrderSettleDeps } from './settle-order.ts'
 
 /** Younger ones are still looked at by who pays. */
 const settledAfterMs = 5 * minuteMs
@@ -19,7 +19,7 @@ const most = 5_000
 
 /** Makes our orders agree with the provider's payments where no webhook and no page did: after a crash, a restored backup, or a day
  *  without a network. At a start it goes back for a week, and then every ten minutes. Several servers may do it at once. */
-export function reconcileTask(deps: SettleDeps): Task {
+export function reconcileTask(deps: OrderSettleDeps): Task {
   let sinceMs = deps.now() - lookBackMs
   return {
     name: 'orders',
@@ -33,7 +33,7 @@ export function reconcileTask(deps: SettleDeps): Task {
 }
 
 /** Looks once at refunds that wait, at orders that wait, and at payments made since then. */
-export async function reconcileOrders(deps: SettleDeps, sinceMs: number, stopping?: AbortSignal): Promise<void> {
+export async function reconcileOrders(deps: OrderSettleDeps, sinceMs: number, stopping?: AbortSignal): Promise<void> {
   const { db, now, log, payments } = deps
   const settling = orderSettling(deps)
   const refunds = orderRefunds(deps, settling)

@@ -23,7 +23,7 @@ import { orderAccess } from './order-access.ts'
 import { orderReceiptLetter } from './order-letters.ts'
 import { refundTaking } from './take-refunds.ts'
 
-export type SettleDeps = Pick<
+export type OrderSettleDeps = Pick<
   Deps,
   'db' | 'reads' | 'now' | 'newId' | 'randomBytes' | 'config' | 'limits' | 'log' | 'payments'
 >
@@ -40,7 +40,7 @@ const tries = 5
 
 /** Makes our orders agree with what the payment provider has. Whoever hears of something, a webhook, a page or the reconciliation, asks
  *  for it; asked any number of times, in any order and at the same time, the outcome is the same. See docs/decisions/055. */
-export function orderSettling(deps: SettleDeps) {
+export function orderSettling(deps: OrderSettleDeps) {
   const { db, now, log, payments } = deps
   const { sales } = payments
   const access = orderAccess(deps)

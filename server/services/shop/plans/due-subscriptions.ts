@@ -3,13 +3,13 @@ import { planSubscriptionsDue, planSubscriptionsOfTier } from '../../../models/s
 import { shownPlans } from '../../../models/shop/plan-rows.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { coursesOfTier } from './plan-access.ts'
-import { settlement, type SettleDeps } from './settle-subscription.ts'
+import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 
 const atOnce = 50
 
 /** Settles what changed without a word of the provider's: a pause that begins, a day on which a letter is due, what nobody asked about for
  *  a day, what was broken off, a course that was published since. Several servers may do it at once. */
-export async function settleDueSubscriptions(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
+export async function settleDueSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = deps
   const { settle } = settlement(deps)
   const due = await planSubscriptionsDue({ nowMs: now(), settledBeforeMs: now() - dayMs, limit: atOnce }, db)
@@ -33,7 +33,7 @@ export async function settleDueSubscriptions(deps: SettleDeps, signal?: AbortSig
 }
 
 /** Looks through all that the provider has: after a backup was restored, some may be unknown here. */
-export async function settleAllSubscriptions(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
+export async function settleAllSubscriptions(deps: SubscriptionSettleDeps, signal?: AbortSignal): Promise<void> {
   const { settleSubscription } = settlement(deps)
   for await (const id of deps.payments.subscriptions.ids()) {
     if (signal?.aborted) return

@@ -7,7 +7,7 @@ import {
   type PlanSubscriptionRow,
 } from '../../../models/shop/plan-subscription-row.ts'
 import { statusAt } from './plan-state.ts'
-import { settlement, type SettleDeps } from './settle-subscription.ts'
+import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { subscriptionView } from './subscription-view.ts'
 
 /** A customer's plan, as the provider has it at this moment. */
@@ -19,7 +19,7 @@ export interface Live {
 }
 
 /** Finds the plan that a customer would act on, and tells how it stands when they have. */
-export function livePlans(deps: SettleDeps) {
+export function livePlans(deps: SubscriptionSettleDeps) {
   const { db, now, payments } = deps
   const { settle } = settlement(deps)
 

@@ -7,7 +7,7 @@ import type { PlanPrice } from '../../../adapters/payments/plan-subscriptions.ts
 import { changePlanSubscription, type PlanSubscriptionRow } from '../../../models/shop/plan-subscription-row.ts'
 import { type Live, livePlans } from './live-plan.ts'
 import { currentPrice } from './plan-state.ts'
-import type { SettleDeps } from './settle-subscription.ts'
+import type { SubscriptionSettleDeps } from './settle-subscription.ts'
 import { changesNow, knownPlan, pricedPlan } from './sold-plans.ts'
 
 type ChangeChoice = Pick<BodyOf<typeof changePlan>, 'planId' | 'interval'>
@@ -16,7 +16,7 @@ type ChangeChoice = Pick<BodyOf<typeof changePlan>, 'planId' | 'interval'>
 export const otherSum = () => new Problem('conflict', 'The sum has changed. Please look at it again.')
 
 /** Another plan, or another rhythm of paying, in place of the one that a customer has. */
-export function planChanges(deps: SettleDeps) {
+export function planChanges(deps: SubscriptionSettleDeps) {
   const { db, now, payments } = deps
   const { subscriptions } = payments
   const { done, liveOf, requireRunning } = livePlans(deps)

@@ -30,7 +30,7 @@ import { planRefunds } from './plan-refunds.ts'
 import { currentPrice, nextMoment, nextPrice, statusAt, type PlanStatus } from './plan-state.ts'
 import { storedPlan } from './sold-plans.ts'
 
-export type SettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>
+export type SubscriptionSettleDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'config' | 'payments' | 'log'>
 
 /** How often the provider is asked again because somebody else settled meanwhile. */
 const mostTries = 8
@@ -38,7 +38,7 @@ const setupMs = hourMs / 6
 
 /** Makes what we store of a subscription agree with the provider's word, which is asked anew each time: called for the same thing
  *  twice, late or out of order, it comes to the same. */
-export function settlement(deps: SettleDeps) {
+export function settlement(deps: SubscriptionSettleDeps) {
   const { db, now, newId, payments, config, log } = deps
   const { subscriptions } = payments
   const access = planAccess(deps)

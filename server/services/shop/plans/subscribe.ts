@@ -29,7 +29,7 @@ import { customerAtProvider, isOfProvider } from '../at-provider.ts'
 import { minorAmount } from '../claimed-amount.ts'
 import { settingsOf } from '../settings.ts'
 import type { PlanConsent } from './plan-receipts.ts'
-import { settlement, type SettleDeps } from './settle-subscription.ts'
+import { settlement, type SubscriptionSettleDeps } from './settle-subscription.ts'
 import { pricedPlan, type PricedPlan } from './sold-plans.ts'
 import { subscriptionView } from './subscription-view.ts'
 
@@ -39,7 +39,7 @@ type Asked = BodyOf<typeof createSubscriptionIntent>
 
 /** How a plan begins: first our row of it, then the provider's subscription under the row's id, then what the browser pays it with.
  *  Broken off anywhere and asked again, it goes on from there; asked twice at once, it is one. */
-export function subscribing(deps: SettleDeps & Pick<Deps, 'limits'>) {
+export function subscribing(deps: SubscriptionSettleDeps & Pick<Deps, 'limits'>) {
   const { db, now, newId, payments, config, limits } = deps
   const { settle } = settlement(deps)
 

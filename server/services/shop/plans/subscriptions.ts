@@ -35,7 +35,7 @@ import { livePlans } from './live-plan.ts'
 import { otherSum, planChanges } from './plan-changes.ts'
 import { receiptSubject } from './plan-receipts.ts'
 import { refundDays, statusAt, unusedMinor } from './plan-state.ts'
-import type { SettleDeps } from './settle-subscription.ts'
+import type { SubscriptionSettleDeps } from './settle-subscription.ts'
 import { knownPlan } from './sold-plans.ts'
 import { invoiceView, subscriptionView } from './subscription-view.ts'
 
@@ -45,8 +45,8 @@ const looks = { burst: 10, everyMs: 1000 }
 
 /** What a customer does with the plan that they have. Each act asks the provider how it stands, does what fits, and settles. Throws
  *  `not-found` where there is no plan, `conflict` for what does not fit, and `unavailable`. */
-export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
-  const { db, now, newId, payments, config, limits } = deps
+export function subscriptionService(deps: SubscriptionSettleDeps & Pick<Deps, 'limits' | 'reads'>) {
+  const { db, reads, now, newId, payments, config, limits } = deps
   const { subscriptions } = payments
   const { done, isAhead, liveOf, requireRunning, settle, settled } = livePlans(deps)
 
@@ -55,9 +55,9 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
 
     async own(userId: string): Promise<AnswerOf<typeof ownSubscription>> {
       await look(userId)
-      const row = (await livePlanSubscription(userId, db)) ?? (await lastPlanSubscription(userId, db))
-      const canTry = !(await hasTried(userId, db)) && !(await livePlanSubscription(userId, db))
-      return { subscription: row ? await subscriptionView(row, now(), db) : null, canTry }
+      const row = (await livePlanSubscription(userId, reads)) ?? (await lastPlanSubscription(userId, reads))
+      const canTry = !(await hasTried(userId, reads)) && !(await livePlanSubscription(userId, reads))
+      return { subscription: row ? await subscriptionView(row, now(), reads) : null, canTry }
     },
 
     async cancel(userId: string): Promise<Subscription> {
@@ -124,10 +124,10 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
     },
 
     async invoices(userId: string): Promise<Invoice[]> {
-      const live = await livePlanSubscription(userId, db)
-      const unused = live ? await unusedOf(live, now(), db) : []
+      const live = await livePlanSubscription(userId, reads)
+      const unused = live ? await unusedOf(live, now(), reads) : []
       // What was taken back cost nothing.
-      const invoices = (await invoicesOfUser(userId, db)).filter(({ status }) => status !== 'void')
+      const invoices = (await invoicesOfUser(userId, reads)).filter(({ status }) => status !== 'void')
       return invoices.map((invoice) =>
         invoiceView(
           invoice,
@@ -138,7 +138,7 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
 
     /** What the receipt of an invoice is found by. */
     async receiptSubject(userId: string, invoiceId: string): Promise<string> {
-      const isOwn = (await invoicesOfUser(userId, db)).some(({ id }) => id === invoiceId)
+      const isOwn = (await invoicesOfUser(userId, reads)).some(({ id }) => id === invoiceId)
       if (!isOwn) throw new Problem('not-found', 'There is no such invoice.')
       return receiptSubject(invoiceId)
     },
@@ -167,7 +167,7 @@ export function subscriptionService(deps: SettleDeps & Pick<Deps, 'limits'>) {
 
   /** Asks the provider about what may have happened and was not told of yet, as far as it can be reached. */
   async function look(userId: string): Promise<void> {
-    const [asked, live] = [await askedPlanSubscription(userId, db), await livePlanSubscription(userId, db)]
+    const [asked, live] = [await askedPlanSubscription(userId, reads), await livePlanSubscription(userId, reads)]
     const moved = [...(asked?.providerId ? [asked] : []), ...(live && mayHaveMoved(live) ? [live] : [])]
     if (moved.length === 0 || !(await limits.takeIfAny({ name: 'plan-look', owner: userId, limit: looks }))) return
     for (const { id } of moved)

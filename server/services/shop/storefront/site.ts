@@ -78,8 +78,8 @@ export function siteService({ reads, config, llm }: Pick<Deps, 'reads' | 'config
       }
     }),
 
-    /** `privacy` or `terms`. Throws `not-found`. */
-    legalPage: cachedResponses(revisionOf, getLegalPage.answer, async (page: string) => {
+    /** Throws `not-found` where a shop has none. */
+    legalPage: cachedResponses(revisionOf, getLegalPage.answer, async (page: LegalText['page']) => {
       const written = await entryBody('legal', page, reads)
       if (written === undefined) throw new Problem('not-found', 'There is no such page.')
       const text = JSON.parse(written) as LegalText

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '../../../../core/contract/endpoint.ts'
+import type { AnswerOf, BodyOf, ParamsOf } from '../../../../core/contract/endpoint.ts'
 import type { completeTutorQuiz, TutorQuiz } from '../../../../core/contract/study/ai-tutor.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { plainQuestion } from '../../../../core/questions/plain-question.ts'
@@ -14,6 +14,7 @@ import type { StudiedCourse, StudiedCourses } from './studied-courses.ts'
 
 type Completed = AnswerOf<typeof completeTutorQuiz>
 type Sent = BodyOf<typeof completeTutorQuiz>
+type NamedQuiz = ParamsOf<typeof completeTutorQuiz>['id']
 
 /** Quizzes made of what a student has yet to master. */
 export function tutorQuizService(
@@ -35,12 +36,14 @@ export function tutorQuizService(
 
     /** Marks a quiz and keeps its answers. One that was completed is answered by what is kept. Throws `not-found`, `forbidden`,
      *  `validation`, `taken` and `too-many-requests`. */
-    async complete(userId: string, id: string, { quizId = id, answers }: Sent): Promise<Completed> {
+    async complete(
+      userId: string,
+      { id, courseId, concept }: NamedQuiz,
+      { quizId = id, answers }: Sent,
+    ): Promise<Completed> {
       if (quizId !== id) throw new Problem('validation', 'The quiz is another one than that of the address.')
       await limits.take([{ name: 'tutor-answer', owner: userId, limit: config.limits.tutorAnswer.perUser }])
-      const courseId = /^[1-9]\d{0,9}(?=\.)/.exec(id)?.[0]
-      if (courseId === undefined) throw noSuchQuiz()
-      const { learner, open } = await studied.one(userId, Number(courseId))
+      const { learner, open } = await studied.one(userId, courseId)
       const itemIds = quizItems(open.bank, id)
       const questions = itemIds ? await questionsOf(open, itemIds) : []
       if (!itemIds || questions.length < itemIds.length) throw noSuchQuiz()
@@ -60,7 +63,6 @@ export function tutorQuizService(
       const marks = kept.flatMap(({ mark }) => mark ?? [])
       const of = marks.length
       const share = of === 0 ? 0 : marks.reduce((sum, mark) => sum + mark.marks / mark.of, 0) / of
-      const concept = id.split('.')[2] ?? ''
       const beganAtMs = Math.min(...kept.map(({ effectiveAtMs }) => effectiveAtMs))
       return {
         ...quizResult(share, earlierShare(learner, concept, beganAtMs), titleOf(learner, concept)),

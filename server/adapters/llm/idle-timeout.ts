@@ -8,7 +8,7 @@ export interface ModelPatience {
 }
 
 /** Ends a call whose words do not come. `heard` is told of each word; what else an endpoint sends to keep a line open is no word. */
-export function silenceGuard({ firstMs, betweenMs, wholeMs }: ModelPatience, outer: AbortSignal) {
+export function idleTimeout({ firstMs, betweenMs, wholeMs }: ModelPatience, outer: AbortSignal) {
   const own = new AbortController()
   let failure: ModelFailure | null = null
   const giveUp = (message: string) => {

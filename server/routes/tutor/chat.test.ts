@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aiAnalytics, aiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import { aiAnalytics, aiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import {
   chatReply,
   deleteConversation,
@@ -8,8 +8,8 @@ import {
   rateChatMessage,
   sendChatMessage,
   startConversation,
-} from '../../../core/contract/study/chat.ts'
-import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
+} from '../../../core/contract/tutor/chat.ts'
+import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { idMaker } from '../../../core/study/events/id.ts'

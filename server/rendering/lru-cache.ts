@@ -1,5 +1,5 @@
-/** Holds the `most` values that were asked for last. */
-export function mostRecent<Value>(most: number) {
+/** Holds the `most` values that were used last. */
+export function lruCache<Value>(most: number) {
   const values = new Map<string, Value>()
   const set = (key: string, value: Value) => {
     values.delete(key)

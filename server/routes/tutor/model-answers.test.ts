@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
-import { sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
+import { sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
 import { hostilePassages } from '../../../core/testing/hostile-passages.ts'
 import { fillPrompt, keyPrompts } from '../../../core/testing/key-prompts.ts'
 import { type ModelConsent, modelConsentFact } from '../../../core/tutor/model-consent.ts'

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router'
-import { aiAnalytics, aiLearningStatus } from '../../../core/contract/study/ai-analytics.ts'
+import { aiAnalytics, aiLearningStatus } from '../../../core/contract/tutor/ai-analytics.ts'
 import {
   chatReply,
   deleteConversation,
@@ -9,8 +9,8 @@ import {
   sendChatMessage,
   startConversation,
   stopChatReply,
-} from '../../../core/contract/study/chat.ts'
-import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/study/study-preferences.ts'
+} from '../../../core/contract/tutor/chat.ts'
+import { getStudyPreferences, saveStudyPreferences } from '../../../core/contract/tutor/study-preferences.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { handle } from '../../http/handle.ts'
 import { whileSignedIn } from '../../http/while-signed-in.ts'
@@ -22,7 +22,7 @@ import { tutorFigures } from '../../services/tutor/tutor-figures.ts'
 
 type ChatDeps = Pick<
   Deps,
-  'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config' | 'ending'
+  'db' | 'reads' | 'now' | 'wait' | 'log' | 'newId' | 'randomBytes' | 'limits' | 'config' | 'shutdownHooks'
 >
 
 /** Conversations of customers with the tutor, how they want to be taught, and how it went. */

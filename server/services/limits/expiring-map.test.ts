@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { moments } from './moments.ts'
+import { expiringMap } from './expiring-map.ts'
 
 test('a moment is known until it is past', () => {
-  const kept = moments(10)
+  const kept = expiringMap(10)
   kept.set('a', 100, 0)
   expect(kept.get('a', 99)).toBe(100)
   expect(kept.get('a', 100)).toBe(0)
@@ -11,7 +11,7 @@ test('a moment is known until it is past', () => {
 })
 
 test('when there are too many, those that are past go first, then the first named', () => {
-  const kept = moments(10)
+  const kept = expiringMap(10)
   for (let at = 0; at < 10; at++) kept.set(`name ${at}`, at === 5 ? 100 : 1000, 0)
   kept.set('one more', 1000, 200)
   expect(kept.get('name 0', 200)).toBe(1000)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrol } from '../../../core/contract/shop/courses.ts'
-import { sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
+import { sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
 import { dayMs } from '../../../core/durations.ts'
 import { modelConsentFact } from '../../../core/tutor/model-consent.ts'
 import { doDueDeletions } from '../../services/account/my-data/deletions.ts'

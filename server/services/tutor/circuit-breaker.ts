@@ -5,11 +5,11 @@ const failuresInRow = 3
 const restMs = 60_000
 
 /** Whether an endpoint is worth asking: nobody is to wait again and again for one that is silent. Each server finds out by itself. */
-export function modelRest(now: Deps['now']) {
+export function circuitBreaker(now: Deps['now']) {
   let failures = 0
   let untilMs = 0
   return {
-    isResting: (): boolean => now() < untilMs,
+    isOpen: (): boolean => now() < untilMs,
     failed: (): void => {
       failures += 1
       if (failures >= failuresInRow) untilMs = now() + restMs

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConversation, sendChatMessage, startConversation } from '../../../core/contract/study/chat.ts'
+import { getConversation, sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { publishCourses } from '../../services/shop/publishing/publish.ts'
 import { sampleCourse, sampleNote } from '../../testing/samples/sample-course.ts'
