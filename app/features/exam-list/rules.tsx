@@ -1,6 +1,7 @@
 import { minutesInWords } from '../../ui/words/duration-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './rules.module.css'
 
 /** What holds in an exam, how its result is reckoned, and where its structure is from; folded. `of`: what it is of. */
@@ -8,10 +9,10 @@ export function Rules({ offer, of }: { offer: ExamOffer; of: string }) {
   const { exam, sections } = offer
   return (
     <details className={css['rules']}>
-      <summary>
+      <Summary>
         Rules and scoring
         <VisuallyHidden> of {of}</VisuallyHidden>
-      </summary>
+      </Summary>
       <div className={css['words']}>
         <ul className={css['list']}>
           {[...rulesInWords(offer), ...breaksInWords(sections)].map((rule) => (

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { NodeCard } from './node-card.tsx'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './learning-paths.module.css'
 
 export interface PathwayPanelProps {
@@ -44,8 +45,8 @@ export function PathwayPanel({ summary, path }: PathwayPanelProps) {
         </p>
       </header>
       {done.length > 0 && (
-        <details className={css['done']}>
-          <summary>{formatCount(done.length, 'completed concept')}</summary>
+        <details>
+          <Summary>{formatCount(done.length, 'completed concept')}</Summary>
           <ol className={css['pathway']}>{done.map(card)}</ol>
         </details>
       )}

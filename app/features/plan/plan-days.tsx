@@ -4,6 +4,7 @@ import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 import { PlanTasks } from './plan-tasks.tsx'
 import { dayName, weeksOf } from './plan-words.ts'
+import { Summary } from '../../ui/layout/summary.tsx'
 
 /** Weeks that are open from the start. */
 const openWeeks = 2
@@ -20,10 +21,10 @@ export function PlanDays({ plan }: { plan: Plan }) {
         return (
           first && (
             <details key={first.date} className={css['week']} open={at < openWeeks}>
-              <summary>
+              <Summary>
                 From {ownDayInWords(first.date)}
                 <span className={css['small']}> · {weekInWords(week)}</span>
-              </summary>
+              </Summary>
               <ol className={css['days']}>
                 {week.map((day) => (
                   <Day key={day.date} courseId={plan.courseId} day={day} today={today.date} />
