@@ -1,4 +1,4 @@
-import { minutesInWords } from '../../ui/words/duration-in-words.ts'
+import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
 import { Summary } from '../../ui/layout/summary.tsx'
@@ -36,8 +36,8 @@ function breaksInWords(sections: readonly SectionOffer[]): string[] {
     const half = section.asks === 'tasks' ? (section.breakHalfwaySeconds ?? 0) : 0
     const after = at + 1 < sections.length ? (section.breakAfterSeconds ?? 0) : 0
     return [
-      ...(half > 0 ? [`A break of ${minutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
-      ...(after > 0 ? [`A break of ${minutesInWords(after * 1000)} after ${section.title}.`] : []),
+      ...(half > 0 ? [`A break of ${wholeMinutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
+      ...(after > 0 ? [`A break of ${wholeMinutesInWords(after * 1000)} after ${section.title}.`] : []),
     ]
   })
 }

@@ -1,5 +1,5 @@
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 import { PlanTasks } from './plan-tasks.tsx'
@@ -40,7 +40,7 @@ export function PlanDays({ plan }: { plan: Plan }) {
 
 function weekInWords(week: readonly PlanDay[]): string {
   const minutes = week.reduce((sum, day) => sum + day.minutes, 0)
-  return minutes === 0 ? 'nothing planned' : minutesInWords(minutes)
+  return minutes === 0 ? 'nothing planned' : studyTimeInWords(minutes)
 }
 
 interface DayProps {
@@ -56,7 +56,7 @@ function Day({ courseId, day: { date, isOff, minutes, tasks }, today }: DayProps
         <strong>{dayName(date, today)}</strong>
         <span className={css['small']}>
           {ownDayInWords(date)}
-          {minutes > 0 && ` · ${minutesInWords(minutes)}`}
+          {minutes > 0 && ` · ${studyTimeInWords(minutes)}`}
         </span>
       </p>
       {tasks.length === 0 ? (
