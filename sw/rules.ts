@@ -3,7 +3,7 @@ import { servedPages } from '../core/shop/served-pages.ts'
 import { serverPaths } from '../core/shop/server-paths.ts'
 
 const catalogue =
-  /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|library|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
+  /^\/api\/(courses(\/\d+(\/preview)?)?|resources(\/[a-z0-9-]+)?|faq|corrections|library|tutors|testimonials|plans|sessions|site|legal\/(privacy|terms)|study\/keys)$/
 
 /** Small lists and the legal pages. */
 const lists: readonly string[] = [
@@ -11,6 +11,7 @@ const lists: readonly string[] = [
   '/api/study/keys',
   '/api/site',
   '/api/faq',
+  '/api/corrections',
   '/api/resources',
   '/api/tutors',
   '/api/testimonials',
@@ -27,7 +28,8 @@ const library = '/api/library'
 export const warmSteps: readonly (readonly string[])[] = [lists, [library]]
 export const warmPaths: readonly string[] = warmSteps.flat()
 
-/** Calls whose answers are the same for everybody, and so may be kept for everybody. Nothing else of the API is kept. */
+/** What the shop's pages are made of: its answers are the same for everybody, and so may be kept for everybody. Nothing else of the API
+ *  is kept; `tests/kept-calls.test.ts` says of each other call that anyone may make why not. */
 export const isCatalogue = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && catalogue.test(url.pathname)
 

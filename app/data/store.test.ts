@@ -20,6 +20,16 @@ test('the same value again is no change', () => {
   store.set(value)
 })
 
+test('what no screen shows is set without telling anybody, and is there for who looks', () => {
+  const store = createStore(0)
+  let heard = 0
+  store.subscribe(() => heard++)
+  store.set(1, false)
+  expect([store.get(), heard]).toEqual([1, 0])
+  store.set(2)
+  expect(heard).toBe(1)
+})
+
 test('a listener that stops while others are told takes no one else with it', () => {
   const store = createStore(0)
   let heard = 0

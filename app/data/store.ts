@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   /** The same object until it is set. */
   get(): T
-  set(next: T): void
+  /** `tells`: whether listeners hear of it; left out where no screen shows what has changed. */
+  set(next: T, tells?: boolean): void
   /** Calls back after each change. Returns the way to stop. */
   subscribe(listener: () => void): () => void
 }
@@ -14,10 +15,10 @@ export function createStore<T>(initial: T): Store<T> {
   let value = initial
   return {
     get: () => value,
-    set: (next) => {
+    set: (next, tells = true) => {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      if (tells) for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       listeners.add(listener)

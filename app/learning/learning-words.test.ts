@@ -5,7 +5,7 @@ import {
   inPercent,
   masteryInWords,
   minutesInShort,
-  minutesInWords,
+  studyTimeInWords,
   restsOnInWords,
 } from './learning-words.ts'
 
@@ -43,7 +43,7 @@ test('an answer from a clock that was ahead was just now', () => {
 })
 
 test('minutes are said as people say them', () => {
-  expect([0, 1, 59, 60, 90, 121, 640].map(minutesInWords)).toEqual([
+  expect([0, 1, 59, 60, 90, 121, 640].map(studyTimeInWords)).toEqual([
     '0 minutes',
     '1 minute',
     '59 minutes',

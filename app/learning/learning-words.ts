@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '../../core/durations.ts'
 import type { Mastery } from '../../core/study/learner/learner-view.ts'
+import { minutesInWords } from '../../core/study/learner/sentences.ts'
 import { formatCount } from '../ui/words/format-amount.ts'
 
 /** An expected share, 0..1, in whole per cent: what is expected is never nothing, nor all. */
@@ -45,14 +46,9 @@ export function agoInWords(atMs: number, nowMs: number): string {
 }
 
 /** Minutes as people say them: "25 minutes", "3 hours", "1 hour 30 minutes"; above ten hours to the hour. */
-export function minutesInWords(minutes: number): string {
+export function studyTimeInWords(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes))
-  if (whole < 60) return formatCount(whole, 'minute')
-  if (whole >= 600) return formatCount(Math.round(whole / 60), 'hour')
-  const rest = whole % 60
-  return [formatCount(Math.floor(whole / 60), 'hour'), rest > 0 && formatCount(rest, 'minute')]
-    .filter(Boolean)
-    .join(' ')
+  return minutesInWords(whole < 600 ? whole : Math.round(whole / 60) * 60)
 }
 
 /** The same where there is little room: "25 min", "1 h 30 min", "11 h". */

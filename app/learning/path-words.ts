@@ -62,5 +62,5 @@ export function readyInWords({ readyOn }: Pick<LearningPath, 'readyOn'>, { setti
 type ReadyOf = Pick<CourseSummary, 'settings' | 'atMs'>
 
 /** What is aimed at. */
-export const aimInWords = ({ target }: Pick<CourseSummary, 'target'>): string =>
+export const targetInWords = ({ target }: Pick<CourseSummary, 'target'>): string =>
   `Ready is an expected ${Math.round(target * 100)}% of the exam’s marks, where what you have hardly answered yet counts as guessed`

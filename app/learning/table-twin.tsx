@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
+import { Summary } from '../ui/layout/summary.tsx'
 import css from './table-twin.module.css'
 
 export interface TableTwinProps {
@@ -15,9 +16,9 @@ export function TableTwin({ caption, columns, rows }: TableTwinProps) {
   const id = useId()
   return (
     <details className={css['twin']}>
-      <summary className={css['summary']}>
+      <Summary isSmall>
         The same as a table<VisuallyHidden>: {caption}</VisuallyHidden>
-      </summary>
+      </Summary>
       <table className={css['table']} aria-labelledby={id}>
         <caption id={id}>
           <VisuallyHidden>{caption}</VisuallyHidden>

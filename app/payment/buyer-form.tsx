@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { billingCountries, billingInfo, type BillingInfo } from '../../core/contract/shop/checkout.ts'
 import { Problem } from '../../core/problem.ts'
 import { draftStorage } from '../data/forms/draft-storage.ts'
-import { useFormDraft, valuesOf } from '../data/forms/form-draft.ts'
-import { type FieldErrors, fieldErrors } from '../data/forms/form-errors.ts'
+import { focusFirstWrong, useFormDraft, valuesOf } from '../data/forms/form-draft.ts'
+import { errorsByField, type FieldErrors, fieldErrors } from '../data/forms/form-errors.ts'
 import { EmailField } from '../ui/controls/email-field.tsx'
 import { FieldPair } from '../ui/controls/field-pair.tsx'
 import { SelectField } from '../ui/controls/select-field.tsx'
@@ -34,16 +35,14 @@ export function useBuyerForm(name: string): BuyerForm {
   const typed = () => (element.current ? valuesOf(element.current) : {})
 
   const show = (found: FieldErrors) => {
-    setErrors(found)
-    const [first] = order.filter((field) => found[field] !== undefined)
-    const control = first && element.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    // Only a field that says it is wrong can be given the cursor.
+    flushSync(() => setErrors(found))
+    if (element.current) focusFirstWrong(element.current)
   }
   return {
     check: () => {
       const read = billingInfo.safeParse(typed())
-      const found: FieldErrors = {}
-      for (const { path, message } of read.error?.issues ?? []) found[String(path[0])] ??= message
+      const found = errorsByField(read.error?.issues ?? [])
       const isMissing = Object.values(found).includes(missing)
       show(Object.fromEntries(Object.entries(found).map(([field, words]) => [field, atField(field, words)])))
       if (read.success) return true
@@ -58,7 +57,9 @@ export function useBuyerForm(name: string): BuyerForm {
     takeProblem: (problem) => {
       if (!(problem instanceof Problem) || problem.code !== 'validation') return false
       const found = Object.entries(fieldErrors(problem)).map(([path, words]) => [path.split('.').at(-1) ?? '', words])
-      const known = Object.fromEntries(found.filter(([field]) => order.includes(String(field)))) as FieldErrors
+      const known = Object.fromEntries(
+        found.filter(([field]) => Object.hasOwn(billingInfo.shape, String(field))),
+      ) as FieldErrors
       show(known)
       return Object.keys(known).length > 0
     },
@@ -88,17 +89,6 @@ const requiredNames: Readonly<Record<string, string>> = {
 }
 const atField = (field: string, words: string) =>
   words === missing && field in requiredNames ? `Please enter your ${requiredNames[field]}` : words
-const order: readonly string[] = [
-  'email',
-  'firstName',
-  'lastName',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-]
 
 interface BuyerFieldsProps {
   form: {

@@ -8,6 +8,7 @@ import {
   phaseOf,
   withText,
 } from '../../core/study/tasks/task-attempt.ts'
+import { createStore } from '../data/store.ts'
 
 export interface AttemptState {
   attempt: TaskAttempt
@@ -51,28 +52,27 @@ const settleMs = { words: 250, clock: 3_000 }
 
 export function attemptStore(options: AttemptStoreOptions): AttemptStore {
   const { task, monotonicMs, save, done, hasClock = true } = options
-  const listeners = new Set<() => void>()
   const first = hasClock ? options.first : { ...options.first, leftMs: null }
-  let state: AttemptState = { attempt: first, phase: phaseOf(task, first), isKept: true }
+  const store = createStore<AttemptState>({ attempt: first, phase: phaseOf(task, first), isKept: true })
   let countedMs = monotonicMs()
   let pending: { timer: ReturnType<typeof setTimeout>; dueMs: number } | null = null
   let isOver = false
 
-  const tell = (next: AttemptState) => {
-    const isSeen = isSeenIn(state, next)
-    state = next
-    if (isSeen) for (const listener of listeners) listener()
+  const set = (change: Partial<AttemptState>) => {
+    const before = store.get()
+    const next = { ...before, ...change }
+    store.set(next, isSeenIn(before, next))
   }
   const flush = async () => {
     if (pending) clearTimeout(pending.timer)
     pending = null
     // What is over is an answer by now.
     if (isOver) return
-    const isKept = await save(state.attempt).then(
+    const isKept = await save(store.get().attempt).then(
       () => true,
       () => false,
     )
-    tell({ ...state, isKept })
+    set({ isKept })
   }
   const keepWithin = (ms: number) => {
     const dueMs = monotonicMs() + ms
@@ -81,9 +81,10 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
     pending = { timer: setTimeout(() => void flush(), ms), dueMs }
   }
   const change = (attempt: TaskAttempt, withinMs: number) => {
-    if (isOver || attempt === state.attempt) return
-    tell({ ...state, attempt, phase: phaseOf(task, attempt) })
-    if (state.phase === null) {
+    if (isOver || attempt === store.get().attempt) return
+    const phase = phaseOf(task, attempt)
+    set({ attempt, phase })
+    if (phase === null) {
       isOver = true
       if (pending) clearTimeout(pending.timer)
       pending = null
@@ -94,18 +95,16 @@ export function attemptStore(options: AttemptStoreOptions): AttemptStore {
     const nowMs = monotonicMs()
     const passed = nowMs - countedMs
     countedMs = nowMs
-    return passed > 0 ? passTime(task, state.attempt, passed) : state.attempt
+    const { attempt } = store.get()
+    return passed > 0 ? passTime(task, attempt, passed) : attempt
   }
-  const isSamePhase = (attempt: TaskAttempt) => attempt.phase === state.attempt.phase
+  const isSamePhase = (attempt: TaskAttempt) => attempt.phase === store.get().attempt.phase
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.get,
+    subscribe: store.subscribe,
     tick: () => change(counted(), settleMs.clock),
-    write: (at, text) => change(withText(state.attempt, at, text), settleMs.words),
+    write: (at, text) => change(withText(store.get().attempt, at, text), settleMs.words),
     ask: () => change(nextPrompt(counted()), settleMs.words),
     next() {
       const attempt = counted()

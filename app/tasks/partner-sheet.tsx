@@ -1,12 +1,13 @@
 import type { Task } from '../../core/content/task.ts'
 import { ZoomableText } from '../questions/question-text.tsx'
+import { Summary } from '../ui/layout/summary.tsx'
 import css from './partner-sheet.module.css'
 
 /** For somebody who plays the assessor or the actor, on this device or on another. */
 export function PartnerSheet({ task }: { task: Extract<Task, { type: 'mmi-station' }> }) {
   return (
     <details className={css['partner']}>
-      <summary>For a partner: follow-ups, the actor’s part and the criteria</summary>
+      <Summary>For a partner: follow-ups, the actor’s part and the criteria</Summary>
       <div className={css['sheet']}>
         <p className={css['small']}>
           If you are the candidate, do not read on: this says what a strong answer brings up.

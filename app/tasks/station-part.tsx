@@ -4,6 +4,7 @@ import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
 import { RecordingStatus } from './recording-status.tsx'
 import type { TaskPartProps } from './scenario-part.tsx'
+import { Summary } from '../ui/layout/summary.tsx'
 import css from './task-player.module.css'
 
 type Station = Extract<Task, { type: 'mmi-station' }>
@@ -54,8 +55,8 @@ export function StationPart({ task, store, recorder, attempt, phase }: TaskPartP
         </Button>
       </div>
       {followUp !== undefined && (
-        <details className={css['briefing']}>
-          <summary>The briefing again</summary>
+        <details>
+          <Summary>The briefing again</Summary>
           <ZoomableText source={task.briefing} under={2} />
         </details>
       )}

@@ -13,6 +13,7 @@ import { TaskModel } from './task-model.tsx'
 import css from './task-review.module.css'
 import { type DoneAttempt, secondsOf, textsOf } from './task-work.ts'
 import { clockWords } from './task-words.ts'
+import { Summary } from '../ui/layout/summary.tsx'
 
 export interface TaskReviewProps {
   account: Account
@@ -52,8 +53,8 @@ function OwnAnswer({ account, task, attempt }: TaskReviewProps) {
         <>
           <Written text={essay} />
           {plan.trim() !== '' && (
-            <details className={css['more']}>
-              <summary>Your plan</summary>
+            <details>
+              <Summary>Your plan</Summary>
               <Written text={plan} />
             </details>
           )}

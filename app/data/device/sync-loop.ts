@@ -5,7 +5,7 @@ import { fetchSend } from '../../../offline/sync/send.ts'
 import { type SyncEnv, type SyncOutcome, pushBeforeLeaving, syncOnce } from '../../../offline/sync/sync.ts'
 import { countWaiting } from '../../../offline/sync/sync-status.ts'
 import { send } from '../api/send.ts'
-import { openAccountId } from '../session/session.ts'
+import { isOpenAccount } from '../session/session.ts'
 import { createStore, type Store } from '../store.ts'
 import { askForBackgroundSync } from './background-sync.ts'
 import { random } from './random.ts'
@@ -15,7 +15,7 @@ export function syncEnvOf(account: Account): SyncEnv {
   return {
     account,
     send,
-    isOpen: () => openAccountId() === account.userId,
+    isOpen: () => isOpenAccount(account.userId),
     ...('locks' in navigator && { locks: navigator.locks }),
   }
 }

@@ -63,6 +63,13 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
+/** Puts the cursor into the first field that says it is wrong; of a group of choices, into its first. */
+export function focusFirstWrong(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
+  field?.focus()
+}
+
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function isTextControl(element: unknown): element is TextControl {

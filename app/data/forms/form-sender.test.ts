@@ -87,6 +87,16 @@ test('what the server says is wrong stands at its fields', async () => {
   })
 })
 
+test('what a form cannot read of what was typed is said like what the server refuses', async () => {
+  const problem = new Problem('validation', 'The percentage is a number.')
+  const unreadable = () => {
+    throw problem
+  }
+  const { sent, press } = bookingForm({ bodyOf: unreadable })
+  expect(await press(filled)).toEqual({ is: 'failed', problem, errors: {} })
+  expect(sent).toEqual([])
+})
+
 test('whatever else goes wrong is a server that cannot be reached', async () => {
   const outcome = await bookingForm(fails(new TypeError('Failed to fetch'))).press(filled)
   expect(outcome).toMatchObject({ is: 'failed', problem: { code: 'unreachable' }, errors: {} })

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
-import { type FieldErrors, fieldErrors } from './form-errors.ts'
+import { errorsByField, type FieldErrors, fieldErrors } from './form-errors.ts'
 
 /** The text of a form's fields, by name. */
 export type FormValues = Record<string, string>
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 export interface FormKind<Body, Answer> {
-  /** What is sent, out of what was typed. */
+  /** What is sent, out of what was typed. Throws `Problem` for what it cannot read. */
   bodyOf: (values: FormValues, attempt: Attempt) => Body
   /** The contract's schema of the body. It is fetched beside the form; where it cannot be, the server's own check is enough. */
   schema: () => Promise<Schema>
@@ -40,10 +40,10 @@ export function formSender<Body, Answer>(env: { newId: () => string; now: () => 
     const words = JSON.stringify(values)
     if (last?.words !== words) last = { words, id: env.newId(), atMs: env.now() }
     const { id, atMs } = last
-    const body = kind.bodyOf(values, { id, atMs })
-    const errors = { ...(await wrongFields(kind.schema, body)), ...kind.check?.(values) }
-    if (Object.keys(errors).length > 0) return { is: 'invalid', errors }
     try {
+      const body = kind.bodyOf(values, { id, atMs })
+      const errors = { ...(await wrongFields(kind.schema, body)), ...kind.check?.(values) }
+      if (Object.keys(errors).length > 0) return { is: 'invalid', errors }
       const answer = await kind.send(body, { id, atMs })
       last = null
       return { is: 'sent', answer }
@@ -58,7 +58,5 @@ async function wrongFields(schema: () => Promise<Schema>, body: unknown): Promis
   const loaded = await schema().catch(() => null)
   // By the interface that each schema brings along: the library itself comes with the schema, not with every form's page.
   const { issues = [] } = (await loaded?.['~standard'].validate(body)) ?? {}
-  const found: FieldErrors = {}
-  for (const { path = [], message } of issues) found[path.map(String).join('.')] ??= message
-  return found
+  return errorsByField(issues)
 }

@@ -3,7 +3,7 @@ import type { Problem } from '../../../core/problem.ts'
 import { newId } from '../device/new-id.ts'
 import { pageNow } from '../device/page-clock.ts'
 import { draftStorage } from './draft-storage.ts'
-import { useFormDraft, valuesOf } from './form-draft.ts'
+import { focusFirstWrong, useFormDraft, valuesOf } from './form-draft.ts'
 import type { FieldErrors } from './form-errors.ts'
 import { type FormKind, type FormOutcome, formSender } from './form-sender.ts'
 
@@ -13,7 +13,8 @@ const fetchAheadMs = 1_500
 export interface FormOptions<Body, Answer> extends FormKind<Body, Answer> {
   /** One for each form: what is typed is kept under it. */
   name: string
-  /** Whether what is typed outlives a reload: everywhere but where a password is typed. */
+  /** Whether what is typed outlives a reload: everywhere but where it is secret, such as a password or a code, or says too little without
+   *  what is ticked beside it. */
   keepsDraft: boolean
   onSent?: (answer: Answer) => void
   onInvalid?: (errors: FieldErrors) => void
@@ -97,10 +98,3 @@ export function useForm<Body, Answer>(options: FormOptions<Body, Answer>): Form<
 }
 
 const none: FieldErrors = {}
-
-/** Of a group of choices, its first. */
-function focusFirstWrong(form: HTMLFormElement): void {
-  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const field = wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong
-  field?.focus()
-}

@@ -7,6 +7,7 @@ import { usageAt } from '../../../core/tutor/tokens.ts'
 import { askServer } from '../api/ask-server.ts'
 import { useLive } from '../device/use-live.ts'
 import { accountScope } from './account-scope.ts'
+import { ownCustomer } from './own-customer.ts'
 
 /** What the server says of an account: by default plan, tokens, since when there is one. */
 export type LastSaid<Said = LastKnown> =
@@ -49,9 +50,7 @@ export function useLastSaid<Key extends 'last-known' | 'last-orders', Said exten
   return { is: 'failed', problem: error instanceof Problem ? error : null, again: () => void refetch() }
 }
 
-async function askLastKnown({ userId, env }: Account): Promise<LastKnown> {
-  const [customer, usage] = await Promise.all([askServer('me', {}), askServer('getUsage', {})])
-  // Under another's login session: nothing of them belongs here.
-  if (customer.id !== userId) throw new Problem('not-signed-in', 'Please sign in')
-  return { key: 'last-known', atMs: env.now(), customer, usage }
+async function askLastKnown(account: Account): Promise<LastKnown> {
+  const [customer, usage] = await Promise.all([ownCustomer(account), askServer('getUsage', {})])
+  return { key: 'last-known', atMs: account.env.now(), customer, usage }
 }

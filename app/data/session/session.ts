@@ -20,7 +20,8 @@ function remembered(): Session {
 /** The same for components. The server renders its pages for nobody. */
 export const useSession = (): Session => useStore(session, () => unknown)
 
-/** Whose study may be read and written now, by id, as any tab last said: an account's or `anonymousId`. */
+/** Whose study may be read and written now, by id, as any tab last said: an account's or `anonymousId`. For what runs before the store
+ *  follows other tabs, or may not wait for it; what a screen or a route shows is read from `session`. */
 export const openStudentId = (): string | null => deviceMemory.read()?.userId ?? null
 
 /** The account whose work may be written and sent now, by id, as any tab last said. A sync, a draft and a message ask here before
@@ -29,3 +30,6 @@ export function openAccountId(): string | null {
   const userId = openStudentId()
   return userId === anonymousStudent.userId ? null : userId
 }
+
+/** Whether this account is the one whose work may be written and sent now. */
+export const isOpenAccount = (userId: string): boolean => openAccountId() === userId

@@ -1,24 +1,21 @@
-import { me } from '../../../core/contract/account/auth.ts'
 import { listOrders, type Order } from '../../../core/contract/shop/orders.ts'
 import { ownMoney } from '../../../core/contract/shop/own-money.ts'
-import { Problem } from '../../../core/problem.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
 import { callServer } from '../api/call-server.ts'
 import { type LastSaid, useLastSaid } from '../session/last-said.ts'
+import { ownCustomer } from '../session/own-customer.ts'
 
 /** What somebody bought, newest first, and what they paid in all; with its age where the server cannot be asked. */
 export const useOwnOrders = (account: Account): LastSaid<LastOrders> => useLastSaid(account, 'last-orders', askOrders)
 
-async function askOrders({ userId, env }: Account): Promise<LastOrders> {
-  const [customer, orders, { totals }] = await Promise.all([
-    callServer(me, {}),
+async function askOrders(account: Account): Promise<LastOrders> {
+  const [orders, { totals }] = await Promise.all([
     callServer(listOrders, { query: {} }),
     callServer(ownMoney, {}),
+    ownCustomer(account),
   ])
-  // Under another's login session: nothing of them belongs here.
-  if (customer.id !== userId) throw new Problem('not-signed-in', 'Please sign in')
-  return { key: 'last-orders', atMs: env.now(), orders: orders.map(knownOrder), totals }
+  return { key: 'last-orders', atMs: account.env.now(), orders: orders.map(knownOrder), totals }
 }
 
 function knownOrder(order: Order): KnownOrder {

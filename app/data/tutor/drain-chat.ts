@@ -4,7 +4,7 @@ import type { Account } from '../../../offline/account/account.ts'
 import { type ChatEnv, type ChatOutcome, drainChat } from '../../../offline/tutor/chat-outbox.ts'
 import { send } from '../api/send.ts'
 import { customerOf } from '../session/session-state.ts'
-import { openAccountId, session } from '../session/session.ts'
+import { isOpenAccount, session } from '../session/session.ts'
 
 /** Ids of questions whose answers somebody on this page follows while they are made: no other pass asks for them meanwhile. */
 const followed = new Set<string>()
@@ -12,7 +12,7 @@ const followed = new Set<string>()
 const envOf = (account: Account): ChatEnv => ({
   account,
   send,
-  isOpen: () => openAccountId() === account.userId,
+  isOpen: () => isOpenAccount(account.userId),
   isOwnLogin: async () => (customerOf(session.get()) ?? (await call(send, me, {}))).id === account.userId,
   isFollowed: (messageId) => followed.has(messageId),
   ...('locks' in navigator && { locks: navigator.locks }),

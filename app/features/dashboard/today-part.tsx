@@ -1,3 +1,4 @@
+import { weekdays } from '../../../core/weekdays.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ExamDay, UnfinishedWork, Today } from '../../data/study/today.ts'
@@ -127,8 +128,6 @@ function daysLeftInWords({ daysLeft }: ExamDay): string {
   if (daysLeft === 0) return 'Exam today'
   return daysLeft > 0 ? `${formatCount(daysLeft, 'day')} to the exam` : 'The exam was on'
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The days that one studied on; those that one did not are only not marked. */
 function Week({ days }: { days: readonly boolean[] }) {

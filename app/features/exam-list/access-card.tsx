@@ -2,6 +2,7 @@ import type { TimeFactor } from '../../../core/exams/sitting.ts'
 import type { ExamAccess } from '../../data/study/exams.ts'
 import { Choice } from '../../ui/controls/choice.tsx'
 import { Segments } from '../../ui/controls/segments.tsx'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './access-card.module.css'
 
 export interface AccessCardProps {
@@ -20,9 +21,9 @@ const factors: readonly { value: string; factor: TimeFactor; label: string }[] =
 export function AccessCard({ access, onChange }: AccessCardProps) {
   return (
     <details className={css['access']}>
-      <summary>
+      <Summary>
         Extra time <span className={css['set']}>{setInWords(access)}</span>
-      </summary>
+      </Summary>
       <AccessFields access={access} onChange={onChange} />
     </details>
   )

@@ -1,6 +1,6 @@
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { isAboutQuestions } from '../../../core/exams/blueprint.ts'
-import { minutesInWords } from '../../ui/words/duration-in-words.ts'
+import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function ExamCard({ courseId, offer, last, onStart }: ExamCardProps) {
             <span className={css['words']}>
               {!isOfOne && <span className={css['name']}>{section.section.title}</span>}
               <span className={css['size']}>
-                {sizeInWords(section)} in {minutesInWords(section.lengthMs)}
+                {sizeInWords(section)} in {wholeMinutesInWords(section.lengthMs)}
               </span>
             </span>
             {!isOfOne && section.section.sitAlone && (

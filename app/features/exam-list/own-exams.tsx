@@ -2,7 +2,7 @@ import type { ExamBlueprint } from '../../../core/exams/blueprint.ts'
 import type { SatExam } from '../../../core/exams/exam-family.ts'
 import { levelOfMockExam, mockExamId, mockExamNumbers } from '../../../core/exams/mock-exams.ts'
 import { RuledRows } from '../../ui/content/ruled-rows.tsx'
-import { minutesInWords } from '../../ui/words/duration-in-words.ts'
+import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -77,7 +77,7 @@ function OwnExam({ courseId, offer, last, onStart }: OwnExamProps) {
         </header>
         {sections.map((section) => (
           <p key={section.plan} className={css['size']}>
-            {sizeInWords(section)} in {minutesInWords(section.lengthMs)}
+            {sizeInWords(section)} in {wholeMinutesInWords(section.lengthMs)}
           </p>
         ))}
         {met > 0 && (

@@ -1,6 +1,7 @@
-import { minutesInWords } from '../../ui/words/duration-in-words.ts'
+import { wholeMinutesInWords } from '../../ui/words/duration-in-words.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { type ExamOffer, type SectionOffer, rulesInWords } from './exam-offer.ts'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './rules.module.css'
 
 /** What holds in an exam, how its result is reckoned, and where its structure is from; folded. `of`: what it is of. */
@@ -8,10 +9,10 @@ export function Rules({ offer, of }: { offer: ExamOffer; of: string }) {
   const { exam, sections } = offer
   return (
     <details className={css['rules']}>
-      <summary>
+      <Summary>
         Rules and scoring
         <VisuallyHidden> of {of}</VisuallyHidden>
-      </summary>
+      </Summary>
       <div className={css['words']}>
         <ul className={css['list']}>
           {[...rulesInWords(offer), ...breaksInWords(sections)].map((rule) => (
@@ -35,8 +36,8 @@ function breaksInWords(sections: readonly SectionOffer[]): string[] {
     const half = section.asks === 'tasks' ? (section.breakHalfwaySeconds ?? 0) : 0
     const after = at + 1 < sections.length ? (section.breakAfterSeconds ?? 0) : 0
     return [
-      ...(half > 0 ? [`A break of ${minutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
-      ...(after > 0 ? [`A break of ${minutesInWords(after * 1000)} after ${section.title}.`] : []),
+      ...(half > 0 ? [`A break of ${wholeMinutesInWords(half * 1000)} half-way through ${section.title}.`] : []),
+      ...(after > 0 ? [`A break of ${wholeMinutesInWords(after * 1000)} after ${section.title}.`] : []),
     ]
   })
 }

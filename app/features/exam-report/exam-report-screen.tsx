@@ -19,7 +19,6 @@ import { taskNounOf } from '../../tasks/task-words.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -31,6 +30,7 @@ import { Pace } from './pace.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import { SectionResults } from './section-results.tsx'
 import { itemTypeName } from './item-type-name.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import css from './exam-report-screen.module.css'
 
 export interface ReportedCourse {
@@ -59,10 +59,9 @@ export function ExamReportScreen({ account, exam, course, sat, onPractise }: Exa
     <>
       <PageHead
         over={
-          <Link to="/study/$courseId/exams" params={params} className={css['back']}>
-            <Icon name="arrow-left" size="small" />
+          <BackLink to="/study/$courseId/exams" params={params}>
             Mock exams
-          </Link>
+          </BackLink>
         }
         title={exam.title}
       >

@@ -11,11 +11,11 @@ import { formatCount } from '../../ui/words/format-amount.ts'
 import { withoutMarks } from '../../ui/words/without-marks.ts'
 import { IndexTabs } from '../../ui/controls/index-tabs.tsx'
 import { classNames } from '../../ui/layout/class-names.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 import { itemTypeName } from './item-type-name.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import rows from '../../questions/question-rows.module.css'
 import css from './exam-review.module.css'
 
@@ -83,14 +83,12 @@ export function ExamReview({ account, exam, course, filter, open, onFilter }: Ex
     <>
       <PageHead
         over={
-          <Link
+          <BackLink
             to="/study/$courseId/exams/$sessionId"
             params={{ courseId: String(exam.courseId), sessionId: exam.id }}
-            className={css['back']}
           >
-            <Icon name="arrow-left" size="small" />
             Report
-          </Link>
+          </BackLink>
         }
         title={`${exam.title}: every question`}
       />

@@ -5,6 +5,7 @@ import { type PlacedItem, isUnmarked } from '../../../core/exams/report.ts'
 import { verdictOn } from '../../../core/study/mark.ts'
 import { digitsOf, durationInWords } from '../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './pace.module.css'
 
 export interface PaceProps {
@@ -62,7 +63,7 @@ function SectionPace({ exam, title, items, averageMs }: SectionPaceProps) {
       </p>
       <PacePicture items={items} averageMs={averageMs} />
       <details className={css['details']}>
-        <summary>The same as a table</summary>
+        <Summary isSmall>The same as a table</Summary>
         <PaceTable exam={exam} items={items} caption={title ?? exam.title} />
       </details>
     </div>

@@ -14,8 +14,8 @@ import { screenOf } from '../../questions/question-screens.ts'
 import { QuestionPanel } from '../../tutor-chat/question-panel.tsx'
 import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
 import css from './reviewed-question.module.css'
 
 export interface ReviewedQuestionProps {
@@ -55,10 +55,9 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
   return (
     <article ref={texts} className={css['question']}>
       <div className={css['bar']}>
-        <Link {...to} search={show} className={css['back']}>
-          <Icon name="arrow-left" size="small" />
+        <BackLink {...to} search={show}>
           All questions
-        </Link>
+        </BackLink>
         {tools}
       </div>
       <PageHead over={exam.sections.length > 1 ? section?.title : exam.title} title={`Question ${place} of ${total}`} />

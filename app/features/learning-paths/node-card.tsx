@@ -1,7 +1,7 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { LearningPath, PathNode } from '../../../core/study/learner/learner-view.ts'
 import { knownOf } from '../../learning/known-of.ts'
-import { minutesInWords, restsOnInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords, restsOnInWords } from '../../learning/learning-words.ts'
 import { DifficultyMark, StatusMark, StatusWord } from '../../learning/node-status.tsx'
 import { kindWords } from '../../learning/path-words.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
@@ -40,7 +40,7 @@ export function NodeCard({ summary, path, node }: NodeCardProps) {
           <p className={css['facts']}>
             <span>{kindWords[kind]}</span>
             <DifficultyMark difficulty={difficulty} />
-            {minutes > 0 && <span>About {minutesInWords(minutes)} left</span>}
+            {minutes > 0 && <span>About {studyTimeInWords(minutes)} left</span>}
           </p>
           <BuildsOn path={path} node={node} />
         </div>

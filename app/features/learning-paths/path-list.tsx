@@ -1,6 +1,6 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { LearningPath } from '../../../core/study/learner/learner-view.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { progressOfPath, readyInWords } from '../../learning/path-words.ts'
 import { LeaderList } from '../../ui/layout/leader-list.tsx'
 import { ProgressBar } from '../../ui/layout/progress-bar.tsx'
@@ -57,7 +57,7 @@ export function PathList({ summary, chosen, onChoose }: PathListProps) {
               value: String(chosen.nodes.filter(({ status }) => status === 'available').length),
             },
             { name: 'Locked', value: String(chosen.nodes.filter(({ status }) => status === 'locked').length) },
-            { name: 'Left to do', value: minutesInWords(minutes) },
+            { name: 'Left to do', value: studyTimeInWords(minutes) },
           ]}
         />
       </section>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { LearningPath, Mastery } from '../../../core/study/learner/learner-view.ts'
-import { aimInWords, readyInWords } from '../../learning/path-words.ts'
+import { targetInWords, readyInWords } from '../../learning/path-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { NodeCard } from './node-card.tsx'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './learning-paths.module.css'
 
 export interface PathwayPanelProps {
@@ -31,7 +32,7 @@ export function PathwayPanel({ summary, path }: PathwayPanelProps) {
         <h2>{path.title}</h2>
         <p className={css['intro']}>{path.description}</p>
         <p className={css['small']}>
-          {readyInWords(path, summary)}. {aimInWords(summary)}.
+          {readyInWords(path, summary)}. {targetInWords(summary)}.
         </p>
         <p>
           <LinkButton
@@ -44,8 +45,8 @@ export function PathwayPanel({ summary, path }: PathwayPanelProps) {
         </p>
       </header>
       {done.length > 0 && (
-        <details className={css['done']}>
-          <summary>{formatCount(done.length, 'completed concept')}</summary>
+        <details>
+          <Summary>{formatCount(done.length, 'completed concept')}</Summary>
           <ol className={css['pathway']}>{done.map(card)}</ol>
         </details>
       )}

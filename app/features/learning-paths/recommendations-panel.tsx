@@ -1,5 +1,5 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { PriorityBadge } from '../../learning/priority-badge.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
@@ -29,7 +29,7 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
               // A plan has no two tasks in one place.
               <RuledRow key={at}>
                 <span>{task.why}</span>
-                <span className={css['small']}>{minutesInWords(task.minutes)}</span>
+                <span className={css['small']}>{studyTimeInWords(task.minutes)}</span>
               </RuledRow>
             ))}
           </RuledRows>

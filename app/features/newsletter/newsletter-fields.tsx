@@ -37,7 +37,7 @@ export function NewsletterFields({ source, onSubscribed }: NewsletterFieldsProps
   const isOnline = useOnline()
   const form = useForm({
     name: `newsletter-${source}`,
-    keepsDraft: false,
+    keepsDraft: true,
     schema,
     bodyOf: ({ email = '' }) => ({ email: email.trim(), source }),
     send: (body) => {

@@ -9,9 +9,11 @@ import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { ActButton, textIn } from './act-button.tsx'
+import { FormAct, textIn } from './act-button.tsx'
 import { QueryResult, Moment, Rows, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
+
+const correctionSchema = () => Promise.resolve(correctItem.body)
 
 /** What is published, and what of it has to be put right. */
 export function ContentPart({ search, onSearch }: PartProps) {
@@ -115,25 +117,30 @@ function Versions({ courseId, itemId }: { courseId: number; itemId: string }) {
           />
           {rows.length > 0 && (
             <div className={css['tools']}>
-              <ActButton
+              <FormAct
+                name={`correct-${courseId}-${itemId}`}
+                schema={correctionSchema}
+                bodyOf={({ reason = '' }) => ({ courseId, itemId, reason: reason.replaceAll(/\s+/g, ' ') })}
+                send={(body) => callServer(correctItem, { body })}
                 label="Correct the marks"
-                look="danger"
-                ask={{
-                  title: 'Mark every answer by the newest version?',
-                  children: (
-                    <>
-                      <p>The marks of students change, on all their devices. This cannot be taken back.</p>
-                      <TextArea label="Reason, for the students" name="reason" required maxLength={500} rows={3} />
-                    </>
-                  ),
-                }}
-                act={(form) =>
-                  callServer(correctItem, {
-                    body: { courseId, itemId, reason: textIn(form, 'reason').replaceAll(/\s+/g, ' ') },
-                  })
-                }
+                isDangerous
+                title="Mark every answer by the newest version?"
                 done={() => 'Begun. The list below tells how far it has come.'}
-              />
+              >
+                {(errors) => (
+                  <>
+                    <p>The marks of students change, on all their devices. This cannot be taken back.</p>
+                    <TextArea
+                      label="Reason, for the students"
+                      name="reason"
+                      required
+                      maxLength={500}
+                      rows={3}
+                      error={errors['reason']}
+                    />
+                  </>
+                )}
+              </FormAct>
             </div>
           )}
         </>

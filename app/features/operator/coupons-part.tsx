@@ -17,10 +17,14 @@ import { Button, ButtonAnchor } from '../../ui/controls/button.tsx'
 import { FieldPair } from '../../ui/controls/field-pair.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { ActButton, textIn } from './act-button.tsx'
+import { ActButton, FormAct, textIn } from './act-button.tsx'
 import { RuleFields, rulesIn } from './coupon-fields.tsx'
 import { QueryResult, BackToAll, Moment, Pages, PartLink, type PartProps, Rows } from './operator-parts.tsx'
 import css from './operator.module.css'
+
+// A tick is not kept with the words, and without it a coupon is another one.
+const couponForm = { name: 'coupon', keepsDraft: false, schema: () => Promise.resolve(makeCoupon.body) }
+const batchForm = { name: 'coupon-batch', keepsDraft: false, schema: () => Promise.resolve(makeBatch.body) }
 
 /** Coupons one by one and in batches. */
 export function CouponsPart(props: PartProps) {
@@ -29,59 +33,59 @@ export function CouponsPart(props: PartProps) {
   return (
     <>
       <div className={css['tools']}>
-        <ActButton
+        <FormAct
+          {...couponForm}
           label="Make a coupon"
-          ask={{
-            title: 'Make a coupon',
-            children: (
-              <>
-                <TextField
-                  label="Code"
-                  hint="Letters, digits and hyphens"
-                  name="code"
-                  required
-                  minLength={3}
-                  maxLength={40}
-                  autoCapitalize="characters"
-                />
-                <RuleFields />
-              </>
-            ),
-          }}
-          act={(form) => callServer(makeCoupon, { body: { code: textIn(form, 'code'), ...rulesIn(form) } })}
+          title="Make a coupon"
+          bodyOf={(values) => ({ code: values['code'] ?? '', ...rulesIn(values) })}
+          send={(body) => callServer(makeCoupon, { body })}
           done={({ code }) => `${code} can be used.`}
-        />
-        <ActButton
+        >
+          {(errors) => (
+            <>
+              <TextField
+                label="Code"
+                hint="Letters, digits and hyphens"
+                name="code"
+                required
+                minLength={3}
+                maxLength={40}
+                autoCapitalize="characters"
+                error={errors['code']}
+              />
+              <RuleFields errors={errors} />
+            </>
+          )}
+        </FormAct>
+        <FormAct
+          {...batchForm}
           label="Make a batch of codes"
-          ask={{
-            title: 'Make a batch of codes',
-            children: (
-              <>
-                <FieldPair>
-                  <TextField label="Name of the batch" name="batch" required maxLength={40} />
-                  <TextField
-                    label="How many codes"
-                    name="count"
-                    required
-                    inputMode="numeric"
-                    hint={`At most ${batchLimit}`}
-                  />
-                </FieldPair>
-                <RuleFields uses="1" />
-              </>
-            ),
-          }}
-          act={(form) =>
-            callServer(makeBatch, {
-              body: {
-                batch: textIn(form, 'batch'),
-                count: whole(textIn(form, 'count'), 'How many codes'),
-                ...rulesIn(form),
-              },
-            })
-          }
+          title="Make a batch of codes"
+          bodyOf={(values) => ({
+            batch: values['batch'] ?? '',
+            count: whole(values['count'] ?? '', 'How many codes'),
+            ...rulesIn(values),
+          })}
+          send={(body) => callServer(makeBatch, { body })}
           done={({ batch, codes }) => `${formatCount(codes, 'code')} of ${batch} can be used.`}
-        />
+        >
+          {(errors) => (
+            <>
+              <FieldPair>
+                <TextField label="Name of the batch" name="batch" required maxLength={40} error={errors['batch']} />
+                <TextField
+                  label="How many codes"
+                  name="count"
+                  required
+                  inputMode="numeric"
+                  hint={`At most ${batchLimit}`}
+                  error={errors['count']}
+                />
+              </FieldPair>
+              <RuleFields errors={errors} uses="1" />
+            </>
+          )}
+        </FormAct>
       </div>
       <form
         className={css['tools']}

@@ -174,6 +174,20 @@ test('a report is closed with an answer, and one without an author in silence', 
   await expect.element(screen.getByText(/there is nobody to answer/)).toBeVisible()
 })
 
+test('an answer that was not sent is still there when it is begun again', async () => {
+  standIn.answers(operatorReports, [report])
+  standIn.refuses(closeReport, 'unavailable', 'Not now.')
+  const screen = await renderRoute('/operator/reports')
+  const close = () => screen.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await close()
+  await screen.getByLabelText('Answer').fill('You are right.')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not now.')
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await close()
+  await expect.element(screen.getByLabelText('Answer')).toHaveValue('You are right.')
+})
+
 test('what was decided by somebody else meanwhile is said', async () => {
   standIn.answers(operatorBookings, [
     {
@@ -271,6 +285,9 @@ test('a question is corrected with a reason that students read', async () => {
   await screen.getByRole('button', { name: 'Show its versions' }).click()
   await expect.element(screen.getByText('Which dose?')).toBeVisible()
   await screen.getByRole('button', { name: 'Correct the marks' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Correct the marks' }).click()
+  await expect.element(screen.getByText('Please say why')).toBeVisible()
+  await expect.element(screen.getByLabelText('Reason, for the students')).toHaveFocus()
   await screen.getByLabelText('Reason, for the students').fill('The key was wrong.')
   await expect.element(screen.getByText('No question was put right yet.')).toBeVisible()
   standIn.answers(operatorCorrections, [{ ...begun, students: 2, answers: 3, failed: 0, finishedAt: null }])

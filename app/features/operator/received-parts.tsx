@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { InputOf } from '../../../core/contract/endpoint.ts'
 import {
   closeMessage,
   closeReport,
+  closing,
   decideBooking,
   operatorBookings,
   operatorMessages,
@@ -9,10 +11,12 @@ import {
   type ReceivedBooking,
 } from '../../../core/contract/operator/received.ts'
 import { callServer } from '../../data/api/call-server.ts'
+import type { FieldErrors } from '../../data/forms/form-errors.ts'
+import type { FormValues } from '../../data/forms/form-sender.ts'
 import { useOperatorQuery } from '../../data/operator/operator-query.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
-import { ActButton, textIn } from './act-button.tsx'
+import { ActButton, FormAct } from './act-button.tsx'
 import { FoundRows } from './found-list.tsx'
 import { Moment, type PartProps } from './operator-parts.tsx'
 import css from './operator.module.css'
@@ -49,6 +53,7 @@ export function ReportsPart(props: PartProps) {
             render: ({ id, closedAt, from }) =>
               closedAt === null ? (
                 <CloseButton
+                  id={id}
                   title="Close this report?"
                   answered={from?.email ?? null}
                   act={(answer) => callServer(closeReport, { params: { id }, body: { answer } })}
@@ -92,6 +97,7 @@ export function MessagesPart(props: PartProps) {
             render: ({ id, closedAt, email }) =>
               closedAt === null ? (
                 <CloseButton
+                  id={id}
                   title="Close this message?"
                   answered={email}
                   act={(answer) => callServer(closeMessage, { params: { id }, body: { answer } })}
@@ -138,63 +144,68 @@ export function BookingsPart(props: PartProps) {
 
 function BookingAnswer({ id, status, email }: ReceivedBooking) {
   if (status !== 'requested') return status === 'confirmed' ? 'Confirmed' : 'Declined'
-  const decide = (to: 'confirmed' | 'declined') => (form: FormData) =>
-    callServer(decideBooking, { params: { id }, body: { status: to, words: textIn(form, 'words') } })
-  const words = (
-    <>
-      <p>{email} is mailed so. This cannot be taken back.</p>
-      <TextArea label="Words to add" name="words" isOptional maxLength={2_000} />
-    </>
-  )
+  const decide = (to: 'confirmed' | 'declined') => ({
+    name: `booking-${id}`,
+    schema: decisionSchema,
+    bodyOf: ({ words = '' }: FormValues) => ({ status: to, words }),
+    send: (body: InputOf<typeof decideBooking>['body']) => callServer(decideBooking, { params: { id }, body }),
+    done: () => `The session is ${to}.`,
+    children: (errors: FieldErrors) => (
+      <>
+        <p>{email} is mailed so. This cannot be taken back.</p>
+        <TextArea label="Words to add" name="words" isOptional maxLength={2_000} error={errors['words']} />
+      </>
+    ),
+  })
   return (
     <div className={css['acts']}>
-      <ActButton
-        label="Confirm"
-        ask={{ title: 'Confirm this session?', children: words }}
-        act={decide('confirmed')}
-        done={() => 'The session is confirmed.'}
-      />
-      <ActButton
-        label="Decline"
-        ask={{ title: 'Decline this session?', children: words }}
-        act={decide('declined')}
-        done={() => 'The session is declined.'}
-      />
+      <FormAct {...decide('confirmed')} label="Confirm" title="Confirm this session?" />
+      <FormAct {...decide('declined')} label="Decline" title="Decline this session?" />
     </div>
   )
 }
 
+const decisionSchema = () => Promise.resolve(decideBooking.body)
+
 interface CloseButtonProps {
+  /** Of what is closed. */
+  id: string
   title: string
   /** Whom an answer goes to; `null` where there is nobody. */
   answered: string | null
   act: (answer: string) => Promise<null>
 }
 
-function CloseButton({ title, answered, act }: CloseButtonProps) {
+function CloseButton({ id, title, answered, act }: CloseButtonProps) {
+  const done = () => 'It is closed.'
+  if (answered === null) {
+    const words = <p>It was written without an account: there is nobody to answer.</p>
+    return <ActButton label="Close" ask={{ title, children: words }} act={() => act('')} done={done} />
+  }
   return (
-    <ActButton
+    <FormAct
+      name={`answer-${id}`}
+      schema={closingSchema}
+      bodyOf={({ answer = '' }) => ({ answer })}
+      send={({ answer }) => act(answer)}
+      {...{ title, done }}
       label="Close"
-      ask={{
-        title,
-        children:
-          answered === null ? (
-            <p>It was written without an account: there is nobody to answer.</p>
-          ) : (
-            <TextArea
-              label="Answer"
-              hint={`Mailed to ${answered}. Without one it is closed in silence.`}
-              name="answer"
-              isOptional
-              maxLength={10_000}
-            />
-          ),
-      }}
-      act={(form) => act(textIn(form, 'answer'))}
-      done={() => 'It is closed.'}
-    />
+    >
+      {(errors) => (
+        <TextArea
+          label="Answer"
+          hint={`Mailed to ${answered}. Without one it is closed in silence.`}
+          name="answer"
+          isOptional
+          maxLength={10_000}
+          error={errors['answer']}
+        />
+      )}
+    </FormAct>
   )
 }
+
+const closingSchema = () => Promise.resolve(closing)
 
 const stateOf = ({ state }: PartProps['search']) => (state === 'closed' ? ('closed' as const) : ('open' as const))
 const asked = ({ search }: PartProps) => ({ state: stateOf(search), page: search.page ?? 1 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { receiptPath } from '../../../core/contract/shop/orders.ts'
 import { formatMoney } from '../../../core/shop/money.ts'
+import { isOrderFound } from '../../../core/shop/order-search.ts'
 import type { KnownOrder, LastOrders } from '../../../offline/account/account-db.ts'
 import { useLoadFailure } from '../../data/api/use-load-failure.ts'
 import { useOnline } from '../../data/device/use-online.ts'
@@ -77,7 +78,7 @@ export interface OrderHistoryProps {
 /** Every order with what was bought, what it cost, and its receipt. */
 export function OrderHistory({ orders, renderMaterial }: OrderHistoryProps) {
   const [sought, setSought] = useState('')
-  const found = orders.filter((order) => isFound(order, sought))
+  const found = orders.filter((order) => isOrderFound(order, sought))
   return (
     <>
       <SearchBox
@@ -189,13 +190,6 @@ const dayOf = ({ paidAt, createdAt }: KnownOrder) => ownDayInWords((paidAt ?? cr
 
 function titleOf({ items: [first, ...others] }: KnownOrder): string {
   return others.length === 0 ? (first?.product ?? '') : `${first?.product} and ${others.length} more`
-}
-
-function isFound({ orderNumber, couponCode, items }: KnownOrder, sought: string): boolean {
-  const words = sought.trim().toLowerCase()
-  return [orderNumber, couponCode ?? '', ...items.map(({ product }) => product)].some((text) =>
-    text.toLowerCase().includes(words),
-  )
 }
 
 /** How much was ordered, and what was paid for it and for plans and not given back, by currency. */

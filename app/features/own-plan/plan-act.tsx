@@ -1,13 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Subscription } from '../../../core/contract/shop/subscriptions.ts'
 import { Problem } from '../../../core/problem.ts'
+import type { FormOptions } from '../../data/forms/use-form.ts'
 import { planQueries, tellOwnPlan } from '../../data/account/own-plan.ts'
+import { ChangeDialog, type ChangeDialogProps } from '../../identity/change-dialog.tsx'
 import { ChangeFailed } from '../../identity/change-failed.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { useToast } from '../../ui/controls/toast.tsx'
-import css from './own-plan.module.css'
+
+/** What follows from a change of the plan: it shows everywhere how it stands then. */
+function usePlanChange(userId: string) {
+  const queryClient = useQueryClient()
+  return {
+    changed: (now: Subscription) => void tellOwnPlan(queryClient, userId, now),
+    failed: (error: unknown) => {
+      // It stands otherwise than this page says.
+      if (error instanceof Problem && error.code === 'conflict') {
+        void queryClient.invalidateQueries(planQueries.own(userId))
+        void queryClient.invalidateQueries(planQueries.invoices(userId))
+      }
+    },
+  }
+}
 
 /** Changes the plan, and shows everywhere how it stands then. */
 export function useChangedPlan<Asked>(
@@ -15,20 +31,14 @@ export function useChangedPlan<Asked>(
   change: (asked: Asked) => Promise<Subscription>,
   onChanged: (now: Subscription) => void,
 ) {
-  const queryClient = useQueryClient()
+  const { changed, failed } = usePlanChange(userId)
   return useMutation({
     mutationFn: change,
     onSuccess: (now) => {
       onChanged(now)
-      void tellOwnPlan(queryClient, userId, now)
+      changed(now)
     },
-    onError: (error) => {
-      // It stands otherwise than this page says.
-      if (error instanceof Problem && error.code === 'conflict') {
-        void queryClient.invalidateQueries(planQueries.own(userId))
-        void queryClient.invalidateQueries(planQueries.invoices(userId))
-      }
-    },
+    onError: failed,
   })
 }
 
@@ -39,9 +49,9 @@ export interface PlanActProps {
   look?: 'primary' | 'secondary' | 'danger'
   /** Heading of the dialog: what is asked. */
   title: string
-  /** What will happen, and the fields that `act` is handed. */
+  /** What will happen. */
   children: ReactNode
-  act: (form: FormData) => Promise<Subscription>
+  act: () => Promise<Subscription>
   /** Said when it is done. */
   done: (now: Subscription) => string
 }
@@ -49,7 +59,6 @@ export interface PlanActProps {
 /** Something that can be done with the plan: one press, and one more after reading what it means. */
 export function PlanAct({ userId, label, look = 'secondary', title, children, act, done }: PlanActProps) {
   const [isAsking, setAsking] = useState(false)
-  const formId = useId()
   const toast = useToast()
   const change = useChangedPlan(userId, act, (now) => {
     setAsking(false)
@@ -73,24 +82,56 @@ export function PlanAct({ userId, label, look = 'secondary', title, children, ac
             <Button look="secondary" onClick={close}>
               Close
             </Button>
-            <Button type="submit" form={formId} look={look === 'danger' ? 'danger' : 'primary'} busy={change.isPending}>
+            <Button
+              look={look === 'danger' ? 'danger' : 'primary'}
+              busy={change.isPending}
+              onClick={() => change.mutate()}
+            >
               {label}
             </Button>
           </>
         }
       >
-        <form
-          id={formId}
-          className={css['form']}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!change.isPending) change.mutate(new FormData(event.currentTarget))
-          }}
-        >
-          {children}
-          <ChangeFailed error={change.error} />
-        </form>
+        {children}
+        <ChangeFailed error={change.error} />
       </Dialog>
+    </>
+  )
+}
+
+type OfForm<Body> = Pick<FormOptions<Body, Subscription>, 'name' | 'schema' | 'bodyOf' | 'send'> &
+  Pick<ChangeDialogProps<Body, Subscription>, 'title' | 'label' | 'children'>
+
+export interface PlanFormActProps<Body> extends OfForm<Body> {
+  userId: string
+  /** Said when it is done. */
+  done: (now: Subscription) => string
+}
+
+/** The same for what something has to be chosen for. */
+export function PlanFormAct<Body>({ userId, done, ...asked }: PlanFormActProps<Body>) {
+  const [isAsking, setAsking] = useState(false)
+  const { changed, failed } = usePlanChange(userId)
+  const toast = useToast()
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {asked.label}
+      </Button>
+      {isAsking && (
+        <ChangeDialog
+          {...asked}
+          keepsDraft
+          dismiss="Close"
+          onClose={() => setAsking(false)}
+          onSent={(now) => {
+            setAsking(false)
+            toast({ title: done(now) })
+            changed(now)
+          }}
+          onFailed={failed}
+        />
+      )}
     </>
   )
 }

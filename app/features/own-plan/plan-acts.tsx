@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './own-plan.module.css'
-import { PlanAct } from './plan-act.tsx'
+import { PlanAct, PlanFormAct } from './plan-act.tsx'
 import { cardName, dayOf, type PlanStanding, priceOf, standingOf } from './plan-standing.ts'
 
 interface OwnPlanProps {
@@ -105,54 +105,75 @@ function Resume({ userId, own, standing }: OwnPlanProps & { standing: Resumable 
 function Pause({ userId, own: { planName, periodEndsAt } }: OwnPlanProps) {
   return (
     <Act words="Pause it for one to three months, for example after an exam: nothing is charged meanwhile.">
-      <PlanAct
+      <PlanFormAct
         userId={userId}
+        name="pause-plan"
+        schema={pauseSchema}
+        bodyOf={({ months }) => ({ months: Number(months) })}
+        send={(body) => askPlans('pauseSubscription', { body })}
         label="Pause the plan"
         title={`Pause ${planName}?`}
-        act={(form) => askPlans('pauseSubscription', { body: { months: Number(form.get('months')) } })}
         done={({ pausedUntilAt }) => (pausedUntilAt === null ? 'Paused' : `Paused until ${dayOf(pausedUntilAt)}`)}
       >
-        <p>
-          {periodEndsAt === null
-            ? 'It stays open to the end of what is paid for.'
-            : `It stays open until ${dayOf(periodEndsAt)}, the end of what is paid for.`}{' '}
-          During the pause nothing is charged and nothing of the plan is open; your answers and notes stay. Then it goes
-          on by itself.
-        </p>
-        <SelectField
-          label="For how long"
-          name="months"
-          defaultValue="1"
-          options={[
-            { value: '1', label: 'One month' },
-            { value: '2', label: 'Two months' },
-            { value: '3', label: 'Three months' },
-          ]}
-        />
-      </PlanAct>
+        {(errors) => (
+          <>
+            <p>
+              {periodEndsAt === null
+                ? 'It stays open to the end of what is paid for.'
+                : `It stays open until ${dayOf(periodEndsAt)}, the end of what is paid for.`}{' '}
+              During the pause nothing is charged and nothing of the plan is open; your answers and notes stay. Then it
+              goes on by itself.
+            </p>
+            <SelectField
+              label="For how long"
+              name="months"
+              defaultValue="1"
+              options={[
+                { value: '1', label: 'One month' },
+                { value: '2', label: 'Two months' },
+                { value: '3', label: 'Three months' },
+              ]}
+              error={errors['months']}
+            />
+          </>
+        )}
+      </PlanFormAct>
     </Act>
   )
 }
 
+const pauseSchema = () =>
+  import('../../../core/contract/shop/subscriptions.ts').then(({ pauseSubscription }) => pauseSubscription.body)
+
 function ExamMoved({ userId, own: { periodEndsAt } }: OwnPlanProps) {
   return (
     <Act words="Your exam was put off? The plan stays open until its new day, at most 60 days longer, once and at no cost.">
-      <PlanAct
+      <PlanFormAct
         userId={userId}
+        name="exam-moved"
+        schema={examMovedSchema}
+        bodyOf={({ examDay = '' }) => ({ examDay })}
+        send={(body) => askPlans('extendForExam', { body })}
         label="My exam was moved"
         title="When is your exam now?"
-        act={(form) => askPlans('extendForExam', { body: { examDay: String(form.get('examDay')) } })}
         done={(now) => (now.periodEndsAt === null ? 'Done' : `Open until ${dayOf(now.periodEndsAt)} at no cost`)}
       >
-        <p>
-          {periodEndsAt !== null && `The next payment is due on ${dayOf(periodEndsAt)}. `}
-          It is put off to the day of the exam, at most 60 days. Nothing is charged for that. It can be done once.
-        </p>
-        <TextField label="Day of the exam" name="examDay" type="date" required />
-      </PlanAct>
+        {(errors) => (
+          <>
+            <p>
+              {periodEndsAt !== null && `The next payment is due on ${dayOf(periodEndsAt)}. `}
+              It is put off to the day of the exam, at most 60 days. Nothing is charged for that. It can be done once.
+            </p>
+            <TextField label="Day of the exam" name="examDay" type="date" required error={errors['examDay']} />
+          </>
+        )}
+      </PlanFormAct>
     </Act>
   )
 }
+
+const examMovedSchema = () =>
+  import('../../../core/contract/shop/subscriptions.ts').then(({ extendForExam }) => extendForExam.body)
 
 function Cancel({ userId, own: { planName, status, periodEndsAt, trialEndsAt } }: OwnPlanProps) {
   const end = status === 'trialing' ? trialEndsAt : periodEndsAt

@@ -1,7 +1,7 @@
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { PathNode } from '../../../core/study/learner/learner-view.ts'
 import { knownOf } from '../../learning/known-of.ts'
-import { masteryInWords, minutesInWords, restsOnInWords } from '../../learning/learning-words.ts'
+import { masteryInWords, studyTimeInWords, restsOnInWords } from '../../learning/learning-words.ts'
 import { DifficultyMark, StatusMark, StatusWord } from '../../learning/node-status.tsx'
 import { kindWords } from '../../learning/path-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -32,7 +32,7 @@ export function ConceptDetails({ summary, nodes, node, onConcept }: ConceptDetai
         <span>{summary.topics.find(({ id }) => id === node.topic)?.title}</span>
         <span>{kindWords[node.kind]}</span>
         <DifficultyMark difficulty={node.difficulty} />
-        {node.minutes > 0 && <span>About {minutesInWords(node.minutes)} left</span>}
+        {node.minutes > 0 && <span>About {studyTimeInWords(node.minutes)} left</span>}
       </p>
       {known && (
         <p>

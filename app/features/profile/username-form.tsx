@@ -24,7 +24,7 @@ export function UsernameForm({ username, onChanged }: UsernameFormProps) {
   const isOnline = useOnline()
   const form = useForm({
     name: 'username',
-    keepsDraft: false,
+    keepsDraft: true,
     schema,
     bodyOf: ({ username: typed = '' }) => ({ username: typed }),
     send: (body: { username: string }) => askServer('changeUsername', { body }),

@@ -2,6 +2,7 @@ import type { Mastery } from '../../../core/study/learner/learner-view.ts'
 import { MasteryBar, MasteryLegend } from '../../learning/mastery-bar.tsx'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './readiness.module.css'
 
 export interface MasteryPartProps {
@@ -27,10 +28,10 @@ export function MasteryPart({ topics, concepts, target, nowMs }: MasteryPartProp
               <MasteryBar mastery={topic} target={target} nowMs={nowMs} />
               {own.length > 0 && (
                 <details className={css['concepts']}>
-                  <summary>
+                  <Summary isSmall>
                     {formatCount(own.length, 'concept')}
                     <VisuallyHidden> of {topic.title}</VisuallyHidden>
-                  </summary>
+                  </Summary>
                   <ul className={css['bars']}>
                     {own.map((concept) => (
                       <li key={concept.id}>

@@ -1,9 +1,10 @@
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
 import css from './plan.module.css'
 import { PlanTasks } from './plan-tasks.tsx'
 import { dayName, weeksOf } from './plan-words.ts'
+import { Summary } from '../../ui/layout/summary.tsx'
 
 /** Weeks that are open from the start. */
 const openWeeks = 2
@@ -20,10 +21,10 @@ export function PlanDays({ plan }: { plan: Plan }) {
         return (
           first && (
             <details key={first.date} className={css['week']} open={at < openWeeks}>
-              <summary>
+              <Summary>
                 From {ownDayInWords(first.date)}
                 <span className={css['small']}> · {weekInWords(week)}</span>
-              </summary>
+              </Summary>
               <ol className={css['days']}>
                 {week.map((day) => (
                   <Day key={day.date} courseId={plan.courseId} day={day} today={today.date} />
@@ -39,7 +40,7 @@ export function PlanDays({ plan }: { plan: Plan }) {
 
 function weekInWords(week: readonly PlanDay[]): string {
   const minutes = week.reduce((sum, day) => sum + day.minutes, 0)
-  return minutes === 0 ? 'nothing planned' : minutesInWords(minutes)
+  return minutes === 0 ? 'nothing planned' : studyTimeInWords(minutes)
 }
 
 interface DayProps {
@@ -55,7 +56,7 @@ function Day({ courseId, day: { date, isOff, minutes, tasks }, today }: DayProps
         <strong>{dayName(date, today)}</strong>
         <span className={css['small']}>
           {ownDayInWords(date)}
-          {minutes > 0 && ` · ${minutesInWords(minutes)}`}
+          {minutes > 0 && ` · ${studyTimeInWords(minutes)}`}
         </span>
       </p>
       {tasks.length === 0 ? (

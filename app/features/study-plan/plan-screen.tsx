@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import type { Account } from '../../../offline/account/account.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { SplitPage, SplitPart } from '../../ui/layout/split-page.tsx'
@@ -41,7 +41,7 @@ export function PlanScreen({ account, summary, onChange, settings }: PlanScreenP
             <div className={css['head']}>
               <h2 id="plan-today">Today</h2>
               {today !== undefined && today.minutes > 0 && (
-                <p className={css['small']}>{minutesInWords(today.minutes)}</p>
+                <p className={css['small']}>{studyTimeInWords(today.minutes)}</p>
               )}
             </div>
             {today === undefined || today.tasks.length === 0 ? (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type StudySettings, mostMinutesPerDay } from '../../../core/study/learner/model/learner-inputs.ts'
+import { weekdays } from '../../../core/weekdays.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './plan.module.css'
-import { weekdayNames } from './plan-words.ts'
 
 /** What the student says of how they want to study; what is left out stays. */
 export type StudySettingsChanges = Partial<Pick<StudySettings, 'examDate' | 'minutesPerDay' | 'daysOff'>>
@@ -43,7 +43,7 @@ export function PlanSettings({ settings, onChange, children }: PlanSettingsProps
       <fieldset className={css['daysOff']}>
         <legend>Days off</legend>
         <div className={css['weekdays']}>
-          {weekdayNames.map((name, day) => {
+          {weekdays.map((name, day) => {
             const isOff = daysOff.includes(day)
             return (
               <label key={name} className={css['weekday']}>

@@ -1,5 +1,5 @@
 import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { taskInWords } from '../../learning/task-in-words.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -18,7 +18,7 @@ export function PlanTaskRow({ courseId, task, isNow = false }: PlanTaskRowProps)
     <li className={css['task']}>
       <div className={css['words']}>
         <p>
-          <strong>{taskInWords(task)}</strong> <span className={css['small']}>· {minutesInWords(task.minutes)}</span>
+          <strong>{taskInWords(task)}</strong> <span className={css['small']}>· {studyTimeInWords(task.minutes)}</span>
         </p>
         <p className={css['small']}>{task.why}</p>
       </div>

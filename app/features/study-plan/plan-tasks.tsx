@@ -1,5 +1,5 @@
 import type { PlanTask } from '../../../core/study/learner/learner-view.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
 import css from './plan.module.css'
@@ -49,7 +49,7 @@ function PracticeInTurn({ courseId, tasks, isNow }: PracticeInTurnProps) {
             <strong>
               {formatCount(questions, 'question')} on {formatCount(tasks.length, 'concept')}
             </strong>{' '}
-            <span className={css['small']}>· {minutesInWords(minutes)}</span>
+            <span className={css['small']}>· {studyTimeInWords(minutes)}</span>
           </p>
           <p className={css['small']}>Taken in turn, which is remembered better than one concept after the other.</p>
         </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
-import { aimInWords, dayName, weekdayOf, weeksOf } from './plan-words.ts'
+import { weekdayOf } from '../../../core/weekdays.ts'
+import { aimInWords, dayName, weeksOf } from './plan-words.ts'
 
 const day = (date: string): PlanDay => ({ date, isOff: false, minutes: 0, tasks: [] })
 const plan = (examDate: string | null, today = '2027-06-01'): Plan => ({

@@ -1,22 +1,15 @@
 import { dayMs } from '../../../core/durations.ts'
 import type { Plan, PlanDay } from '../../../core/study/learner/learner-view.ts'
+import { weekdayName, weekdayOf } from '../../../core/weekdays.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { ownDayInWords } from '../../ui/words/own-dates.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** Days of the week, Monday first. */
-export const weekdayNames: readonly string[] = weekdays
-
-/** From 0, Monday, of "2027-06-01". */
-export const weekdayOf = (isoDate: string): number => (new Date(isoDate).getUTCDay() + 6) % 7
 
 /** "Today", "Tomorrow", "Thursday"; what is a week away or more with its date alone. `today`: "2027-06-01". */
 export function dayName(isoDate: string, today: string): string {
   const days = (Date.parse(isoDate) - Date.parse(today)) / dayMs
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
-  return weekdays[weekdayOf(isoDate)] ?? ''
+  return weekdayName(isoDate)
 }
 
 /** What the plan leads to. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
-import { minutesInWords } from '../../learning/learning-words.ts'
+import { studyTimeInWords } from '../../learning/learning-words.ts'
 import { taskInWords } from '../../learning/task-in-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -33,7 +33,7 @@ export function InsightsPanel({ summary, from }: InsightsPanelProps) {
         <p>
           {today === undefined || first === undefined
             ? 'Nothing is planned for today.'
-            : `Your plan has ${minutesInWords(today.minutes)} for today, beginning with ${taskInWords(first)}.`}
+            : `Your plan has ${studyTimeInWords(today.minutes)} for today, beginning with ${taskInWords(first)}.`}
         </p>
         {analytics.next.slice(0, 2).map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyPage } from '../../ui/layout/empty-page.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { FirstAnswers } from './first-answers.tsx'
+import { Summary } from '../../ui/layout/summary.tsx'
 import css from './tutor.module.css'
 
 /** Questions of a run that practises one gap. */
@@ -148,8 +149,8 @@ function costInWords(marks: number): string {
 function NotAssessed({ courseId, concepts }: { courseId: number; concepts: readonly Mastery[] }) {
   if (concepts.length === 0) return null
   return (
-    <details className={css['more']}>
-      <summary>{formatCount(concepts.length, 'concept')} not assessed yet</summary>
+    <details>
+      <Summary>{formatCount(concepts.length, 'concept')} not assessed yet</Summary>
       <p className={css['small']}>
         Three marked answers are needed before a concept is judged. Until then it is no gap, only unknown.
       </p>

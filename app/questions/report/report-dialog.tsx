@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { reportKindNames, reportKinds, reportWordLimit } from '../../../core/study/question-report.ts'
 import { Problem } from '../../../core/problem.ts'
 import { useForm } from '../../data/forms/use-form.ts'
-import { openAccountId } from '../../data/session/session.ts'
+import { accountOf } from '../../data/session/session-state.ts'
+import { useSession } from '../../data/session/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
@@ -30,7 +31,7 @@ const kinds = [
 /** What is wrong with a question, in the student's words. Without a connection it is kept here and sent later. */
 export function ReportDialog({ isOpen, onClose, ...question }: ReportDialogProps) {
   const formId = useId()
-  const userId = openAccountId()
+  const account = accountOf(useSession())
   const form = useForm({
     name: `report.${question.itemHash}`,
     keepsDraft: true,
@@ -38,7 +39,7 @@ export function ReportDialog({ isOpen, onClose, ...question }: ReportDialogProps
     bodyOf: ({ kind, words = '' }, { id, atMs }) => ({
       ...question,
       id,
-      ...(userId !== null && { userId }),
+      ...(account && { userId: account.userId }),
       kind: reportKindNames.find((name) => name === kind),
       words,
       writtenAt: new Date(atMs).toISOString(),
@@ -110,7 +111,7 @@ export function ReportDialog({ isOpen, onClose, ...question }: ReportDialogProps
           error={errors['words']}
         />
         <p className={css['small']}>
-          {userId === null
+          {account === null
             ? 'Sent with the version of the question that you saw, and without your name. If you would like an answer, please use the contact page.'
             : 'Sent with the version of the question that you saw, and with the address of your account, so that we can answer.'}
         </p>

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Mark } from '../../../core/study/mark.ts'
 import { type PracticeSession, type SessionItem, timeUsedMs, withItem } from '../../../core/study/session.ts'
+import { createStore } from '../../data/store.ts'
 import type { RunRules } from './run-rules.ts'
 import { withTime } from './session-steps.ts'
 
@@ -43,9 +44,8 @@ export function heldRun(
   rules: RunRules,
   { now, monotonicMs }: { now: () => number; monotonicMs: () => number },
 ): HeldRun {
-  const listeners = new Set<() => void>()
   const marked: Marked = new Map()
-  let state: RunState = { session: first, shown: shownBy(rules, first, marked), saving: { is: 'idle' } }
+  const store = createStore<RunState>({ session: first, shown: shownBy(rules, first, marked), saving: { is: 'idle' } })
   let seenSinceMs: number | null = null
 
   const after: HeldRun['after'] = (session, step) => {
@@ -56,29 +56,27 @@ export function heldRun(
   }
 
   const timed = (): PracticeSession => {
+    const state = store.get()
     if (seenSinceMs === null) return state.session
     const nowMs = monotonicMs()
     const moreMs = Math.round(nowMs - seenSinceMs)
     seenSinceMs = nowMs
-    // Nobody is told: no screen shows this time.
-    state = { ...state, session: after(state.session, (item) => withTime(item, moreMs)) }
-    return state.session
+    const session = after(state.session, (item) => withTime(item, moreMs))
+    // No screen shows this time.
+    store.set({ ...state, session }, false)
+    return session
   }
 
   return {
     marked,
     after,
     timed,
-    usedMs: () => timeUsedMs(state.session) + (seenSinceMs === null ? 0 : monotonicMs() - seenSinceMs),
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    usedMs: () => timeUsedMs(store.get().session) + (seenSinceMs === null ? 0 : monotonicMs() - seenSinceMs),
+    state: store.get,
+    subscribe: store.subscribe,
     update: (change) => {
-      const next = { ...state, ...change }
-      state = { ...next, shown: shownBy(rules, next.session, marked) }
-      for (const listener of listeners) listener()
+      const next = { ...store.get(), ...change }
+      store.set({ ...next, shown: shownBy(rules, next.session, marked) })
     },
     setSeen: (isSeen) => {
       timed()

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { openAccountId } from '../../data/session/session.ts'
+import { accountOf } from '../../data/session/session-state.ts'
+import { session } from '../../data/session/session.ts'
 import { pageHead } from '../../data/api/page-head.ts'
 import { LandingPage, loadLanding } from '../-parts/shop/landing-page.tsx'
 
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/(shop)/')({
   beforeLoad: ({ search }) => {
     // The installed app opens at its courses; the server knows no device.
     if (import.meta.env.SSR || !('source' in search) || search.source !== 'app') return
-    throw redirect({ to: openAccountId() !== null ? '/dashboard' : '/courses', replace: true })
+    throw redirect({ to: accountOf(session.get()) !== null ? '/dashboard' : '/courses', replace: true })
   },
   loader: ({ context: { queryClient } }) => loadLanding(queryClient),
   head: () =>

@@ -18,4 +18,4 @@ export function digitsOf(ms: number): string {
 }
 
 /** "101 minutes", to the minute. */
-export const minutesInWords = (ms: number): string => formatCount(Math.max(1, Math.round(ms / 60_000)), 'minute')
+export const wholeMinutesInWords = (ms: number): string => formatCount(Math.max(1, Math.round(ms / 60_000)), 'minute')

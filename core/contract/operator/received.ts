@@ -7,7 +7,7 @@ import { anyId, openOrClosed } from './paging.ts'
 const received = z.object({ id: z.string(), receivedAt: z.string() })
 
 /** Closes what somebody wrote, and mails them the answer if there is one. */
-const closing = z.object({ answer: z._default(lines(10_000), '') })
+export const closing = z.object({ answer: z._default(lines(10_000), '') })
 
 export const receivedReport = z.extend(received, {
   closedAt: z.nullable(z.string()),

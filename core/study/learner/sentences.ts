@@ -1,4 +1,5 @@
 import { monthNames } from '../../month-names.ts'
+import { weekdayName } from '../../weekdays.ts'
 
 /** Words for what the engine counts. */
 
@@ -23,13 +24,6 @@ export function minutesInWords(minutes: number): string {
   if (hours === 0) return counted(whole, 'minute')
   return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-/** From 0, Monday. Of a date as "2027-06-01". */
-export const weekdayOf = (isoDate: string): number => (new Date(Date.parse(isoDate)).getUTCDay() + 6) % 7
-
-export const weekdayName = (isoDate: string): string => weekdays[weekdayOf(isoDate)] ?? ''
 
 /** "June"; 1 is January. */
 export const monthInWords = (month: number): string => monthNames[month - 1] ?? ''

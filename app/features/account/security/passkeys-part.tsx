@@ -63,7 +63,7 @@ function AddPasskey({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const form = useForm({
     name: 'add-passkey',
-    keepsDraft: false,
+    keepsDraft: true,
     schema: nameSchema,
     bodyOf: ({ name = '' }) => ({ name }),
     send: ({ name }) => confirmed(() => addPasskey(name)),
@@ -175,7 +175,7 @@ function PasskeyRow({ userId, passkey }: { userId: string; passkey: Passkey }) {
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const form = useForm({
     name: `rename-passkey-${passkey.id}`,
-    keepsDraft: false,
+    keepsDraft: true,
     schema: nameSchema,
     bodyOf: ({ name = '' }) => ({ name }),
     send: (body) => askServer('renamePasskey', { params: { id: passkey.id }, body }),

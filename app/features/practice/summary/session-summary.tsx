@@ -16,13 +16,13 @@ import { timeOfDayInWords } from '../../../ui/words/own-dates.ts'
 import { durationInWords } from '../../../ui/words/duration-in-words.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
-import { Icon } from '../../../ui/layout/icon.tsx'
 import { LeaderList } from '../../../ui/layout/leader-list.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
 import { timeTaken, wordsOfStep } from './summary-words.ts'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 import rows from '../../../questions/question-rows.module.css'
 import css from './session-summary.module.css'
 
@@ -53,12 +53,7 @@ export function SessionSummary({ account, session: asked, course, offer, onPract
   return (
     <div ref={page}>
       <PageHead
-        over={
-          <Link {...toCourse} className={css['back']}>
-            <Icon name="arrow-left" size="small" />
-            {course.title}
-          </Link>
-        }
+        over={<BackLink {...toCourse}>{course.title}</BackLink>}
         title={answered === 0 ? 'No question answered' : `${correct} of ${answered} right`}
       >
         <p>

@@ -1,18 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LeaseNotice } from '../../../features/study/lease-notice.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
-import { Icon } from '../../../ui/layout/icon.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import type { Study } from './study.tsx'
 import css from './course-closed.module.css'
 
-export function BackLink({ courseId, children }: { courseId: number; children: ReactNode }) {
+export function BackToCourse({ courseId, children }: { courseId: number; children: ReactNode }) {
   return (
-    <Link to="/study/$courseId" params={{ courseId: String(courseId) }} className={css['back']}>
-      <Icon name="arrow-left" size="small" />
+    <BackLink to="/study/$courseId" params={{ courseId: String(courseId) }}>
       {children}
-    </Link>
+    </BackLink>
   )
 }
 

@@ -15,7 +15,8 @@ import { readReserved } from '../../../data/study/reserved.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accessOf, accessOnArrival } from '../../../data/session/rights.ts'
-import { openStudentId } from '../../../data/session/session.ts'
+import { studentOf } from '../../../data/session/session-state.ts'
+import { session } from '../../../data/session/session.ts'
 import { useLive } from '../../../data/device/use-live.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 
@@ -92,10 +93,10 @@ export async function beforeDrawn<T>(
   courseParam: string,
   read: (account: Account, courseId: number) => Promise<T>,
 ): Promise<T | null> {
-  const userId = openStudentId()
+  const student = studentOf(session.get())
   const courseId = courseIdOf(courseParam)
-  if (userId === null || courseId === null) return null
-  return await accountFor(userId)
+  if (student === null || courseId === null) return null
+  return await accountFor(student.userId)
     .then((account) => read(account, courseId))
     .catch(() => null)
 }

@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../../../core/study/learner/course-summary.ts'
 import { VisualizerScreen } from '../../../features/path-visualizer/visualizer-screen.tsx'
 import { pathTabs, visualizerTabs } from '../../../features/path-visualizer/visualizer-search.ts'
-import { Icon } from '../../../ui/layout/icon.tsx'
 import { CourseViewPage } from './course-view-page.tsx'
 import { NoPath } from './no-path.tsx'
 import { OwnStyle } from './own-style.tsx'
-import css from './course-view-page.module.css'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
 
 interface VisualizerSearch {
   course?: number
@@ -27,12 +25,7 @@ export interface VisualizerPageProps {
 export function VisualizerPage({ search, onSearch, onLook }: VisualizerPageProps) {
   return (
     <CourseViewPage
-      over={
-        <Link to="/dashboard" className={css['back']}>
-          <Icon name="arrow-left" size="small" />
-          My courses
-        </Link>
-      }
+      over={<BackLink to="/dashboard">My courses</BackLink>}
       title="Path visualizer"
       intro="What builds on what in a course, drawn; the other orders there are, and what your plan changed and why."
       path="/learning-path-visualizer"

@@ -6,7 +6,7 @@ import { preparedFor } from '../next/gain.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import { afterQuestion, assuredShare, minutesOf, mostQuestions } from '../next/projection.ts'
 import { leastAnswers } from '../mastery/mastery.ts'
-import { weekdayOf } from '../sentences.ts'
+import { weekdayOf } from '../../../weekdays.ts'
 
 /** Days that are looked ahead where there is no exam. */
 const furthestDays = 365

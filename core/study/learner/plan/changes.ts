@@ -8,7 +8,8 @@ import type { PlanChange, PlanDay } from '../learner-view.ts'
 import { minutesOf } from '../next/projection.ts'
 import { longestMs } from '../model/pace.ts'
 import { type SatMock, finishedMocks } from './place-exams.ts'
-import { counted, dateInWords, marksInWords, weekdayName, weekdayOf } from '../sentences.ts'
+import { counted, dateInWords, marksInWords } from '../sentences.ts'
+import { weekdayName, weekdayOf } from '../../../weekdays.ts'
 
 /** Days that the log goes back. */
 const daysBack = 14

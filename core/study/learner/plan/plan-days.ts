@@ -2,7 +2,7 @@ import { dayMs } from '../../../durations.ts'
 import { dateOf, daysUntil, todayStartMs } from '../../calendar.ts'
 import type { Learner } from '../model/learner-inputs.ts'
 import { longestMs } from '../model/pace.ts'
-import { weekdayOf } from '../sentences.ts'
+import { weekdayOf } from '../../../weekdays.ts'
 
 /** Days of a plan without an exam. */
 export const usualPlanDays = 28

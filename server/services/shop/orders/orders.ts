@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../core/contract/endpoint.ts'
 import type { placeOrder } from '../../../../core/contract/shop/checkout.ts'
 import type { Order } from '../../../../core/contract/shop/orders.ts'
+import { isOrderFound } from '../../../../core/shop/order-search.ts'
 import { courseProductOffset } from '../../../../core/shop/product.ts'
 import { Problem } from '../../../../core/problem.ts'
 import { lockOrder, orderById, orderByPayment, ordersOf, type OrderRow } from '../../../models/shop/order-rows.ts'
@@ -67,13 +68,7 @@ export function orderService(deps: OrderSettleDeps) {
     async list(userId: string, search = ''): Promise<Order[]> {
       const orders = await ordersOf(userId, mostShown, reads)
       const shown = (await wholeOrders(orders, gifts, reads)).map((whole) => orderView(whole, now()))
-      const sought = search.trim().toLowerCase()
-      const textsOf = ({ orderNumber, couponCode, items }: Order) => [
-        orderNumber,
-        couponCode ?? '',
-        ...items.map(({ product }) => product),
-      ]
-      return shown.filter((order) => textsOf(order).some((text) => text.toLowerCase().includes(sought)))
+      return shown.filter((order) => isOrderFound(order, search))
     },
 
     settle,

@@ -22,7 +22,8 @@ import { beginPractice } from '../../../../data/study/practice-sessions.ts'
 import { useLive } from '../../../../data/device/use-live.ts'
 import { accountFor } from '../../../../data/session/open-account.ts'
 import { takeOpenCourse } from '../../../../data/session/rights.ts'
-import { openStudentId } from '../../../../data/session/session.ts'
+import { studentOf } from '../../../../data/session/session-state.ts'
+import { session } from '../../../../data/session/session.ts'
 import { CorrectionNotice } from '../../../../features/corrections/correction-notice.tsx'
 import { ExamsLink } from '../../../../features/exam-list/exams-link.tsx'
 import { bringPackAtFirst } from '../../../../features/library/bring-pack.ts'
@@ -46,10 +47,10 @@ import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
 export const Route = createFileRoute('/(study)/study/$courseId/')({
   validateSearch: typedSearch({ topic: 'string' }),
   loader: ({ params }) => {
-    const userId = openStudentId()
+    const student = studentOf(session.get())
     const courseId = courseIdOf(params.courseId)
-    if (userId === null || courseId === null) return
-    void accountFor(userId)
+    if (student === null || courseId === null) return
+    void accountFor(student.userId)
       .then(async (account) => {
         await bringPackAtFirst(account, courseId)
         await takeOpenCourse(account, courseId)

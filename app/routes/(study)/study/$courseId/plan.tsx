@@ -7,7 +7,7 @@ import { PlanScreen } from '../../../../features/study-plan/plan-screen.tsx'
 import type { StudySettingsChanges } from '../../../../features/study-plan/plan-settings.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse } from '../../../-parts/study/course-closed.tsx'
 import { CourseViewPart } from '../../../-parts/study/course-view-part.tsx'
 import { useStudy } from '../../../-parts/study/study.tsx'
 
@@ -32,7 +32,7 @@ function Plan() {
   }
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Your plan" />
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Your plan" />
       <CourseViewPart courseId={courseId} view={view}>
         {(summary) => <PlanScreen account={account} summary={summary} onChange={change} />}
       </CourseViewPart>

@@ -16,7 +16,7 @@ import { Notice } from '../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { useCourseTasks } from '../../../-parts/study/course-tasks.ts'
 import { useCourseProgress, useStudy } from '../../../-parts/study/study.tsx'
-import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/questions')({
   validateSearch: typedSearch({ item: 'string', cited: 'string' }),
@@ -49,7 +49,7 @@ function OpenBank({ version }: { version: number }) {
         />
       ) : (
         <>
-          <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Question bank">
+          <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Question bank">
             {tasks && tasks.tasks.length > 0 && (
               <p>
                 Beside these questions there are{' '}

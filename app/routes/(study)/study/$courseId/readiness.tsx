@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCourseView } from '../../../../data/study/course-view.ts'
 import { ReadinessScreen } from '../../../../features/readiness/readiness-screen.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse } from '../../../-parts/study/course-closed.tsx'
 import { CourseViewPart } from '../../../-parts/study/course-view-part.tsx'
 import { useStudy } from '../../../-parts/study/study.tsx'
 
@@ -18,7 +18,7 @@ function Readiness() {
   const exam = exams.find(({ isCourseExam }) => isCourseExam) ?? exams[0]
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Readiness">
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Readiness">
         <p>From your own answers, and from nothing else.</p>
       </PageHead>
       <CourseViewPart courseId={courseId} view={view}>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../../ui/controls/button.tsx'
 import { EmptyPage } from '../../../../ui/layout/empty-page.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
-import { BackLink, Closed } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/reference')({
@@ -57,7 +57,7 @@ function OpenReference({ hash }: { hash: string }) {
   return (
     <div data-profession={category}>
       <ReferenceScreen
-        over={<BackLink courseId={courseId}>{title}</BackLink>}
+        over={<BackToCourse courseId={courseId}>{title}</BackToCourse>}
         handbook={handbook}
         disclaimer={pack?.manifest.disclaimer ?? ''}
       />

@@ -5,7 +5,7 @@ import { useCourseView } from '../../../../data/study/course-view.ts'
 import { ReviewsScreen } from '../../../../features/reviews/reviews-screen.tsx'
 import { useToast } from '../../../../ui/controls/toast.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse } from '../../../-parts/study/course-closed.tsx'
 import { CourseViewPart } from '../../../-parts/study/course-view-part.tsx'
 import { useStudy } from '../../../-parts/study/study.tsx'
 
@@ -25,7 +25,7 @@ function Reviews() {
   }
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Reviews" />
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Reviews" />
       <CourseViewPart courseId={courseId} view={view}>
         {(summary) => <ReviewsScreen summary={summary} onLimit={limit} />}
       </CourseViewPart>

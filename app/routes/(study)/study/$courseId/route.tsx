@@ -4,7 +4,7 @@ import { courseIdOf } from '../../../../data/api/course-id.ts'
 import { studentOf } from '../../../../data/session/session-state.ts'
 import { useCited } from '../../../../data/device/use-cited.ts'
 import { requireStudentOf } from '../../../../data/session/require-student.ts'
-import { openStudentId, useSession } from '../../../../data/session/session.ts'
+import { session, useSession } from '../../../../data/session/session.ts'
 import { InvalidCourse } from '../../../../features/course/course-missing.tsx'
 import { CitedWords } from '../../../../ui/content/cited-words.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
@@ -13,10 +13,10 @@ import { readStudy, StudyProvider } from '../../../-parts/study/study.tsx'
 export const Route = createFileRoute('/(study)/study/$courseId')({
   beforeLoad: ({ params, location }) => requireStudentOf(params.courseId, location),
   loader: ({ params }) => {
-    const userId = openStudentId()
+    const student = studentOf(session.get())
     const courseId = courseIdOf(params.courseId)
     // What cannot be read is read again, and told, by the screen.
-    return userId !== null && courseId !== null ? readStudy(userId, courseId).catch(() => null) : null
+    return student !== null && courseId !== null ? readStudy(student.userId, courseId).catch(() => null) : null
   },
   // From the first rendering on the screens follow what they read.
   staleTime: Number.POSITIVE_INFINITY,

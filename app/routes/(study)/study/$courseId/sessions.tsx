@@ -5,7 +5,7 @@ import { useLive } from '../../../../data/device/use-live.ts'
 import { SessionList } from '../../../../features/study/session-list.tsx'
 import { Spinner } from '../../../../ui/layout/loading.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
-import { BackLink } from '../../../-parts/study/course-closed.tsx'
+import { BackToCourse } from '../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/sessions')({
@@ -18,7 +18,7 @@ function Sessions() {
   const sessions = useLive(useCallback(() => readPastSessions(account.db, courseId, 0), [account, courseId]))
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Sessions">
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Sessions">
         <p>Each opens with its answers and their explanations.</p>
       </PageHead>
       {sessions === undefined && <Spinner label="Looking up your sessions…" />}

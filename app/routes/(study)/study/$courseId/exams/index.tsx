@@ -24,7 +24,7 @@ import { useToast } from '../../../../../ui/controls/toast.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { PageHead } from '../../../../../ui/layout/page-head.tsx'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useCourseProgress, useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/exams/')({
@@ -57,7 +57,7 @@ function Exams() {
   }
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title="Mock exams">
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title="Mock exams">
         <p>With the sections, clocks and rules of the real exam, as a simulation on your device, unsupervised.</p>
       </PageHead>
       {pack.isArriving && (

@@ -5,7 +5,7 @@ import { NoteReader } from '../../../../../features/notes/note-reader.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/notes/$noteId')({
   head: () => ({ meta: [{ title: 'Study note' }] }),
@@ -22,7 +22,7 @@ function Note() {
   if (!ref) {
     return (
       <Notice title="This note is not in the course any more">
-        <BackLink courseId={study.courseId}>{study.title}</BackLink>
+        <BackToCourse courseId={study.courseId}>{study.title}</BackToCourse>
       </Notice>
     )
   }
@@ -65,7 +65,7 @@ function OpenNote({
     <div data-profession={category}>
       <NoteReader
         note={note}
-        over={<BackLink courseId={courseId}>{title}</BackLink>}
+        over={<BackToCourse courseId={courseId}>{title}</BackToCourse>}
         disclaimer={pack?.manifest.disclaimer ?? ''}
         previous={previous && to(previous)}
         next={next && to(next)}

@@ -23,7 +23,7 @@ import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { beforeDrawn, useStudy } from '../../../../-parts/study/study.tsx'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 
 const KeepAnswers = lateComponent(() =>
   import('../../../../../features/study/keep-answers.tsx').then((module) => module.KeepAnswers),
@@ -67,7 +67,7 @@ function Practice() {
   if (session === null || isElsewhere) {
     return (
       <Notice title="This session is not on this device">
-        <BackLink courseId={study.courseId}>{study.title}</BackLink>
+        <BackToCourse courseId={study.courseId}>{study.title}</BackToCourse>
       </Notice>
     )
   }

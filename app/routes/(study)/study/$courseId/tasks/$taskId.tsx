@@ -7,7 +7,7 @@ import { Button } from '../../../../../ui/controls/button.tsx'
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { type CourseTasks, useCourseTasks } from '../../../../-parts/study/course-tasks.ts'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/tasks/$taskId')({
@@ -29,7 +29,7 @@ function TaskPage() {
     return (
       <Notice
         title={isListed ? 'This task cannot be opened here' : 'This task is not in the course any more'}
-        action={<BackLink courseId={study.courseId}>{study.title}</BackLink>}
+        action={<BackToCourse courseId={study.courseId}>{study.title}</BackToCourse>}
       >
         {isListed && 'It is damaged on this device, or needs a newer version of the app.'}
       </Notice>

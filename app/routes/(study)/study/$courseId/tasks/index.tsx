@@ -3,7 +3,7 @@ import { TasksByTopic, tasksInWords } from '../../../../../features/tasks/task-l
 import { Spinner } from '../../../../../ui/layout/loading.tsx'
 import { PageHead } from '../../../../../ui/layout/page-head.tsx'
 import { useCourseTasks } from '../../../../-parts/study/course-tasks.ts'
-import { BackLink, Closed } from '../../../../-parts/study/course-closed.tsx'
+import { BackToCourse, Closed } from '../../../../-parts/study/course-closed.tsx'
 import { useStudy } from '../../../../-parts/study/study.tsx'
 
 export const Route = createFileRoute('/(study)/study/$courseId/tasks/')({
@@ -20,7 +20,7 @@ function Tasks() {
   const tasks = held.tasks.map(({ task }) => task)
   return (
     <div data-profession={category}>
-      <PageHead over={<BackLink courseId={courseId}>{title}</BackLink>} title={tasksInWords(tasks)}>
+      <PageHead over={<BackToCourse courseId={courseId}>{title}</BackToCourse>} title={tasksInWords(tasks)}>
         <p>
           {tasks.length === 0
             ? 'What is on this device of the course has none.'

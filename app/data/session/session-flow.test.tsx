@@ -1,0 +1,97 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { me, signOut as signOutCall } from '../../../core/contract/account/auth.ts'
+import { rememberAccount } from '../../../offline/shared-db.ts'
+import { aCustomer } from '../../testing/sample-answers.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { rememberStudent } from '../../testing/studying.ts'
+import { makeQueryClient } from '../api/query-client.ts'
+import { sharedDb } from '../device/packs.ts'
+import { accountScope } from './account-scope.ts'
+import { accountFor } from './open-account.ts'
+import { ownCustomer } from './own-customer.ts'
+import { session } from './session.ts'
+import { dispatch } from './session-events.ts'
+import { askToSignOut, follow, signOut, switchAccount } from './session-flow.ts'
+import { runningAccount } from './start-account.ts'
+
+const queryClient = makeQueryClient()
+const runningId = () => runningAccount.get()?.account.userId ?? null
+
+/** An account that this page has open, with what it brings along. */
+async function opened() {
+  const userId = rememberStudent()
+  await follow(queryClient)
+  await expect.poll(runningId).toBe(userId)
+  return await accountFor(userId)
+}
+
+afterEach(async () => {
+  dispatch({ type: 'closed' })
+  await follow(queryClient)
+})
+
+test('before another account opens, the one before is stopped, its answers are forgotten and its database is closed', async () => {
+  const { userId, db } = await opened()
+  queryClient.setQueryData([accountScope, userId, 'orders'], 'hers')
+  queryClient.setQueryData(['courses'], "everybody's")
+  const bo = { userId: crypto.randomUUID(), username: 'Bo' }
+  const seen: unknown[] = []
+  await switchAccount(bo, async (path) => void seen.push([path, session.get(), db.isOpen()]))
+  expect(seen).toMatchObject([
+    ['/courses', { account: { userId } }, true],
+    ['/dashboard', { account: bo }, true],
+  ])
+  const following = follow(queryClient)
+  expect(runningId()).toBeNull()
+  await following
+  expect(db.isOpen()).toBe(false)
+  expect(queryClient.getQueryData([accountScope, userId, 'orders'])).toBeUndefined()
+  expect(queryClient.getQueryData(['courses'])).toBe("everybody's")
+  await expect.poll(runningId).toBe(bo.userId)
+})
+
+test('a sign-out locks the account, ends the login session, leaves the screens and only then closes the database', async () => {
+  const { userId, db } = await opened()
+  await rememberAccount(sharedDb, { userId, username: 'Ada', email: '', isLocked: false, lastSignedInAtMs: 1 })
+  const steps: unknown[] = []
+  const step = async (name: string) => {
+    const isLocked = (await sharedDb.accounts.get(userId))?.isLocked
+    const now = session.get()
+    steps.push([name, { isLocked, runs: runningId() !== null, isOpen: db.isOpen(), at: 'step' in now && now.step.is }])
+  }
+  standIn.use(
+    http.post(`*${signOutCall.path}`, async () => {
+      await step('server')
+      return HttpResponse.json(null)
+    }),
+  )
+  await askToSignOut()
+  await step('asked')
+  await signOut(queryClient, 'keep', () => step('screens'))
+  await step('done')
+  expect(steps).toEqual([
+    ['asked', { isLocked: false, runs: true, isOpen: true, at: 'asking' }],
+    ['server', { isLocked: true, runs: false, isOpen: true, at: 'finishing' }],
+    ['screens', { isLocked: true, runs: false, isOpen: true, at: 'going' }],
+    ['done', { isLocked: true, runs: false, isOpen: false, at: false }],
+  ])
+  expect(session.get()).toEqual({ is: 'signed-out' })
+})
+
+test('whoever asks for what is an account’s own tells the page that its login session has ended', async () => {
+  const account = await opened()
+  dispatch({ type: 'answered', customer: aCustomer({ id: account.userId }) })
+  standIn.refuses(me, 'not-signed-in')
+  await expect(ownCustomer(account)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect.poll(() => session.get().is).toBe('expired')
+})
+
+test('under another’s login session nothing is an account’s own', async () => {
+  const account = await opened()
+  document.cookie = 'signed-in=1'
+  standIn.answers(me, aCustomer({ id: 'somebody else' }))
+  await expect(ownCustomer(account)).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect.poll(() => session.get().is).toBe('another-login')
+  document.cookie = 'signed-in=; max-age=0'
+})
