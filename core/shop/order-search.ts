@@ -1,4 +1,4 @@
-import { fold } from '../search/words.ts'
+import { normalise } from '../search/words.ts'
 
 interface SearchedOrder {
   orderNumber: string
@@ -9,8 +9,8 @@ interface SearchedOrder {
 /** Whether what is sought stands in an order's number, in its coupon or in a title, as it was typed: half a number is no word. Nothing
  *  is found in each. */
 export function isOrderFound({ orderNumber, couponCode, items }: SearchedOrder, sought: string): boolean {
-  const words = fold(sought.trim())
+  const words = normalise(sought.trim())
   return [orderNumber, couponCode ?? '', ...items.map(({ product }) => product)].some((text) =>
-    fold(text).includes(words),
+    normalise(text).includes(words),
   )
 }
