@@ -3,7 +3,7 @@ import { studyNote } from './note.ts'
 import { question } from '../questions/question.ts'
 import { stimulus } from './stimulus.ts'
 
-/** Items of a pack that most screens open. Tasks are read by their own schema, where they are played; the others of `PackItem` wait for
- *  a screen of theirs. */
+/** Items of a pack that most screens open. The others of `PackItem` are read by their own schemas: a task where it is played, the
+ *  handbook where it is shown. */
 export const shownItem = z.union([question, stimulus, studyNote])
 export type ShownItem = z.infer<typeof shownItem>

@@ -61,6 +61,7 @@ export interface Identity {
 /** Where this device stands with the server. `count` and `digest` are of the events it knows the server to hold, as the
  *  server placed them. */
 export interface SyncState {
+  /** Its stored name is the one that the first release gave it. */
   key: 'standing'
   cursor: number
   count: number

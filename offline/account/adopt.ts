@@ -41,7 +41,7 @@ export async function adopt(target: Account, source: Account): Promise<Adoptable
   for await (const rows of batchesOf(source.db)) added = sum(added, await take(target, rows))
   await takeSittings(target, source)
   await takeRecordings(target, source)
-  await takeRunsAndDrafts(target, source)
+  await takeRunsDraftsAndConversations(target, source)
   void mirrorAccount(target).catch(() => undefined)
   return added
 }
@@ -140,7 +140,7 @@ const isAheadOfItsPlace = ({ event, effectiveAtMs }: EventRow): boolean =>
 
 /** The end of an adoption, once: conversations with the tutor; runs of questions, of which a course has one open at a time, the target's own; and what was
  *  being typed, where the target has nothing in its place. A draft that came later would be put over what was made of it. */
-async function takeRunsAndDrafts(target: Account, source: Account): Promise<void> {
+async function takeRunsDraftsAndConversations(target: Account, source: Account): Promise<void> {
   const { db } = target
   const [runs, drafts, conversations] = await Promise.all([
     source.db.sessions.toArray(),

@@ -25,7 +25,7 @@ export interface RunAnswer {
   settle(session: PracticeSession, counted: AnsweredEvent): PracticeSession
 }
 
-/** Writes facts and all that follows from them (cards, registers) in one strict-durability transaction. Resolves when it is on
+/** Writes facts and all that follows from them (the rows of every family: cards, registers, tasks, exams) in one strict-durability transaction. Resolves when it is on
  *  the disk: only then may a screen say "saved". An answer whose attempt already has one (double tap, second tab) makes no
  *  second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are then in the mirror
  *  and come back when it can. */

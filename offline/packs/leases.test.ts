@@ -32,12 +32,12 @@ test('a lease opens its course for 30 days and asks for renewal from day 23', as
   await renewLeases(env)
   server.isDown = true
   const notAfterMs = startMs + 30 * dayMs
-  expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, warn: false })
+  expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, isExpiring: false })
   expect(await courseAccess(env, 2)).toEqual({ is: 'none' })
   device.clock.nowMs = startMs + 23 * dayMs - 1
-  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', warn: false })
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
   device.clock.nowMs = startMs + 23 * dayMs
-  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', warn: true })
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: true })
   device.clock.nowMs = notAfterMs + 1
   expect(await courseAccess(env, 1)).toEqual({ is: 'lapsed', sinceMs: notAfterMs })
 })
@@ -53,7 +53,7 @@ test('a clock that is set back opens nothing', async () => {
 
 test('before the lease was issued it counts from the moment it was', () => {
   const lease = { userId: 'u1', courseId: 1, issuedAtMs: 10 * dayMs, notAfterMs: 40 * dayMs }
-  expect(access(1, [lease], 0, 0)).toEqual({ is: 'open', notAfterMs: 40 * dayMs, warn: false })
+  expect(access(1, [lease], 0, 0)).toEqual({ is: 'open', notAfterMs: 40 * dayMs, isExpiring: false })
 })
 
 test('of several leases the longest counts', () => {
@@ -67,7 +67,7 @@ test('a clock of the phone that is years ahead locks nobody out, for the offset 
   device.clock.nowMs = startMs + 700 * dayMs
   const standing = await account.db.meta.get('standing')
   await account.db.meta.put({ ...standing, serverOffsetMs: -700 * dayMs } as never)
-  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', warn: false })
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
 })
 
 test('a lease of another user, and one that was edited on the disk, open nothing', async () => {
@@ -160,7 +160,7 @@ test('a lease of anybody’s opens a course for every account of the phone: the 
   await open(1, ['doses-0000'])
   await open(2, ['doses-0000'])
   await open(3)
-  const isOpen = { is: 'open', notAfterMs: lease.notAfterMs, warn: false }
+  const isOpen = { is: 'open', notAfterMs: lease.notAfterMs, isExpiring: false }
   // One's own comes first.
   expect(await courseAccess(env, 1)).toEqual(isOpen)
   expect(await courseAccess(env, 2)).toEqual({ ...isOpen, only: ['doses-0000'] })

@@ -13,11 +13,11 @@ import { applyPackEvent } from './pack-transition.ts'
 import type { ItemRef, OpenLeaseRow } from '../shared-db.ts'
 import { Untrusted, checkedContent, trustedContent } from './signed.ts'
 
-/** Whether a course may be studied on this device now. `only`: ids of the questions and notes that may, where it is the sample that
- *  anybody may study and not the whole course. `lapsed` is a soft lock: questions are hidden; own answers, notes and results stay
- *  readable. */
+/** Whether a course may be studied on this device now. `isExpiring`: it wants renewing before `notAfterMs`, epoch ms. `only`: ids of
+ *  the questions and notes that may, where it is the sample that anybody may study and not the whole course. `lapsed` is a soft
+ *  lock: questions are hidden; own answers, notes and results stay readable. */
 export type Access =
-  | { is: 'open'; notAfterMs: number; warn: boolean; only?: readonly string[] }
+  | { is: 'open'; notAfterMs: number; isExpiring: boolean; only?: readonly string[] }
   | { is: 'lapsed'; sinceMs: number }
   | { is: 'none' }
 
@@ -147,7 +147,12 @@ export function access(courseId: number, leases: readonly Lease[], nowMs: number
   const atMs = Math.max(nowMs, latestServerTimeMs, best.issuedAtMs)
   if (atMs > best.notAfterMs) return { is: 'lapsed', sinceMs: best.notAfterMs }
   const { notAfterMs, only } = best
-  return { is: 'open', notAfterMs, warn: atMs >= best.issuedAtMs + leaseWarningDay * dayMs, ...(only && { only }) }
+  return {
+    is: 'open',
+    notAfterMs,
+    isExpiring: atMs >= best.issuedAtMs + leaseWarningDay * dayMs,
+    ...(only && { only }),
+  }
 }
 
 function leaseOf(content: unknown, userId: string): Lease | null {

@@ -30,7 +30,7 @@ const turnMs = 30_000
 /** Largest body of a push, characters: well below `pushByteLimit`, for texts whose letters take more than one byte. */
 const pushCharLimit = 200_000
 
-/** One pass: sends what waits, takes what is new, compares counts and digests with the server, and mends differences. Run by
+/** One pass: takes what is new, sends what waits, compares counts and digests with the server, and mends differences. Run by
  *  page and worker alike; safe to run twice at once. */
 export async function syncOnce(env: SyncEnv): Promise<SyncOutcome> {
   const done = await oneAtATime(env.account, env.locks, turnMs, async () => {

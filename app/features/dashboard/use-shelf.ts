@@ -33,7 +33,7 @@ export function useShelf(account: Account, catalogue: CourseCard[] | undefined):
         title: manifest?.title ?? listed?.title ?? `Course ${courseId}`,
         category: listed?.category ?? null,
         progress,
-        access: access.is === 'open' ? (access.warn ? 'renew' : 'open') : 'lapsed',
+        access: access.is === 'open' ? (access.isExpiring ? 'renew' : 'open') : 'lapsed',
       } satisfies ShelvedCourse
     })
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 /** Says when the right wants renewing and when it has lapsed; nothing while all is well. */
 export function LeaseNotice({ access }: { access: Access }) {
   if (access.is === 'open') {
-    if (!access.warn) return null
+    if (!access.isExpiring) return null
     return (
       <Notice tone="warn" title={`Go online by ${dayOfYearInWords(access.notAfterMs)}`}>
         This device has not reached us for a while. Connect once and the questions stay open for another 30 days.
