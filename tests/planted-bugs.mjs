@@ -48,13 +48,13 @@ export const plantedBugs = [
     edits: [
       {
         in: 'offline/account/record.ts',
-        from: '  return written(\n    account,\n    () => facts,\n    async () => {\n      const held = await readHeld(db, facts)\n',
-        to: '  return readHeld(db, facts).then((held) => written(\n    account,\n    () => facts,\n    async () => {\n',
+        from: '  return written(account, facts, async () => {\n    const held = await readHeld(db, facts)\n',
+        to: '  return readHeld(db, facts).then((held) => written(account, facts, async () => {\n',
       },
       {
         in: 'offline/account/record.ts',
-        from: '      return rows.map((row) => row.event)\n    },\n  )\n',
-        to: '      return rows.map((row) => row.event)\n    },\n  ))\n',
+        from: '    return rows.map((row) => row.event)\n  })\n',
+        to: '    return rows.map((row) => row.event)\n  }))\n',
       },
     ],
     caughtBy: recording,

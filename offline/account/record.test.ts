@@ -6,7 +6,7 @@ import { NotSaved } from './durable.ts'
 import { readMirror } from './mirror.ts'
 import { type RunAnswer, record, recordAnswer } from './record.ts'
 import { right, wrong } from '../../core/testing/make-events.ts'
-import { startSession, withItem } from '../../core/study/session.ts'
+import { startSession } from '../../core/study/session.ts'
 import { exportUnsent, readSyncStatus } from '../sync/sync-status.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
@@ -23,12 +23,7 @@ const failOnce = (account: Account, error: () => Error) => {
 function runAnswer(attemptKey: string): RunAnswer {
   const base = { id: '01a1fdd3-5670-7000-8000-000000000001', courseId: 1, packVersion: 1, startedAtMs: 0 }
   const run = startSession(base, [{ itemId: 'q1', hash: '0'.repeat(64), topic: 'doses' }])
-  return {
-    sessionId: run.id,
-    decide: (stored) => ({ session: stored ?? run, fact: answered('q1', attemptKey) }),
-    settle: (session, { clientMark: mark = null, answer }) =>
-      withItem(session, 0, (item) => ({ ...item, given: { answer, mark } })),
-  }
+  return { fact: { ...answered('q1', attemptKey), sessionId: run.id }, index: 0, runNow: () => run }
 }
 
 test('an answer is stored with its number, its card and the waiting count in one go', async () => {

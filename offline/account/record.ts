@@ -1,74 +1,63 @@
-import {
-  type AnsweredEvent,
-  type LearningEvent,
-  effectiveAt,
-  eventSchemaVersion,
-  isAnswered,
-} from '../../core/study/events/event.ts'
+import { type LearningEvent, effectiveAt, eventSchemaVersion, isAnswered } from '../../core/study/events/event.ts'
 import { tick } from '../../core/study/events/hlc.ts'
 import type { AnswerFact, Fact } from '../../core/study/families.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
+import { mergeStored, withCounted } from '../../core/study/session-merge.ts'
 import { type AccountDb, type EventRow, type Identity, eventRow, readIdentity, readSyncState } from './account-db.ts'
 import { type Account, mirrorAccount, recover } from './account.ts'
 import { dropUnsaved, readUnsaved, writeUnsaved } from './mirror.ts'
 import { NotSaved, durably } from './durable.ts'
 import { eventsOf, putProjections } from './reproject.ts'
 
-/** An answer of a run of questions. What it becomes is decided inside the writing transaction, from the run as it is stored
- *  there: another tab may have answered, or begun the attempt, since this one read it. */
+/** An answer of a run of questions, as the tab in which it is given has both. */
 export interface RunAnswer {
-  sessionId: string
-  /** The answer to record, `null` when the run has one already, and the run without it. `stored` is absent when the run is
-   *  not here. */
-  decide(stored: PracticeSession | undefined): { session: PracticeSession; fact: AnswerFact | null }
-  /** The run with the answer that counts: this one, or the one that another tab was first with. */
-  settle(session: PracticeSession, counted: AnsweredEvent): PracticeSession
+  fact: AnswerFact
+  /** Place of its question in the run. */
+  index: number
+  /** The run without the answer, as it is when it is asked for. */
+  runNow(): PracticeSession
 }
 
-/** Writes facts and all that follows from them (the rows of every family: cards, registers, tasks, exams) in one strict-durability transaction. Resolves when it is on
- *  the disk: only then may a screen say "saved". An answer whose attempt already has one (double tap, second tab) makes no
- *  second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are then in the mirror
- *  and come back when it can. */
+/** Writes facts and all that follows from them (the rows of every family: cards, registers, tasks, exams) in one strict-durability
+ *  transaction. Resolves when it is on the disk: only then may a screen say "saved". An answer whose attempt already has one (double
+ *  tap, second tab) makes no second event. Answers the events it made. Throws `NotSaved` when this device cannot store; the facts are
+ *  then in the mirror and come back when it can. */
 export function record(account: Account, facts: readonly Fact[]): Promise<LearningEvent[]> {
   const { db } = account
-  return written(
-    account,
-    () => facts,
-    async () => {
-      const held = await readHeld(db, facts)
-      const rows = placeFacts(account, held, facts)
-      await writeRows(db, held, rows)
-      return rows.map((row) => row.event)
-    },
-  )
+  return written(account, facts, async () => {
+    const held = await readHeld(db, facts)
+    const rows = placeFacts(account, held, facts)
+    await writeRows(db, held, rows)
+    return rows.map((row) => row.event)
+  })
 }
 
-/** Writes an answer as `record` does, with the run it belongs to. Answers the run as it was written. */
-export function recordAnswer(account: Account, answer: RunAnswer): Promise<PracticeSession> {
+/** Writes an answer as `record` does, with the run it belongs to; none where another tab has answered the question. Answers the run as
+ *  it was written, with the answer that counts. */
+export function recordAnswer(account: Account, { fact, index, runNow }: RunAnswer): Promise<PracticeSession> {
   const { db } = account
-  const own = () => {
-    const { fact } = answer.decide(undefined)
-    return fact ? [fact] : []
-  }
-  return written(account, own, async () => {
-    // What the fact will be about is known before the run is read, unless the run says otherwise.
-    const [stored, held] = await Promise.all([db.sessions.get(answer.sessionId), readHeld(db, own())])
-    const { session, fact } = answer.decide(stored)
-    if (fact) await readSubjects(db, held.bySubject, [fact])
-    const rows = fact ? placeFacts(account, held, [fact]) : []
-    const counted = fact && heldUnit(db, held, fact)?.event
-    const settled = counted && isAnswered(counted) ? answer.settle(session, counted) : session
+  const unsaved = runNow().items[index]?.given === null ? [fact] : []
+  return written(account, unsaved, async () => {
+    // Another tab may have answered, or begun the attempt, since this one read the run.
+    const [stored, held] = await Promise.all([db.sessions.get(fact.sessionId), readHeld(db, [fact])])
+    const mine = runNow()
+    const merged = stored ? mergeStored(mine, stored) : mine
+    const item = merged.items[index]
+    const isOpen = item?.given === null
+    const rows = isOpen ? placeFacts(account, held, [{ ...fact, durationMs: item.elapsedMs }]) : []
+    const counted = isOpen ? heldUnit(db, held, fact)?.event : undefined
+    const settled = counted && isAnswered(counted) ? withCounted(merged, index, counted) : merged
     await Promise.all([writeRows(db, held, rows), db.sessions.put(settled)])
     return settled
   })
 }
 
 /** Runs a writing piece of work in one transaction until it is durable; `facts` are what goes to the mirror when it cannot. */
-async function written<T>(account: Account, facts: () => readonly Fact[], work: () => Promise<T>): Promise<T> {
+async function written<T>(account: Account, facts: readonly Fact[], work: () => Promise<T>): Promise<T> {
   const { db } = account
   const write = () => db.transaction('rw', [db.meta, db.events, db.projections, db.sessions], work)
   const result = await durably(account, write).catch((error: unknown) => {
-    if (error instanceof NotSaved) keepInMirror(account, facts())
+    if (error instanceof NotSaved) keepInMirror(account, facts)
     throw error
   })
   mirrorSoon(account)
@@ -100,19 +89,13 @@ interface Held {
 
 /** Asked for together: one after the other, each request would wait for the one before. */
 async function readHeld(db: AccountDb, facts: readonly Fact[]): Promise<Held> {
-  const bySubject: Held['bySubject'] = new Map()
-  const [identity, { serverOffsetMs }] = await Promise.all([
+  const subjects = [...new Set(facts.flatMap(db.study.subjectsOf))]
+  const [identity, { serverOffsetMs }, bySubject] = await Promise.all([
     readIdentity(db),
     readSyncState(db),
-    readSubjects(db, bySubject, facts),
+    Promise.all(subjects.map(async (subject) => [subject, await eventsOf(db, subject)] as const)),
   ])
-  return { identity, serverOffsetMs, bySubject }
-}
-
-/** Reads what the facts are folded with, where that is not read yet. */
-async function readSubjects(db: AccountDb, bySubject: Held['bySubject'], facts: readonly Fact[]): Promise<void> {
-  const wanted = new Set(facts.flatMap(db.study.subjectsOf).filter((subject) => !bySubject.has(subject)))
-  await Promise.all(Array.from(wanted, async (subject) => bySubject.set(subject, await eventsOf(db, subject))))
+  return { identity, serverOffsetMs, bySubject: new Map(bySubject) }
 }
 
 /** The event that was made already and leaves no room for the fact: an answer's attempt has one. */

@@ -50,7 +50,7 @@ test('a phone takes the free course from the real server, studies its pack offli
   const { env, fetched, device } = await phoneOf(app, user)
   await user.call(enrol, { params: { id: 1 } })
   await renewLeases(env)
-  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', warn: false })
+  expect(await courseAccess(env, 1)).toMatchObject({ is: 'open', isExpiring: false })
   expect(await downloadPack(env, 1)).toEqual({ is: 'ready', version: 1 })
   const refs = await questionRefs(env.db, 1)
   expect(refs).toHaveLength(20)
@@ -91,8 +91,8 @@ test('who has no account studies the free course and samples, under a lease that
   await renewPublicLeases(env)
   const notAfterMs = app.clock.nowMs + 30 * dayMs
   const only = [0, 1, 2, 3, 4].map((number) => `doses-2-000${number}`)
-  expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, warn: false })
-  expect(await courseAccess(env, 2)).toEqual({ is: 'open', notAfterMs, warn: false, only })
+  expect(await courseAccess(env, 1)).toEqual({ is: 'open', notAfterMs, isExpiring: false })
+  expect(await courseAccess(env, 2)).toEqual({ is: 'open', notAfterMs, isExpiring: false, only })
   expect(await readSyncState(env.account.db)).toMatchObject({
     serverOffsetMs: -365 * dayMs,
     newestPacks: [

@@ -1,11 +1,10 @@
-import { clientMarkOf } from '../../../core/study/events/counted-answers.ts'
 import type { AnswerFact } from '../../../core/study/families.ts'
-import { type PracticeSession, withItem } from '../../../core/study/session.ts'
+import type { PracticeSession } from '../../../core/study/session.ts'
+import { mergeStored } from '../../../core/study/session-merge.ts'
 import type { Account } from '../../../offline/account/account.ts'
 import { durably } from '../../../offline/account/durable.ts'
 import { recordAnswer } from '../../../offline/account/record.ts'
 import type { HeldRun, RunChange } from './held-run.ts'
-import { mergeStored, withGiven } from './session-steps.ts'
 
 /** One write to the disk, and what it changes in the run. */
 export type Write = () => Promise<RunChange>
@@ -25,10 +24,8 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
   const { db, env } = account
   const failed = new Set<Write>()
 
-  const rowOver = (stored: PracticeSession | undefined): PracticeSession => {
-    const mine = { ...run.state().session, updatedAtMs: env.now() }
-    return stored ? mergeStored(mine, stored) : mine
-  }
+  // Asked for when it is written: what is chosen meanwhile goes along.
+  const rowNow = (): PracticeSession => ({ ...run.state().session, updatedAtMs: env.now() })
 
   const guarded = async (write: Write) => {
     try {
@@ -55,7 +52,9 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
       const { id } = run.timed()
       const written = await durably(account, () =>
         db.transaction('rw', db.sessions, async () => {
-          const row = rowOver(await db.sessions.get(id))
+          const stored = await db.sessions.get(id)
+          const mine = rowNow()
+          const row = stored ? mergeStored(mine, stored) : mine
           await db.sessions.put(row)
           return row
         }),
@@ -64,21 +63,7 @@ export function runWrites(account: Account, run: HeldRun): RunWrites {
     },
     saveAnswer: async (index, fact) => {
       run.timed()
-      const written = await recordAnswer(account, {
-        sessionId: fact.sessionId,
-        decide: (stored) => {
-          const session = rowOver(stored)
-          const item = session.items[index]
-          if (!item || item.given) return { session, fact: null }
-          return { session, fact: { ...fact, durationMs: item.elapsedMs } }
-        },
-        // What was shown follows from the key, so an answer is read again with its own, whichever tab it was given in.
-        settle: (session, counted) =>
-          withItem(withGiven(session, index, counted.answer, clientMarkOf(counted)), index, (item) => ({
-            ...item,
-            attemptKey: counted.attemptKey,
-          })),
-      })
+      const written = await recordAnswer(account, { fact, index, runNow: rowNow })
       run.marked.delete(index)
       return { session: mergeStored(run.state().session, written), saving: { is: 'saved' } }
     },

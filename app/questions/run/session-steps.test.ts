@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { right, wrong } from '../../../core/testing/make-events.ts'
-import { startSession, toggleStrike, withItem } from '../../../core/study/session.ts'
-import {
-  goTo,
-  mergeStored,
-  nextOpen,
-  scoresByTopic,
-  withAttemptKey,
-  withChoice,
-  withConfidence,
-  withGiven,
-} from './session-steps.ts'
+import { startSession, toggleStrike } from '../../../core/study/session.ts'
+import { withGiven } from '../../../core/study/session-merge.ts'
+import { goTo, nextOpen, scoresByTopic, withAttemptKey, withChoice, withConfidence } from './session-steps.ts'
 
 const optionB = { kind: 'option', optionId: 'b' } as const
 const optionC = { kind: 'option', optionId: 'c' } as const
@@ -50,34 +42,7 @@ test('the next open question is looked for onward and round', () => {
   expect(nextOpen(withGiven(withGiven(atLast, 0, optionB, right), 2, optionB, wrong))).toBeNull()
 })
 
-test('an answer from another tab counts here, and the key stored first stays', () => {
-  const begunAs = (key: string) => withItem(session, 0, (item) => withAttemptKey(item, () => key))
-  const mine = withItem(begunAs('mine'), 0, (item) => withChoice(item, optionC))
-  const stored = withGiven(begunAs('theirs'), 0, optionB, right)
-  expect(mergeStored(mine, stored).items[0]).toMatchObject({
-    attemptKey: 'theirs',
-    choice: optionB,
-    given: { answer: optionB, mark: right },
-  })
-})
-
-test('what another tab has not answered does not undo what was answered here', () => {
-  const mine = withGiven(session, 0, optionB, right)
-  expect(mergeStored(mine, session).items[0]?.given).toEqual({ answer: optionB, mark: right })
-})
-
 test('scores by topic count answered questions only', () => {
   const run = withGiven(withGiven(session, 0, optionB, right), 2, optionC, wrong)
   expect(scoresByTopic(run)).toEqual([{ topic: 'doses', answered: 2, correct: 1 }])
-})
-
-test('what is chosen is as in the tab where the question was seen for longer', () => {
-  const seen = (elapsedMs: number, choice: typeof optionB | null) =>
-    withItem(session, 0, (item) => withChoice({ ...item, elapsedMs, attemptKey: 'key' }, choice))
-  expect(mergeStored(seen(1000, null), seen(3000, optionB)).items[0]).toMatchObject({
-    elapsedMs: 3000,
-    choice: optionB,
-  })
-  const mine = seen(3000, null)
-  expect(mergeStored(mine, seen(3000, optionB)).items[0]).toBe(mine.items[0])
 })

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../core/questions/answer.ts'
 import type { Confidence } from '../../../core/study/events/event.ts'
-import { type Mark, hasFullMarks } from '../../../core/study/mark.ts'
-import { type PracticeSession, type SessionItem, withItem } from '../../../core/study/session.ts'
+import { hasFullMarks } from '../../../core/study/mark.ts'
+import type { PracticeSession, SessionItem } from '../../../core/study/session.ts'
 
 /** Steps of a run: of one question, the question after it; of the run, the run after it. Whether a step may be taken, the rules
  *  of the run say. */
@@ -24,10 +24,6 @@ export const withTime = (item: SessionItem, moreMs: number): SessionItem => ({
   elapsedMs: item.elapsedMs + moreMs,
 })
 
-export function withGiven(session: PracticeSession, index: number, answer: Answer, mark: Mark | null): PracticeSession {
-  return withItem(session, index, (item) => ({ ...item, choice: answer, given: { answer, mark } }))
-}
-
 export function goTo(session: PracticeSession, index: number): PracticeSession {
   return { ...session, index: Math.min(Math.max(index, 0), session.items.length - 1) }
 }
@@ -40,23 +36,6 @@ export function nextOpen(session: PracticeSession): number | null {
     if (items[at]?.given === null) return at
   }
   return null
-}
-
-/** This tab's session with what another tab has stored: an answer given there counts here, the key of an attempt is the one
- *  stored first, and what is chosen is as in the tab where the question was seen for longer. Only one tab is seen at a time, and
- *  it begins with what the other had. */
-export function mergeStored(mine: PracticeSession, stored: PracticeSession): PracticeSession {
-  const items = mine.items.map((item, at) => {
-    const other = stored.items[at]
-    if (!other || other.itemId !== item.itemId) return item
-    const attemptKey = other.attemptKey ?? item.attemptKey
-    if (!item.given && other.given)
-      return { ...item, attemptKey, given: other.given, choice: other.given.answer, elapsedMs: other.elapsedMs }
-    if (!item.given && other.elapsedMs > item.elapsedMs) return other
-    // The same object while nothing is new: screens look at what has changed.
-    return attemptKey === item.attemptKey ? item : { ...item, attemptKey }
-  })
-  return { ...mine, items, finishedAtMs: mine.finishedAtMs ?? stored.finishedAtMs }
 }
 
 export interface TopicScore {
