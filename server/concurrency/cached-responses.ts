@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Schema } from '../../../core/contract/endpoint.ts'
-import { sha256Of } from '../../packs/sha256.ts'
-import { coalesced } from '../../concurrency/coalesced.ts'
+import type { Schema } from '../../core/contract/endpoint.ts'
+import { sha256Of } from '../packs/sha256.ts'
+import { coalesced } from './coalesced.ts'
 
 /** An answer as it goes over the wire. */
 export interface CachedResponse {

@@ -3,7 +3,7 @@ import { Problem } from '../../../../core/problem.ts'
 import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { entryBody } from '../../../models/shop/shop-entries.ts'
-import { cachedResponses } from '../cached-responses.ts'
+import { cachedResponses } from '../../../concurrency/cached-responses.ts'
 
 export function previewService({ reads }: Pick<Deps, 'reads'>) {
   const of = cachedResponses(
