@@ -193,6 +193,18 @@ export default {
     // Here no circle is closed by types either: what a service is handed stands apart from who makes it.
     { files: ['server/**'], rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] } },
     imports(
+      ['server/http/**'],
+      ...server,
+      fence(
+        '/(routes|services)/',
+        'HTTP knows no subject: hand in what differs, or move what both see to config or concurrency.',
+      ),
+      {
+        group: ['**/models/**', '!**/models/account/login-session-row.ts'],
+        message: 'of what is stored, only a login is of HTTP: hand in what differs.',
+      },
+    ),
+    imports(
       ['server/routes/**'],
       ...server,
       adapters,

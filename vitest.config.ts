@@ -81,7 +81,7 @@ const onSqliteAlone = new RegExp(
   [
     String.raw`^server\/(adapters|rendering|http\/(?!login-session)|routes\/(site\/|every-call|shop\/plan-life|messages\/sandbox-mail))`,
     String.raw`^server\/routes\/(account\/rotation|messages\/(contact|email-status)|shop\/(course-preview|shop|site))\.`,
-    String.raw`^server\/(routes\/study\/(chat-answers|engine)|services\/tutor\/library)\.`,
+    String.raw`^server\/(routes\/(study\/engine|tutor\/chat-answers)|services\/tutor\/library)\.`,
   ].join('|'),
 )
 /** The tests that meet a database, by what they import: the others are the same beside either. */

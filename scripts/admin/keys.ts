@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { longestMs } from '../../server/http/login-session.ts'
+import { longestMs } from '../../server/config/lifetimes.ts'
 import { addSessionKey } from '../../server/keys/stored-keys.ts'
 import { operatorActs } from '../../server/services/operator/operator-acts.ts'
 import { signingService } from '../../server/services/study/signing.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { pull } from '../../core/contract/study/sync.ts'
 import { isPostgres } from './database.ts'
-import { idleMs } from '../http/login-session.ts'
+import { idleMs } from '../config/lifetimes.ts'
 import { publishCourses } from '../services/shop/publishing/publish.ts'
 import { codesOf, storedIds, withDevice } from '../testing/device-app.ts'
 import { sampleCourse } from '../testing/samples/sample-course.ts'

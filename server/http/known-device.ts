@@ -1,6 +1,5 @@
 import type { Context } from 'koa'
-import { codeStepMs } from '../services/account/totp-codes.ts'
-import { knownForMs } from '../services/account/known-devices.ts'
+import { codeStepMs, knownForMs } from '../config/lifetimes.ts'
 
 export const deviceCookie = '__Host-device'
 

@@ -76,7 +76,7 @@ test('an idle connection that is kept alive does not hold the stop up', async ()
     get({ port: server.port, host: '127.0.0.1', agent }, (reply) => reply.resume().on('end', () => resolve()))
   })
   // It would otherwise last for the grace.
-  await server.stop(graceOfAnHourMs)
+  await expect(server.stop(graceOfAnHourMs)).resolves.toBeUndefined()
   agent.destroy()
 })
 

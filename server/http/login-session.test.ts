@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { removeExpired } from '../jobs/cleanup.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { deviceCookie } from './known-device.ts'
-import { hintCookie, idleMs, loginSessions, longestMs, sessionCookie } from './login-session.ts'
+import { idleMs, longestMs } from '../config/lifetimes.ts'
+import { hintCookie, loginSessions, sessionCookie } from './login-session.ts'
 import { dayMs } from '../../core/durations.ts'
 
 test('the cookie is host-only, signed and out of reach of scripts', async () => {

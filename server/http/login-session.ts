@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type Koa from 'koa'
 import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
+import { idleMs, longestMs } from '../config/lifetimes.ts'
 import { isStorageFull } from '../database/database.ts'
 import type { Deps } from '../deps/deps.ts'
 import {
@@ -14,14 +15,9 @@ import {
 } from '../models/account/login-session-row.ts'
 import { batched } from '../concurrency/batch-queue.ts'
 import type { RequestContext } from './context.ts'
-import { deviceWords } from '../services/account/device-words.ts'
-import { dayMs } from '../../core/durations.ts'
+import { deviceWords } from './device-words.ts'
 import { Problem } from '../../core/problem.ts'
 
-/** A login session that is not used for this long ends: docs/decisions/007. */
-export const idleMs = 14 * dayMs
-/** A login session ends this long after signing in at the latest. */
-export const longestMs = 30 * dayMs
 /** How exactly it is kept when one was last seen. */
 const seenEveryMs = 10 * 60_000
 

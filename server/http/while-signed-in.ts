@@ -1,6 +1,6 @@
+import { longestMs } from '../config/lifetimes.ts'
 import type { Deps } from '../deps/deps.ts'
 import { liveSessions } from '../models/account/login-session-row.ts'
-import { longestMs } from './login-session.ts'
 
 /** The same events, as long as the login session lasts that asked for them; then they end, as a stream does that is cut: who goes on
  *  reading is asked who they are. */

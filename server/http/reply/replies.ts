@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../core/contract/endpoint.ts'
-import type { CachedResponse } from '../../services/shop/cached-responses.ts'
+import type { CachedResponse } from '../../concurrency/cached-responses.ts'
 import type { RequestContext } from '../context.ts'
 import { sendEvents } from './event-stream.ts'
 import { sendServerPage, type ServerPage } from './server-page.ts'

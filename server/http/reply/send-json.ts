@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip as pack } from 'node:zlib'
-import type { CachedResponse } from '../../services/shop/cached-responses.ts'
+import type { CachedResponse } from '../../concurrency/cached-responses.ts'
 import type { RequestContext } from '../context.ts'
 
 const gzipped = promisify(pack)

@@ -2,6 +2,9 @@ import type { Knex } from 'knex'
 import { jsonRows, queryRows } from '../../database/raw-sql.ts'
 import { Row } from '../row.ts'
 
+/** What a device is called that does not say what it is. */
+export const unknownDevice = 'Unknown device'
+
 export class LoginSessionRow extends Row {
   static override tableName = 'login_sessions'
   static override idColumn = 'id_hash'

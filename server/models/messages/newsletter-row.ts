@@ -58,6 +58,9 @@ export async function setUnsubscribed(id: string, unsubscribedAtMs: number, trx:
   await TokenRow.query(trx).where({ subscriber_id: id, purpose: 'confirm' }).delete()
 }
 
+export const removeSubscriber = (emailKey: string, trx: Knex) =>
+  SubscriberRow.query(trx).delete().where({ email_key: emailKey })
+
 export const removeExpiredTokens = (nowMs: number, db: Knex) =>
   db('newsletter_tokens').where('expires_at_ms', '<=', nowMs).delete()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from '../../services/account/device-words.ts'
-import { longestMs } from '../../http/login-session.ts'
+import { deviceWords } from '../../http/device-words.ts'
+import { longestMs } from '../../config/lifetimes.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'
 import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 

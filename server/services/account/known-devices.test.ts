@@ -4,7 +4,8 @@ import { deviceCookie } from '../../http/known-device.ts'
 import { testApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import type { Wait } from '../../deps/deps.ts'
-import { knownDevices, knownForMs } from './known-devices.ts'
+import { knownForMs } from '../../config/lifetimes.ts'
+import { knownDevices } from './known-devices.ts'
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { knownForMs } from '../../config/lifetimes.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Deps } from '../../deps/deps.ts'
-
-/** How long after its last sign-in a device is known. */
-export const knownForMs = 180 * 24 * 3_600_000
 
 /** A family's tablet; who signs in after that pushes out who has not signed in for longest. */
 const mostAccounts = 8

@@ -2,9 +2,8 @@ import type { LoginSession, endOtherLoginSessions } from '../../../core/contract
 import type { AnswerOf } from '../../../core/contract/endpoint.ts'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
-import { removeSession, removeSessionsOf, sessionsOf } from '../../models/account/login-session-row.ts'
+import { removeSession, removeSessionsOf, sessionsOf, unknownDevice } from '../../models/account/login-session-row.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-import { unknownDevice } from './device-words.ts'
 import type { Sender } from './password-check.ts'
 
 /** Where an account is signed in. `longestMs`: how long a login session may live. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestMs } from '../../http/login-session.ts'
+import { longestMs } from '../../config/lifetimes.ts'
 import { tokenTo } from '../../testing/mail/mailed.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { removeExpired } from '../../jobs/cleanup.ts'

@@ -2,14 +2,12 @@ import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Problem } from '../../../core/problem.ts'
 import type { Deps } from '../../deps/deps.ts'
+import { codeStepMs } from '../../config/lifetimes.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import { openedText, sealedText } from '../../keys/sealed-text.ts'
 import { addChallenge, liveChallenge, takeChallenge } from '../../models/account/login-challenge-row.ts'
 import { takeRecoveryCode, takeStep, totpSecretOf } from '../../models/account/totp-rows.ts'
 import { sha256Of } from '../../packs/sha256.ts'
-
-/** How long a code is waited for after the password. */
-export const codeStepMs = 10 * 60_000
 
 const periodS = 30
 /** A phone's clock may be a step behind or ahead. */

@@ -7,7 +7,7 @@ import type { Mark } from '../../../core/study/mark.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { courseById } from '../../models/shop/course-row.ts'
 import { choiceCounts, type FirstAnswer, keepFirstAnswers } from '../../models/study/first-answers.ts'
-import { type CachedResponse, cachedResponses } from '../shop/cached-responses.ts'
+import { type CachedResponse, cachedResponses } from '../../concurrency/cached-responses.ts'
 
 /** How often shares are counted anew at most. Also so long that nobody who asks all the time sees one student's answer arrive. */
 export const shareIntervalMs = 10 * 60_000

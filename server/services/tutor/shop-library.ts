@@ -10,7 +10,7 @@ import type { PublicResource } from '../../content/public-material.ts'
 import type { Deps } from '../../deps/deps.ts'
 import { catalogueRevision } from '../../models/shop/catalogue-state.ts'
 import { entryBodies, type EntryKind } from '../../models/shop/shop-entries.ts'
-import { cachedResponse } from '../shop/cached-responses.ts'
+import { cachedResponse } from '../../concurrency/cached-responses.ts'
 import { settingsOf } from '../shop/settings.ts'
 
 /** What the tutor may cite to everybody: resources, and the frequent questions whose capabilities are there. */

@@ -18,7 +18,7 @@ import { courseById, shownCourses, type CourseRow, type ShownCourse } from '../.
 import { entitledCourseIds } from '../../../models/study/grant-row.ts'
 import { newestPackFacts } from '../../../models/shop/pack-row.ts'
 import { entryBody } from '../../../models/shop/shop-entries.ts'
-import { cachedResponse, cachedResponses, type CachedResponse } from '../cached-responses.ts'
+import { cachedResponse, cachedResponses, type CachedResponse } from '../../../concurrency/cached-responses.ts'
 
 export function catalogueService({ reads, now }: Pick<Deps, 'reads' | 'now'>) {
   const revisionOf = () => catalogueRevision(reads)

@@ -6,7 +6,7 @@ import { courseTitles } from '../../../models/shop/course-row.ts'
 import { publishedVersion } from '../../../models/shop/item-versions.ts'
 import { corrections } from '../../../models/study/correction-row.ts'
 import { stemOf } from '../../study/question-reports.ts'
-import { type CachedResponse, cachedResponse } from '../cached-responses.ts'
+import { type CachedResponse, cachedResponse } from '../../../concurrency/cached-responses.ts'
 
 const listed = 200
 

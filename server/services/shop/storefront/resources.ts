@@ -13,7 +13,7 @@ import {
   markDownload,
 } from '../../../models/shop/resource-downloads.ts'
 import { entryBodies, entryBody } from '../../../models/shop/shop-entries.ts'
-import { cachedResponses, cachedResponse } from '../cached-responses.ts'
+import { cachedResponses, cachedResponse } from '../../../concurrency/cached-responses.ts'
 import { addressBuckets, addressOwner } from '../../limits/rate-limit.ts'
 
 /** Who asks for a resource. */

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps/deps.ts'
 import { catalogueRevision } from '../../../models/shop/catalogue-state.ts'
 import { shownPlans } from '../../../models/shop/plan-rows.ts'
 import { entryBodies, type EntryKind } from '../../../models/shop/shop-entries.ts'
-import { cachedResponse } from '../cached-responses.ts'
+import { cachedResponse } from '../../../concurrency/cached-responses.ts'
 import type { SoldPlan } from '../publishing/publish-shop.ts'
 import { settingsOf } from '../settings.ts'
 

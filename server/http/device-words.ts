@@ -1,3 +1,5 @@
+import { unknownDevice } from '../models/account/login-session-row.ts'
+
 /** Browsers by what only they say of themselves; who passes for another comes before it. */
 const browsers: [name: string, said: RegExp][] = [
   ['Samsung Internet', /SamsungBrowser\//],
@@ -25,5 +27,3 @@ export function deviceWords(userAgent: string): string {
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
   return browser ?? system ?? unknownDevice
 }
-
-export const unknownDevice = 'Unknown device'

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Schema } from '../../../core/contract/endpoint.ts'
-import { sha256Of } from '../../packs/sha256.ts'
+import type { Schema } from '../../core/contract/endpoint.ts'
+import { sha256Of } from '../packs/sha256.ts'
 
 /** An answer as it goes over the wire. */
 export interface CachedResponse {
