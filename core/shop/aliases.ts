@@ -16,6 +16,12 @@ const aliases: Readonly<Record<string, string>> = {
   '/success': '/order-success/pending',
 }
 
+/** Other addresses of a page, or of all that is below a path which ends with a stroke. */
+export const aliasesOf = (path: string): string[] =>
+  Object.entries(aliases).flatMap(([alias, page]) =>
+    page === path || (path.endsWith('/') && page.startsWith(path)) ? [alias] : [],
+  )
+
 /** The path that a page has, whichever of its addresses was asked for. Other paths stay as they are. */
 export function canonicalPath(path: string): string {
   const [, plain = path] = /^(.+?)\/*$/.exec(path) ?? []

@@ -1,3 +1,5 @@
+import { aliasesOf } from './aliases.ts'
+
 /** A page anyone may read, under the one address that is told to search engines: its aliases are not listed. */
 export interface PublicPage {
   path: string
@@ -26,20 +28,16 @@ export const publicPages: readonly PublicPage[] = [
 
 /** Pages that are one person's own, or lead to one: no search engine has anything to read there. `/study/` ends so because
  *  `/study-assistant` is open to everybody. */
-export const closedPaths: readonly string[] = [
+const closedPages = [
   '/api/',
   '/dashboard',
   '/study/',
   '/learning-paths',
-  '/adaptive-learning',
   '/learning-path-visualizer',
-  '/path-visualizer',
   '/profile',
-  '/account',
+  '/account/',
   '/ai-companion',
   '/ai-tutor',
-  '/ai-personal-tutor',
-  '/personal-tutor',
   '/operator',
   '/cart',
   '/checkout',
@@ -48,12 +46,9 @@ export const closedPaths: readonly string[] = [
   '/order-success/',
   '/gift',
   '/withdraw',
-  '/success/',
   '/subscribe/success',
   '/signin',
-  '/login',
   '/signup',
-  '/register',
   '/forgot-password',
   '/reset-password',
   '/verify-email',
@@ -62,6 +57,9 @@ export const closedPaths: readonly string[] = [
   '/newsletter/',
   '/sandbox/',
 ]
+
+/** Those paths, and the other addresses of their pages: what begins with one of them is read by no search engine. */
+export const closedPaths = (): string[] => closedPages.flatMap((path) => [path, ...aliasesOf(path)])
 
 /** Address of the picture that stands for a page where a link to it is shared; 1200 × 630. */
 export const pageImage = (image: string): string => `/og/${image}.png`

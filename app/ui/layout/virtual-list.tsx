@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import css from './virtual-list.module.css'
 
 export interface RowFocus {
   onFocus: () => void
-  onBlur: () => void
+  onBlur: (event: FocusEvent) => void
 }
 
 export interface VirtualListProps {
@@ -27,13 +27,17 @@ export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProp
     estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     overscan: 6,
     scrollMargin,
-    // The row in focus stays while one scrolls away from it: the next Tab goes on from there.
+    // The row in focus and its neighbours stay while one scrolls away from them: the next Tab goes on from there.
     rangeExtractor: (range) => {
-      const drawn = new Set(defaultRangeExtractor(range))
-      if (focused !== null && focused < range.count) drawn.add(focused)
-      return [...drawn].sort((a, b) => a - b)
+      const held = focused === null ? [] : [focused - 1, focused, focused + 1]
+      const drawn = [...defaultRangeExtractor(range), ...held.filter((at) => at >= 0 && at < range.count)]
+      return [...new Set(drawn)].sort((a, b) => a - b)
     },
   })
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // To another row: it must not go while the focus is on its way there.
+    if (!list.current?.contains(relatedTarget)) setFocused(null)
+  }
   return (
     <ul ref={list} className={css['list']} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, start, size }) => (
@@ -44,7 +48,7 @@ export function VirtualList({ count, rowRem, renderRow, keyOf }: VirtualListProp
           className={css['place']}
           style={{ height: size, top: start - scrollMargin }}
         >
-          {renderRow(index, { onFocus: () => setFocused(index), onBlur: () => setFocused(null) })}
+          {renderRow(index, { onFocus: () => setFocused(index), onBlur: leave })}
         </li>
       ))}
     </ul>

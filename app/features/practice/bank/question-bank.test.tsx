@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { questions } from '../../../../offline/testing/make-pack-server.ts'
+import { renderRoute } from '../../../testing/render-route.tsx'
+import { studyOnThisDevice } from '../../../testing/studying.ts'
 import type { Mark } from '../../../../core/study/mark.ts'
 import { answerFact, startSession } from '../../../../core/study/session.ts'
 import { record } from '../../../../offline/account/record.ts'
@@ -6,8 +10,8 @@ import { questionRefs } from '../../../../offline/packs/pack-store.ts'
 import { sharedDb } from '../../../data/device/packs.ts'
 import { accountFor } from '../../../data/session/open-account.ts'
 import { openStudentId } from '../../../data/session/session.ts'
-import { renderRoute } from '../../../testing/render-route.tsx'
-import { studyOnThisDevice } from '../../../testing/studying.ts'
+
+const count = 400
 
 /** The first questions of the course are answered, and so marked. */
 async function answerWith(marks: readonly (Mark | null)[]): Promise<void> {
@@ -35,4 +39,41 @@ test('each question says how its last answer was marked: half of the marks is no
     'Not answered',
   ])
     await expect.element(screen.getByRole('img', { name: label, exact: true })).toBeVisible()
+})
+
+test('of a long list only the rows near the view are drawn, and it has its whole length all the same', async () => {
+  await studyOnThisDevice({ bank: questions(0, count) })
+  const screen = await renderRoute('/study/1/questions')
+  const rows = () => [...document.querySelectorAll<HTMLElement>('li[aria-posinset]')]
+  const places = () => rows().map(({ ariaPosInSet }) => Number(ariaPosInSet))
+  const heightPx = () => rows()[0]?.getBoundingClientRect().height ?? Number.NaN
+  await expect.element(screen.getByText(`${count} questions`)).toBeVisible()
+  await expect.poll(() => places()[0]).toBe(1)
+
+  const inView = Math.ceil(window.innerHeight / heightPx())
+  // Six more on either side.
+  const most = inView + 2 * 6 + 1
+  expect(places().length).toBeLessThanOrEqual(most)
+  expect(new Set(rows().map(({ ariaSetSize }) => ariaSetSize))).toEqual(new Set([String(count)]))
+  expect(rows()[0]?.parentElement?.getBoundingClientRect().height).toBeCloseTo(count * heightPx(), 0)
+
+  window.scrollTo(0, document.body.scrollHeight)
+  await expect.poll(() => places().at(-1)).toBe(count)
+  expect(places()[0]).toBeGreaterThan(count - most)
+  expect(places().length).toBeLessThanOrEqual(most)
+})
+
+test('the row in focus stays while one scrolls away from it, and Tab goes on from there', async () => {
+  await studyOnThisDevice({ bank: questions(0, count) })
+  const screen = await renderRoute('/study/1/questions')
+  await expect.element(screen.getByText(`${count} questions`)).toBeVisible()
+  const row = (place: number) => document.querySelector<HTMLElement>(`li[aria-posinset="${place}"]`)
+  await expect.poll(() => row(3)).not.toBeNull()
+  row(3)?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  window.scrollTo(0, document.body.scrollHeight)
+  await expect.poll(() => row(count)).not.toBeNull()
+  expect(row(3)?.contains(document.activeElement)).toBe(true)
+  expect(row(6)).toBeNull()
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => row(4)?.contains(document.activeElement)).toBe(true)
 })

@@ -56,9 +56,12 @@ export function sitemapService({ reads }: Pick<Deps, 'reads'>) {
     },
 
     robots: (origin: string): string =>
-      ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml\n`].join(
-        '\n',
-      ),
+      [
+        'User-agent: *',
+        ...closedPaths().map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${origin}/sitemap.xml\n`,
+      ].join('\n'),
   }
 }
 
