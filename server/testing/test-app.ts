@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import * as crypto from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,6 +43,8 @@ export interface TestAppOptions {
   /** How who is slowed down waits: by default the clock moves on. */
   wait?: Wait
   argon2?: Deps['argon2']
+  /** By default real chance. */
+  randomBytes?: Deps['randomBytes']
   /** A copy of a SQLite database, which is restored. */
   database?: string
 }
@@ -55,6 +57,7 @@ export async function testApp({
   config = {},
   wait,
   argon2 = sharedArgon2,
+  randomBytes = crypto.randomBytes,
   database,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dir = await mkdtemp(path.join(tmpdir(), 'vademecum-test-'))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withOperator } from '../../testing/operator-app.ts'
 import { addMadeRefunds, addReceiptWithVat, addSoldOrders } from '../../testing/samples/sold-orders.ts'
@@ -236,6 +237,17 @@ test.each([
   const reply = await world.olga.post('/api/operator/coupons', { code: 'SPRING', ...rules, ...wrong })
   expect(reply.json).toMatchObject({ code })
   expect(await world.app.db('coupons').where({ source: 'operator' })).toEqual([])
+})
+
+test('a code that chance gives twice is one of a batch, which is as large as was asked for all the same', async () => {
+  let repeats = 0
+  const chance = (count: number) => (repeats > 0 && count === 12 ? (repeats--, new Uint8Array(12)) : randomBytes(count))
+  await using world = await withOperator({ randomBytes: chance })
+  repeats = 3
+  const wanted = { ...rules, batch: 'Fair 2026', count: 2 }
+  expect((await world.olga.post('/api/operator/coupon-batches', wanted)).json).toMatchObject({ codes: 2 })
+  expect(repeats).toBe(0)
+  expect(await world.app.db('coupons').where({ batch: 'Fair 2026', code: '0000-0000-0000' })).toHaveLength(1)
 })
 
 test('a batch has as many codes as were asked for, each good once, under a name that is taken from then on', async () => {
