@@ -10,6 +10,7 @@ import { ranking } from '../questions/ranking.ts'
 import { sjtRating } from '../questions/sjt-rating.ts'
 import { yesNo } from '../questions/yes-no.ts'
 import { lintMultiple } from './lint-options.ts'
+import { lintOrder } from './lint-order.ts'
 import { lintPreview } from './lint-preview.ts'
 import type { CourseFolder } from '../../core/content/course-content.ts'
 import type { PreviewItem } from '../../core/content/shop/preview.ts'
@@ -174,6 +175,14 @@ test('statements differ, and each is explained', () => {
   expect(yesNo.lint(twice, undefined)).toMatchObject([{ rule: 'duplicate-option' }])
   const bare = { ...judged, statements: [first!, { ...second!, explanation: 'No.' }] }
   expect(yesNo.lint(bare, undefined)).toMatchObject([{ rule: 'option-unexplained' }])
+})
+
+test('no part of a question names an option by its letter, whatever its type calls its parts', () => {
+  const [first, second] = judged.statements
+  const byLetter = 'As option b has it, nothing is said about seeds.'
+  const naming = { ...judged, statements: [first!, { ...second!, explanation: byLetter }] }
+  expect(lintOrder(judged)).toEqual([])
+  expect(lintOrder(naming)).toMatchObject([{ rule: 'option-named' }])
 })
 
 const file = aCourseFile({ topics: [{ id: 'law', title: 'Law', weight: 1 }] })
