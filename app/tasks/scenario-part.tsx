@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type TaskAttempt, type TaskPhase, textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
+import { textLimitsOf } from '../../core/study/tasks/task-attempt.ts'
 import type { Task } from '../../core/content/task.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { TextArea } from '../ui/controls/text-area.tsx'
@@ -7,14 +7,9 @@ import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
 import { RecordingStatus } from './recording-status.tsx'
 import css from './task-player.module.css'
-import type { TaskPlayerProps } from './task-player.tsx'
+import type { TaskPartProps } from './task-part-props.ts'
 
 type Scenario = Extract<Task, { type: 'casper-scenario' }>
-
-export interface TaskPartProps<Of extends Task> extends TaskPlayerProps<Of> {
-  attempt: TaskAttempt
-  phase: TaskPhase
-}
 
 /** A scenario, and then its questions: both typed on one clock, or spoken one after the other. */
 export function ScenarioPart({ task, store, recorder, attempt, phase }: TaskPartProps<Scenario>) {

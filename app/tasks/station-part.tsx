@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { InlineMarkdown } from '../ui/content/markdown.tsx'
 import { ZoomableText } from '../questions/question-text.tsx'
 import { RecordingStatus } from './recording-status.tsx'
-import type { TaskPartProps } from './scenario-part.tsx'
+import type { TaskPartProps } from './task-part-props.ts'
 import { Summary } from '../ui/layout/summary.tsx'
 import css from './task-player.module.css'
 

@@ -5,19 +5,11 @@ import { Spinner } from '../ui/layout/loading.tsx'
 import { Notice } from '../ui/layout/notice.tsx'
 import { Countdown } from './countdown.tsx'
 import { EssayDesk } from './essay-desk.tsx'
-import type { Recorder } from './recorder.ts'
 import { ScenarioPart } from './scenario-part.tsx'
 import { StationPart } from './station-part.tsx'
+import type { TaskPlayerProps } from './task-part-props.ts'
 import css from './task-player.module.css'
-import type { AttemptStore } from './attempt-store.ts'
 import { useRunInPage } from './use-run-in-page.ts'
-
-export interface TaskPlayerProps<Of extends Task = Task> {
-  task: Of
-  store: AttemptStore
-  /** `null`: nothing is recorded. */
-  recorder: Recorder | null
-}
 
 /** A task while it is answered: the part that is on, its clock, and what ends it. An exam that has a clock of its own makes the
  *  store without one. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { plainText } from '../study/events/plain-text.ts'
-import { isKnownAnswer } from './answer.ts'
 
 const optionId = plainText(32)
 
@@ -34,6 +33,20 @@ export const knownAnswer = z.discriminatedUnion('kind', [
     placed: z.array(z.object({ itemId: optionId, setId: optionId })).check(z.maxLength(8)),
   }),
 ])
+
+const knownKinds: Record<z.infer<typeof knownAnswer>['kind'], true> = {
+  option: true,
+  options: true,
+  statements: true,
+  number: true,
+  text: true,
+  spoken: true,
+  'most-least': true,
+  ranking: true,
+  sets: true,
+}
+
+export const isKnownAnswer = ({ kind }: { kind: string }): boolean => Object.hasOwn(knownKinds, kind)
 
 /** What a student answered. A kind of a later release is passed on untouched and marked by whoever knows it. */
 export const answer = z.union([

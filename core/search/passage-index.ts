@@ -1,5 +1,5 @@
 import { PieceTable } from './piece-table.ts'
-import { Postings } from './postings.ts'
+import { Postings, type TermPlaces } from './postings.ts'
 import { termsOfPiece } from './terms.ts'
 
 /** What is indexed of a passage. */
@@ -17,19 +17,11 @@ export interface IndexedText {
 export type LeadingTexts = ReadonlyMap<string, readonly string[]>
 
 /** Which passages hold which term, as a search reads it. Passages are called by their place in what was indexed, from 0. */
-export interface PassageIndex {
+export interface PassageIndex extends TermPlaces {
   /** How many passages there are. */
   size: number
   /** By term: its number, from 0, in the order in which they first come. */
   terms: ReadonlyMap<string, number>
-  /** By term: where its passages begin in `places`; one more for the end. */
-  starts: Int32Array
-  /** Passages whose text holds the term, ascending, a term after the other. */
-  places: Int32Array
-  /** How often, beside `places`; at most 15. */
-  counts: Uint8Array
-  /** By passage: how many terms its text has. */
-  lengths: Int32Array
   /** The different headings, each as its terms. */
   headings: readonly (readonly number[])[]
   /** By passage: its heading. */

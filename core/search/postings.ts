@@ -1,7 +1,17 @@
-import type { PassageIndex } from './passage-index.ts'
-
 /** More often than this in one passage says no more. */
 const mostCounted = 15
+
+/** Which passages hold which term, how often. Passages are called by their place in what was indexed, from 0, and terms by their number. */
+export interface TermPlaces {
+  /** By term: where its passages begin in `places`; one more for the end. */
+  starts: Int32Array
+  /** Passages whose text holds the term, ascending, a term after the other. */
+  places: Int32Array
+  /** How often, beside `places`; at most 15. */
+  counts: Uint8Array
+  /** By passage: how many terms its text has. */
+  lengths: Int32Array
+}
 
 /** Which passage holds which term how often, gathered a passage at a time. */
 export class Postings {
@@ -29,7 +39,7 @@ export class Postings {
     }
   }
 
-  byTerm(termCount: number, size: number): Pick<PassageIndex, 'starts' | 'places' | 'counts' | 'lengths'> {
+  byTerm(termCount: number, size: number): TermPlaces {
     const lengths = new Int32Array(size)
     const starts = new Int32Array(termCount + 1)
     for (let at = 0; at < this.#size; at++) {

@@ -1,4 +1,5 @@
-import { type Answer, isKnownAnswer } from '../questions/answer.ts'
+import type { Answer } from '../questions/answer.ts'
+import { isKnownAnswer } from '../questions/answer-schema.ts'
 import { askedAgain } from '../questions/numeric-template/instantiate.ts'
 import type { Question } from '../questions/question.ts'
 import { rulesOf } from '../questions/rules-by-type.ts'

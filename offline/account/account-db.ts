@@ -11,9 +11,9 @@ import { emptyDigest } from '../../core/study/events/digest.ts'
 import { type Study, subjectsIn } from '../../core/study/events/family.ts'
 import type { Hlc } from '../../core/study/events/hlc.ts'
 import { type Projection, study as wholeStudy } from '../../core/study/families.ts'
+import type { KeptLearner } from '../../core/study/learner/model/learner-of.ts'
 import type { PracticeSession } from '../../core/study/session.ts'
 import type { ChatMessageRow, ChatOutboxRow, ConversationRow } from '../tutor/chat-rows.ts'
-import type { LearnerRow } from './learners.ts'
 import { marksInsteadOfRight } from './marks-instead-of-right.ts'
 
 /** An event as this device holds it. */
@@ -202,7 +202,8 @@ export class AccountDb extends Dexie {
   sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
   recordings!: EntityTable<RecordingRow, 'id'>
   /** What the engine has learnt of the student, by course. */
-  learners!: EntityTable<LearnerRow, 'courseId'>
+  /** A learner's state as it was kept here: made again from the answers at any time. */
+  learners!: EntityTable<KeptLearner & { courseId: number }, 'courseId'>
   conversations!: EntityTable<ConversationRow, 'id'>
   chatMessages!: Table<ChatMessageRow, string>
   chatOutbox!: Table<ChatOutboxRow, number>

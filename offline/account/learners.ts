@@ -1,13 +1,8 @@
 import { registerSubject } from '../../core/study/events/register.ts'
 import type { Bank } from '../../core/study/learner/bank/bank.ts'
 import { type Learner, studySettingTargets } from '../../core/study/learner/model/learner-inputs.ts'
-import { type KeptLearner, type ReadLearner, keptOf, learnerFrom } from '../../core/study/learner/model/learner-of.ts'
+import { type ReadLearner, keptOf, learnerFrom } from '../../core/study/learner/model/learner-of.ts'
 import type { AccountDb } from './account-db.ts'
-
-/** A learner's state as it was kept here: made again from the answers at any time. */
-export interface LearnerRow extends KeptLearner {
-  courseId: number
-}
 
 /** So many answers are learnt anew at each reading before the state is kept again. */
 const keptEvery = 20

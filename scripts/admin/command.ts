@@ -1,5 +1,6 @@
 import type { Config } from '../../server/config/config.ts'
 import type { Shop } from './open-shop.ts'
+import { WrongUse } from './refusals.ts'
 
 /** What a command is run with. */
 export interface Run {
@@ -33,16 +34,6 @@ export interface Command {
   /** Said before what cannot be undone: it is done after a yes, or with `--yes`. */
   warning?: (args: readonly string[]) => string
   run(run: Run): Promise<Answer>
-}
-
-/** What cannot be done, in words for who asked. */
-export class CannotDo extends Error {
-  override readonly name = 'CannotDo'
-}
-
-/** What was asked for makes no sense: the exit code is 2. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse'
 }
 
 /** A list with its columns, by their heads. */

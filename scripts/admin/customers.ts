@@ -1,6 +1,7 @@
 import type { FoundCustomer } from '../../core/contract/operator/customers.ts'
 import { customersService } from '../../server/services/operator/customers.ts'
-import { list, moment, pageFlag, pageOf, WrongUse, type Answer, type Command, type Run } from './command.ts'
+import { list, moment, pageFlag, pageOf, type Answer, type Command, type Run } from './command.ts'
+import { WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 const serviceOf = async ({ shop }: Run) => customersService((await shop()).deps)

@@ -3,7 +3,8 @@ import { longestMs } from '../../server/config/lifetimes.ts'
 import { addSessionKey } from '../../server/keys/stored-keys.ts'
 import { operatorActs } from '../../server/services/operator/operator-acts.ts'
 import { signingService } from '../../server/services/study/signing.ts'
-import { CannotDo, WrongUse, type Command } from './command.ts'
+import type { Command } from './command.ts'
+import { CannotDo, WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 /** Keys that sign, and those that did. */

@@ -1,6 +1,7 @@
 import { mailStates, type Outgoing } from '../../core/contract/operator/mails.ts'
 import { mailsService } from '../../server/services/operator/mails.ts'
-import { list, moment, pageFlag, pageOf, WrongUse, type Command, type Run } from './command.ts'
+import { list, moment, pageFlag, pageOf, type Command, type Run } from './command.ts'
+import { WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 const serviceOf = async ({ shop }: Run) => mailsService((await shop()).deps)

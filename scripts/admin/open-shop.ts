@@ -12,7 +12,7 @@ import { createLog } from '../../server/deps/log.ts'
 import { sandboxPayments } from '../../server/sandbox/sandbox-payments.ts'
 import { securityLog } from '../../server/services/account/security-log.ts'
 import { rateLimits } from '../../server/services/limits/rate-limit.ts'
-import { CannotDo } from './command.ts'
+import { CannotDo } from './refusals.ts'
 
 const wait: Deps['wait'] = (ms, signal) => resolveAfter(ms, undefined, { signal })
 

@@ -3,7 +3,8 @@ import { orderStatuses } from '../../core/contract/shop/orders.ts'
 import { formatMoney, hundredthsOf } from '../../core/shop/money.ts'
 import { operatorOrdersService } from '../../server/services/operator/orders.ts'
 import { reconcile } from '../../server/services/operator/reconciliation.ts'
-import { list, moment, pageFlag, pageOf, WrongUse, type Answer, type Command, type Run } from './command.ts'
+import { list, moment, pageFlag, pageOf, type Answer, type Command, type Run } from './command.ts'
+import { WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 const serviceOf = async ({ shop }: Run) => operatorOrdersService((await shop()).deps)

@@ -2,7 +2,8 @@ import { libraryGaps } from '../../server/services/tutor/library-gaps.ts'
 import { itemInsightsService } from '../../server/services/operator/item-insights.ts'
 import { publishedService } from '../../server/services/operator/published.ts'
 import { continueCorrections } from '../../server/services/study/correct-marks.ts'
-import { list, moment, WrongUse, type Command, type Run } from './command.ts'
+import { list, moment, type Command, type Run } from './command.ts'
+import { WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 const serviceOf = async ({ shop }: Run) => publishedService((await shop()).deps)

@@ -1,5 +1,6 @@
 import { receivedService } from '../../server/services/operator/received.ts'
-import { list, moment, pageFlag, pageOf, WrongUse, type Command, type Run } from './command.ts'
+import { list, moment, pageFlag, pageOf, type Command, type Run } from './command.ts'
+import { WrongUse } from './refusals.ts'
 import { atShell } from './shell.ts'
 
 const serviceOf = async ({ shop }: Run) => receivedService((await shop()).deps)

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AttackedServer } from './attacked-server.ts'
 import { isFullSize } from './size.ts'
 
 /** What a process has of the machine. */
@@ -8,6 +7,14 @@ export interface Resources {
   files: number
   sockets: number
   memoryMb: number
+}
+
+/** A server that is looked at from outside. */
+interface WatchedServer {
+  isOnPostgres: boolean
+  isRunning(): boolean
+  collectGarbage(): void
+  resources(): Resources
 }
 
 /** Only Linux says what another process holds. */
@@ -43,7 +50,7 @@ const pauseMs = 300
 const restingLooks = isFullSize ? 8 : 3
 
 /** What the server holds when it has come to rest: the least of some looks. */
-export async function restingResources(server: AttackedServer): Promise<Resources> {
+export async function restingResources(server: WatchedServer): Promise<Resources> {
   const looks: Resources[] = []
   for (let look = 0; look < restingLooks; look++) {
     server.collectGarbage()
@@ -56,7 +63,7 @@ export async function restingResources(server: AttackedServer): Promise<Resource
 
 /** What an attack took and the server has not given back after a while of rest; the attackers have closed their
  *  connections. */
-export async function notGivenBack(server: AttackedServer, before: Resources): Promise<string[]> {
+export async function notGivenBack(server: WatchedServer, before: Resources): Promise<string[]> {
   const endMs = performance.now() + settleMs
   for (;;) {
     if (!server.isRunning()) return ['the server has ended']

@@ -1,4 +1,4 @@
-import type { VisualizerScreenProps } from './visualizer-screen.tsx'
+import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { readyInWords } from '../../learning/path-words.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import { ConceptDetails } from './concept-details.tsx'
@@ -6,7 +6,15 @@ import { ConceptList } from './concept-list.tsx'
 import { ConceptGraph } from './graph/concept-graph.tsx'
 import css from './path-visualizer.module.css'
 
-type CurrentPathPanelProps = Pick<VisualizerScreenProps, 'summary' | 'concept' | 'onConcept' | 'isList' | 'onList'>
+export interface CurrentPathPanelProps {
+  summary: CourseSummary
+  /** The concept that is looked at; `undefined`: the one where the student is. */
+  concept: string | undefined
+  onConcept: (id: string) => void
+  /** Concepts are read as a list rather than drawn. */
+  isList: boolean
+  onList: (isList: boolean) => void
+}
 
 /** The path that is followed, drawn or as a list, with what is known of the concept that is looked at. */
 export function CurrentPathPanel({ summary, concept, onConcept, isList, onList }: CurrentPathPanelProps) {

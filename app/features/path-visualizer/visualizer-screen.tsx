@@ -1,26 +1,18 @@
 import type { ReactNode } from 'react'
-import type { CourseSummary } from '../../../core/study/learner/course-summary.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { AdaptationsPanel } from './adaptations-panel.tsx'
 import { AlternativesPanel } from './alternatives-panel.tsx'
-import { CurrentPathPanel } from './current-path-panel.tsx'
+import { CurrentPathPanel, type CurrentPathPanelProps } from './current-path-panel.tsx'
 import { InsightsPanel } from './insights-panel.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { type PathTab, pathTabs, type VisualizerTab, visualizerTabs } from './visualizer-search.ts'
 
-export interface VisualizerScreenProps {
-  summary: CourseSummary
+export interface VisualizerScreenProps extends CurrentPathPanelProps {
   tab: VisualizerTab
   /** The panel of the middle tab. */
   show: PathTab
   onTab: (tab: VisualizerTab) => void
   onShow: (show: PathTab) => void
-  /** The concept that is looked at; `undefined`: the one where the student is. */
-  concept: string | undefined
-  onConcept: (id: string) => void
-  /** Concepts are read as a list rather than drawn. */
-  isList: boolean
-  onList: (isList: boolean) => void
   /** How the student says that they learn, which only they can say. */
   style: ReactNode
 }

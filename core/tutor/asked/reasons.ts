@@ -6,7 +6,7 @@ import { cutText } from '../cut-text.ts'
 import { reasonsOf } from '../explained-parts.ts'
 import type { Library, Passage } from '../passage.ts'
 import { shownSources } from '../passages.ts'
-import type { Line } from '../quoting/extract.ts'
+import type { Line } from '../quoting/line.ts'
 import { isQuotable } from '../quoting/quotable.ts'
 import { statementsOf } from '../quoting/statements.ts'
 

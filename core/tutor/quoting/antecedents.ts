@@ -1,5 +1,5 @@
 import type { Passage } from '../passage.ts'
-import type { Line } from './extract.ts'
+import type { Line } from './line.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
 /** How a sentence begins that speaks of what the one before it named. */

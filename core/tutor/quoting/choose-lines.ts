@@ -1,5 +1,5 @@
 import { normalise } from '../../search/words.ts'
-import type { Line } from './extract.ts'
+import type { Line } from './line.ts'
 
 /** Carbonell and Goldstein, SIGIR 1998: so much counts what was asked, the rest that nothing is said twice. */
 const relevanceShare = 0.7

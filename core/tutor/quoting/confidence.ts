@@ -2,7 +2,7 @@ import { termsOf } from '../../search/terms.ts'
 import { exp, ln } from '../../study/arithmetic.ts'
 import { askedTerms } from './asked-terms.ts'
 import { confidenceWeights } from './confidence-weights.ts'
-import type { Line } from './extract.ts'
+import type { Line } from './line.ts'
 import { asksFigure, statesFigure } from './figures.ts'
 import type { Hit, Library } from '../passage.ts'
 

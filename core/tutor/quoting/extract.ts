@@ -5,19 +5,10 @@ import { askedTerms, isTellingTerm } from './asked-terms.ts'
 import { withAntecedents } from './antecedents.ts'
 import { type Weighed, chosenOf, mostSentences, sameQuestion } from './choose-lines.ts'
 import { asksFigure, statesFigure } from './figures.ts'
+import type { Line } from './line.ts'
 import { isQuotable } from './quotable.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { asksForList, wholeList } from './whole-list.ts'
-
-/** A sentence of the library that an answer may quote. */
-export interface Line {
-  passage: Passage
-  sentence: Statement
-  /** How well it fits what was asked; comparable within one extract. */
-  relevance: number
-  /** 0 to 1: the part of what was asked, by the rarity of its terms, that it holds together with its heading. */
-  coverage: number
-}
 
 export interface ExtractOptions {
   /** Most that are quoted; 4 when left out. */

@@ -1,5 +1,5 @@
 import type { Library, Passage } from '../passage.ts'
-import type { Line } from './extract.ts'
+import type { Line } from './line.ts'
 import { isQuotable } from './quotable.ts'
 import { statementsOf } from './statements.ts'
 

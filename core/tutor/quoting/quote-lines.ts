@@ -1,6 +1,6 @@
 import type { AnswerSentence, Citation } from '../answer.ts'
 import { hrefOf } from '../citation-href.ts'
-import type { Line } from './extract.ts'
+import type { Line } from './line.ts'
 import type { Passage } from '../passage.ts'
 import { isQuotable } from './quotable.ts'
 import type { Statement } from './statements.ts'

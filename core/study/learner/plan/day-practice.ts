@@ -2,10 +2,16 @@ import type { AreaState, AreaStates } from '../next/area-states.ts'
 import { areaGain, marksOf, preparedFor, worths } from '../next/gain.ts'
 import type { PlanTask } from '../learner-view.ts'
 import { afterQuestion, minutesOf } from '../next/projection.ts'
-import type { Filling } from './fill-days.ts'
 import { type FreeDay, usualPlanDays } from './plan-days.ts'
 import type { PlanNote } from '../bank/plan-note.ts'
 import { whyNote, whyPractice } from './reasons.ts'
+
+/** What there is to practise. */
+export interface Practice {
+  states: AreaStates
+  notes: readonly PlanNote[]
+  target: number
+}
 
 /** What was planned on the days before. Ids of areas and topics. */
 export interface Practised {
@@ -41,7 +47,7 @@ interface Ranked {
 
 /** The practice of one day by the marks that a minute brings. `now`, where the student will stand then, is taken on. */
 export function practiceOf(
-  { states, notes, target }: Filling,
+  { states, notes, target }: Practice,
   now: Map<string, AreaState>,
   { day, at, left, practised }: DayOfPractice,
 ): { tasks: PlanTask[]; questions: number; marksPerMinute: number } {

@@ -5,19 +5,15 @@ import type { Learner } from '../model/learner-inputs.ts'
 import type { PlanTask } from '../learner-view.ts'
 import { minutesOf, rested } from '../next/projection.ts'
 import { minutesOfExam } from './place-exams.ts'
-import { type Practised, practiceOf } from './day-practice.ts'
+import { type Practice, type Practised, practiceOf } from './day-practice.ts'
 import type { FreeDay } from './plan-days.ts'
-import type { PlanNote } from '../bank/plan-note.ts'
 import { whyExam, whyReviews } from './reasons.ts'
 
-export interface Filling {
+export interface Filling extends Practice {
   learner: Learner
-  states: AreaStates
   days: readonly FreeDay[]
   /** By the index of their day. */
   mocks: ReadonlyMap<number, ExamBlueprint>
-  notes: readonly PlanNote[]
-  target: number
   reviews: Reviews
 }
 
