@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TutorAnswer } from '../../core/tutor/answer.ts'
-import { PathLink } from '../ui/controls/path-link.tsx'
+import { PathLink } from '../ui/navigation/path-link.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { AnswerWords } from './answer-words.tsx'
 import css from './answer-view.module.css'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
 import { type AnswerPart, answerParts } from '../../core/tutor/answer-parts.ts'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
-import { PathLink } from '../ui/controls/path-link.tsx'
+import { PathLink } from '../ui/navigation/path-link.tsx'
 import css from './answer-words.module.css'
 
 type Cited = Pick<Citation, 'number' | 'title' | 'href'>

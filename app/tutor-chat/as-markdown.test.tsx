@@ -3,7 +3,7 @@ import type { AnswerSentence, Citation } from '../../core/tutor/answer.ts'
 import { contentOf } from '../../core/tutor/chat-message.ts'
 import type { ChatMessageRow } from '../../offline/tutor/chat-rows.ts'
 import { answerOf } from '../../offline/tutor/testing/answer-of.ts'
-import { isOwnPath } from '../ui/controls/path-link.tsx'
+import { isOwnPath } from '../ui/navigation/path-link.tsx'
 import { answerWithSources, conversationAsMarkdown, markdownFileName } from './as-markdown.ts'
 
 const citation: Citation = {

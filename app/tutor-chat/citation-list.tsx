@@ -3,7 +3,7 @@ import type { Citation } from '../../core/tutor/answer.ts'
 import type { PassageKind } from '../../core/tutor/passage.ts'
 import { dayInWords, dayOrMonthInWords } from '../ui/words/day-in-words.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { PathLink } from '../ui/controls/path-link.tsx'
+import { PathLink } from '../ui/navigation/path-link.tsx'
 import css from './citation-list.module.css'
 
 /** How many are shown at first (specification 2, section 9). */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CourseCard } from '../../../core/contract/shop/courses.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { Crumbs } from '../../ui/layout/crumbs.tsx'
+import { Crumbs } from '../../ui/navigation/crumbs.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 
 export interface CourseHeadProps {

@@ -30,7 +30,7 @@ import { Pace } from './pace.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import { SectionResults } from './section-results.tsx'
 import { itemTypeName } from './item-type-name.ts'
-import { BackLink } from '../../ui/layout/back-link.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import css from './exam-report-screen.module.css'
 
 export interface ReportedCourse {

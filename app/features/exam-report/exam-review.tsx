@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { type RowFocus, VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 import { itemTypeName } from './item-type-name.ts'
-import { BackLink } from '../../ui/layout/back-link.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import rows from '../../questions/question-rows.module.css'
 import css from './exam-review.module.css'
 

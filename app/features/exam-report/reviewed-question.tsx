@@ -15,7 +15,7 @@ import { QuestionPanel } from '../../tutor-chat/question-panel.tsx'
 import { durationInWords } from '../../ui/words/duration-in-words.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { BackLink } from '../../ui/layout/back-link.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import css from './reviewed-question.module.css'
 
 export interface ReviewedQuestionProps {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { PastSession } from '../../data/study/past-sessions.ts'
 import { timeOfDayInWords } from '../../ui/words/own-dates.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
+import { LinkRows, RowLink } from '../../ui/navigation/link-rows.tsx'
 import css from './session-list.module.css'
 
 export interface SessionListProps {

@@ -4,7 +4,7 @@ import type { Task } from '../../../core/content/task.ts'
 import type { Topic } from '../../../core/content/topic.ts'
 import { taskFormat, taskNames } from '../../tasks/task-words.ts'
 import { formatCount } from '../../ui/words/format-amount.ts'
-import { LinkRows, RowLink } from '../../ui/layout/link-rows.tsx'
+import { LinkRows, RowLink } from '../../ui/navigation/link-rows.tsx'
 import css from './task-list.module.css'
 
 export interface TasksDone {

@@ -22,7 +22,7 @@ import { SplitPage } from '../../../ui/layout/split-page.tsx'
 import { type Report, SummaryEntry } from './summary-entry.tsx'
 import { groupsOf, nextStep } from './summary-groups.ts'
 import { timeTaken, wordsOfStep } from './summary-words.ts'
-import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import rows from '../../../questions/question-rows.module.css'
 import css from './session-summary.module.css'
 

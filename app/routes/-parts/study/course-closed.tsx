@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LeaseNotice } from '../../../features/study/lease-notice.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
-import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import type { Study } from './study.tsx'
 import css from './course-closed.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ItemRef } from '../../../../offline/shared-db.ts'
 import { handbookQuery } from '../../../data/study/handbook.ts'
 import { hasReference } from '../../../features/reference/has-reference.ts'
-import { LinkRows, RowLink } from '../../../ui/layout/link-rows.tsx'
+import { LinkRows, RowLink } from '../../../ui/navigation/link-rows.tsx'
 
 /** The way to what a course has to look up, where it has anything. */
 export function ReferenceLink({ courseId, refs }: { courseId: number; refs: readonly ItemRef[] }) {

@@ -5,7 +5,7 @@ import { pathTabs, visualizerTabs } from '../../../features/path-visualizer/visu
 import { CourseViewPage } from './course-view-page.tsx'
 import { NoPath } from './no-path.tsx'
 import { OwnStyle } from './own-style.tsx'
-import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 
 interface VisualizerSearch {
   course?: number

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import css from './back-link.module.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '../layout/icon.tsx'
 
 interface BackAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   ref?: Ref<HTMLAnchorElement>

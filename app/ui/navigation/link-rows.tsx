@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../layout/icon.tsx'
 import css from './link-rows.module.css'
 
 /** A ruled list of ways to something, each a list item with a `RowLink`. */
