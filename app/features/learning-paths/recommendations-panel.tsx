@@ -87,12 +87,14 @@ export function RecommendationsPanel({ summary }: { summary: CourseSummary }) {
         </section>
       )}
       {isNothing && (
-        <p>
-          There is nothing to recommend before you have answered a few questions.{' '}
-          <LinkButton to="/study/$courseId/start" params={params}>
-            Answer 10 questions
-          </LinkButton>
-        </p>
+        <>
+          <p>There is nothing to recommend before you have answered a few questions.</p>
+          <p>
+            <LinkButton to="/study/$courseId/start" params={params}>
+              Answer 10 questions
+            </LinkButton>
+          </p>
+        </>
       )}
     </div>
   )

@@ -38,12 +38,14 @@ export function OverviewPanel({ summary, onPath }: OverviewPanelProps) {
       {answers > 0 ? (
         <Figures figures={facts} />
       ) : (
-        <p>
-          No figure stands here before your first answers. The path below is the course’s own until then.{' '}
-          <LinkButton to="/study/$courseId/start" params={{ courseId: String(summary.courseId) }}>
-            Answer 10 questions
-          </LinkButton>
-        </p>
+        <>
+          <p>No figure stands here before your first answers. The path below is the course’s own until then.</p>
+          <p>
+            <LinkButton to="/study/$courseId/start" params={{ courseId: String(summary.courseId) }}>
+              Answer 10 questions
+            </LinkButton>
+          </p>
+        </>
       )}
       <ReadinessLine summary={summary} />
       {path && progress && (
