@@ -8,7 +8,7 @@ const notKept: Readonly<Record<string, string>> = {
   answerShares: 'kept in the database, with the pack',
   packManifest: 'kept in the database, with the pack',
   sampleManifest: 'kept in the database, with the pack',
-  openLeases: 'kept in the database, with their end',
+  publicLeases: 'kept in the database, with their end',
   ownCart: 'somebody’s own',
   getCoupon: 'holds at this moment only',
   paymentConfig: 'without a network nobody pays',
