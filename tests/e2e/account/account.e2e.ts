@@ -14,8 +14,9 @@ test('an account from its sign-up to a forgotten password, on two devices, with 
 }) => {
   test.setTimeout(480_000)
   await using server = await builtServer()
-  const phone = await (await browser.newContext(phoneScreen)).newPage()
-  const laptop = await (await browser.newContext()).newPage()
+  await using pocket = await browser.newContext(phoneScreen)
+  await using desk = await browser.newContext()
+  const [phone, laptop] = [await pocket.newPage(), await desk.newPage()]
 
   await test.step('an address is confirmed from the mail, on another device', async () => {
     await signUp(phone, server)

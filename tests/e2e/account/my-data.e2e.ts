@@ -20,7 +20,8 @@ test('a student’s work goes from one shop into another, and its account is del
 }) => {
   await using old = await builtServer()
   await using next = await builtServer()
-  const page = await (await browser.newContext(phoneScreen)).newPage()
+  await using context = await browser.newContext(phoneScreen)
+  const page = await context.newPage()
   await beginStudying(page, old.url, ada)
   await startPractice(page, 10)
   for (let place = 1; place <= 3; place++) {
@@ -41,7 +42,8 @@ test('a student’s work goes from one shop into another, and its account is del
   })
 
   await test.step('an empty shop takes it in, once', async () => {
-    const other = await (await browser.newContext(phoneScreen)).newPage()
+    await using elsewhere = await browser.newContext(phoneScreen)
+    const other = await elsewhere.newPage()
     await beginStudying(other, next.url, ada)
     await other.goto(`${next.url}/account/data`)
     for (const said of [/^3 answers and/, /here already\.$/]) {
@@ -51,7 +53,6 @@ test('a student’s work goes from one shop into another, and its account is del
     }
     await other.goto(`${next.url}/study/1`)
     await expect(other.getByRole('link', { name: /2 of 3 right/ })).toBeVisible()
-    await other.context().close()
   })
 
   await test.step('a deletion is asked for, taken back, and asked for again', async () => {

@@ -77,7 +77,7 @@ test('a message goes out while its page is still open, as soon as there is a con
   await send(page)
   await expect(page.getByText('One message waits here')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('One message waits here')).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('One message waits here')).toBeHidden()
   await expect.poll(async () => count(await mails(), '<h2>Between two stations</h2>')).toBe(1)
 })
 
@@ -97,7 +97,7 @@ test('a kept message that the server will not take is shown with the reason and 
   ])
   await context.route('**/api/contact', (route) => route.fulfill(refusal))
   await context.setOffline(false)
-  await expect(page.getByText('Not sent: A name too odd')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Not sent: A name too odd')).toBeVisible()
   await expect(page.getByText('The server did not take it: Please keep this to 100 characters')).toBeVisible()
   await context.unroute('**/api/contact')
   await page.getByRole('button', { name: 'Correct it' }).click()

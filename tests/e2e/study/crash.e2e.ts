@@ -105,7 +105,7 @@ test('data that the browser removed is said to be gone, and what was not sent is
   await expect(syncLine(next)).toHaveText('2 answers waiting')
 
   await server.start()
-  await expect(syncLine(next)).toHaveText('All saved', { timeout: 20_000 })
+  await expect(syncLine(next)).toHaveText('All saved')
   const ids = given.map(({ id }) => id).sort()
   expect(await answersOnServer(next)).toEqual(ids)
   expect((await answersOnPhone(next)).map(({ id }) => id)).toEqual(ids)
