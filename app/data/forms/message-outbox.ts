@@ -16,7 +16,8 @@ import { session } from '../session/session.ts'
 import { currentWriter } from '../session/writer.ts'
 import { messagesWait } from './messages-wait.ts'
 
-// Fetched when there is something to send or to show: the database comes with it.
+// Fetched when there is something to send or to show: the database comes with it. One of its own, since a message is what nobody has
+// twice: it is on the disk before it is called kept, where a piece of a pack can be fetched again.
 
 const db = new SharedDb(undefined, 'strict')
 const env = { db, send: fetchSend(), ...(navigator.locks && { locks: navigator.locks }) }
