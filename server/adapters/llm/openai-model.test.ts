@@ -7,12 +7,23 @@ import {
   type StandInModel,
 } from '../../testing/llm/stand-in-model.ts'
 import type { ModelPiece } from '../../services/tutor/language-model.ts'
+import type { ModelPatience } from './idle-timeout.ts'
 import { openAiModel } from './openai-model.ts'
 
 const apiKey = 'sk-a-secret-of-the-tests'
-const patience = { firstMs: 400, betweenMs: 200, wholeMs: 1_500 }
+/** Longer than a busy machine takes for anything that is to come. */
+const long = { firstMs: 20_000, betweenMs: 20_000, wholeMs: 20_000 }
+/** Of a test in which something is not to come. */
+const short = {
+  firstMs: { ...long, firstMs: 400 },
+  betweenMs: { ...long, betweenMs: 200 },
+  wholeMs: { ...long, wholeMs: 1_500 },
+}
 
-async function ask(standIn: StandInModel, signal = new AbortController().signal): Promise<ModelPiece[]> {
+async function ask(
+  standIn: StandInModel,
+  { signal = new AbortController().signal, patience = long } = {},
+): Promise<ModelPiece[]> {
   const caps = { tokens: 1, costMinor: 1 }
   const config = {
     baseUrl: standIn.baseUrl,
@@ -72,9 +83,9 @@ test('costs that make no sense are none', async () => {
   }
 })
 
-const faults: Record<string, [ModelBehaviour, RegExp]> = {
-  'that hangs': [{ faulty: () => {} }, /was silent/],
-  'that begins and hangs': [{ faulty: beginStream }, /was silent/],
+const faults: Record<string, [ModelBehaviour, RegExp, (keyof ModelPatience)?]> = {
+  'that hangs': [{ faulty: () => {} }, /was silent/, 'firstMs'],
+  'that begins and hangs': [{ faulty: beginStream }, /was silent/, 'firstMs'],
   'that keeps the line open without a word': [
     {
       faulty: (reply) => {
@@ -84,9 +95,14 @@ const faults: Record<string, [ModelBehaviour, RegExp]> = {
       },
     },
     /was silent/,
+    'firstMs',
   ],
-  'that falls silent': [{ faulty: (reply) => (beginStream(reply), void reply.write(chunkOf('One'))) }, /fell silent/],
-  'that drips': [{ says: Array.from({ length: 200 }, () => 'a '), pauseMs: 20 }, /took too long/],
+  'that falls silent': [
+    { faulty: (reply) => (beginStream(reply), void reply.write(chunkOf('One'))) },
+    /fell silent/,
+    'betweenMs',
+  ],
+  'that drips': [{ says: Array.from({ length: 200 }, () => 'a '), pauseMs: 20 }, /took too long/, 'wholeMs'],
   'that breaks off': [{ says: ['One'], end: null }, /broke off/],
   'that cuts the line': [
     { faulty: (reply) => (beginStream(reply), void reply.write(chunkOf('One'), () => reply.destroy())) },
@@ -147,11 +163,12 @@ const faults: Record<string, [ModelBehaviour, RegExp]> = {
   ],
 }
 
-for (const [what, [behaviour, message]] of Object.entries(faults)) {
+for (const [what, [behaviour, message, waitsFor]] of Object.entries(faults)) {
   test(`an endpoint ${what} is a failure in words of our own, and is asked once`, async () => {
     await using standIn = await standInModel()
     standIn.behaviour = behaviour
-    const failure = await ask(standIn).catch((error: unknown) => error)
+    const patience = waitsFor && short[waitsFor]
+    const failure = await ask(standIn, { ...(patience && { patience }) }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'ModelFailure', message: expect.stringMatching(message) })
     expect(String(failure)).not.toContain(apiKey)
     expect(standIn.asked).toHaveLength(1)
@@ -171,7 +188,7 @@ test('who stops ends the call', async () => {
   await using standIn = await standInModel()
   standIn.behaviour = { says: Array.from({ length: 100 }, () => 'a '), pauseMs: 20 }
   const stop = new AbortController()
-  const asked = ask(standIn, stop.signal)
+  const asked = ask(standIn, { signal: stop.signal })
   setTimeout(() => stop.abort(), 100)
   await expect(asked).rejects.toMatchObject({ name: 'ModelFailure' })
   await expect.poll(() => standIn.brokenOff).toBe(1)
