@@ -232,7 +232,7 @@ for (const [what, behaviour] of Object.entries(faults)) {
 }
 
 test('one that fails again and again is left alone for a minute: nobody waits for it', async () => {
-  const reply = makeReply()
+  const reply = makeReply(1_500)
   standIn.behaviour = { faulty: () => {} }
   for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
   expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
@@ -257,7 +257,7 @@ test('one that breaks off amid its answer: what it said is taken back', async ()
 
 test('one that is silent: the embedded engine answers in its place', async () => {
   standIn.behaviour = { faulty: () => {} }
-  const parts = await partsOfAsk(makeReply(), question)
+  const parts = await partsOfAsk(makeReply(500), question)
   expect(answerOf(parts)).toMatchObject({ engine: 'server' })
   expect(app.logLines.join('\n')).toContain('the endpoint was silent')
   expect(app.logLines.join('\n')).not.toContain('sk-secret')
@@ -360,8 +360,9 @@ test('the page is told to whom questions may be sent, so that it can ask', async
   expect((await app.call(getSite, {})).languageModel).toEqual({ recipient: new URL(standIn.baseUrl).host })
 })
 
-const makeReply = () => {
-  const model = openAiModel(llmConfig(), { firstMs: 500, betweenMs: 300, wholeMs: 2_000 })
+/** `firstMs`: how long its first words are waited for. */
+const makeReply = (firstMs = 20_000) => {
+  const model = openAiModel(llmConfig(), { firstMs, betweenMs: 20_000, wholeMs: 20_000 })
   return modelReply(app.deps, model, preparedAsks(app.deps))
 }
 
