@@ -5,7 +5,9 @@ import type { SafeMoment } from './safe-moment.ts'
 
 /** Out of sight for so long, a page is taken to be put aside. */
 const asideMs = 30_000
-/** Longest wait for the new worker to take over before reloading all the same. */
+/** Longest wait for the new worker to take over before reloading all the same: Chromium makes the change once the old worker has nothing
+ *  left to do, takes that of a page that was left in the middle of a fetch for unfinished now and then (about one change in twenty on
+ *  a busy machine), and comes to it with the next page that is opened. */
 const takeOverMs = 5_000
 /** How often a page that waits for its own safe moment looks for it. */
 const lookMs = 2_000
@@ -31,49 +33,64 @@ export interface WatchOptions {
 export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOptions): () => Promise<boolean> {
   const worker = navigator.serviceWorker
   const workbox = new Workbox(workerUrl(), { scope: '/' })
+  const reload = reloader(isSafe)
   let applying: Promise<boolean> | null = null
+  /** Whether the next change of workers is one of releases, and not a first worker that comes in. */
+  let isUpdate = worker.controller !== null
 
-  const takeOver = async (): Promise<boolean> => {
+  const takeOver = async (reloadsAnyway: boolean): Promise<boolean> => {
     if (!isWaiting.get() || !(await moment.isSafeEverywhere())) return false
+    // Also a page that was loaded past its worker comes back with the new one.
+    isUpdate = true
     workbox.messageSkipWaiting()
-    setTimeout(() => reloadWhenSafe(isSafe), takeOverMs)
+    if (reloadsAnyway) reload(takeOverMs)
     return true
   }
-  const apply = () => (applying ??= takeOver().finally(() => (applying = null)))
+  const apply = (reloadsAnyway = true) => (applying ??= takeOver(reloadsAnyway).finally(() => (applying = null)))
 
   workbox.addEventListener('waiting', (event) => {
     isWaiting.set(true)
-    // It waited since before this page was opened: nothing has been begun here yet.
-    if (event.wasWaitingBeforeRegister) void apply()
+    // It waited since before this page was opened: nothing has been begun here yet. Reloaded once in vain, it waits for the change.
+    if (event.wasWaitingBeforeRegister) void apply(!wasReloaded())
   })
+  // Also while the page reloads: what was begun before the new worker is ready may never come to its end.
+  const onChange = () => {
+    reload(takeOverMs)
+    whenReady(worker.controller, () => reload())
+  }
   // A tab that did not ask for the change is told of it by this alone.
-  if (controller && worker.controller !== controller) reloadWhenSafe(isSafe)
-  let isControlled = worker.controller !== null
+  if (controller && worker.controller !== controller) onChange()
   worker.addEventListener('controllerchange', () => {
-    if (isControlled) reloadWhenSafe(isSafe)
-    isControlled = true
+    if (isUpdate) onChange()
+    isUpdate = true
   })
   whenPutAside(() => void apply())
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
   if (isMadeOfModules()) void worker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_MODULES' }))
 
-  return apply
+  return () => apply()
 }
 
 /** A page from the server fetches its parts as it needs them; one that the worker answered has them in the scripts that the worker keeps. */
 const isMadeOfModules = () => document.querySelector('script[src^="/assets/app-"]') === null
 
-let isReloading = false
+const wasReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
-/** Reloads once, at the first moment at which nothing is lost by it. Files of the release before stay on the server, so the
- *  page works on until then. */
-function reloadWhenSafe(isSafe: () => boolean): void {
-  if (isReloading) return
-  if (isSafe()) {
-    isReloading = true
-    window.location.reload()
-  } else setTimeout(() => reloadWhenSafe(isSafe), lookMs)
+function whenReady(worker: ServiceWorker | null, act: () => void): void {
+  if (worker?.state === 'activating') worker.addEventListener('statechange', act, { once: true })
+  else act()
+}
+
+/** Reloads after so many ms, at the first moment at which nothing is lost by it; asked again, it begins anew. Files of the release
+ *  before stay on the server, so the page works on until then. */
+function reloader(isSafe: () => boolean): (afterMs?: number) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return function reload(afterMs = 0) {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isSafe() ? window.location.reload() : reload(lookMs)), afterMs)
+  }
 }
 
 function whenPutAside(act: () => void): void {
