@@ -2,6 +2,7 @@ import { Elements, ExpressCheckoutElement, PaymentElement, useElements, useStrip
 import type { Appearance, Stripe, StripeElementsOptionsMode } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type Ref, use, useImperativeHandle, useState } from 'react'
+import { loadedOnce } from '../ui/layout/late-component.ts'
 import { Spinner } from '../ui/layout/loading.tsx'
 import type { Confirmation, PaymentDriver, PaymentSum } from './payment-driver.ts'
 import css from './payment-form.module.css'
@@ -38,17 +39,16 @@ export function StripeFields(props: StripeFieldsProps) {
   )
 }
 
-const clients = new Map<string, Promise<Stripe | null>>()
+const clients = new Map<string, () => Promise<Stripe | null>>()
 
 function stripeOf(publishableKey: string): Promise<Stripe | null> {
-  const begun = clients.get(publishableKey)
-  if (begun) return begun
-  allowStripeScript()
-  const client = loadStripe(publishableKey)
+  const load = () => {
+    allowStripeScript()
+    return loadStripe(publishableKey)
+  }
+  const client = clients.get(publishableKey) ?? loadedOnce(load)
   clients.set(publishableKey, client)
-  // Another try fetches it anew.
-  client.catch(() => clients.delete(publishableKey))
-  return client
+  return client()
 }
 
 interface DefaultPolicy {
