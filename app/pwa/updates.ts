@@ -6,8 +6,8 @@ import type { SafeMoment } from './safe-moment.ts'
 /** Out of sight for so long, a page is taken to be put aside. */
 const asideMs = 30_000
 /** Longest wait for the new worker to take over before reloading all the same: Chromium makes the change once the old worker has nothing
- *  left to do, takes that of a page that was left in the middle of a fetch for unfinished now and then (about one change in twenty on
- *  a busy machine), and comes to it with the next page that is opened. */
+ *  left to do, on a busy machine takes work that has ended for unfinished now and then, and comes to it with the next page that is
+ *  opened: see docs/decisions/098-a-change-of-worker.md. */
 const takeOverMs = 5_000
 /** How often a page that waits for its own safe moment looks for it. */
 const lookMs = 2_000
