@@ -187,7 +187,10 @@ test('a student takes the free course, revises with the server stopped, and find
     const next = await phone.context().newPage()
     await next.goto(`${server.url}/?source=app`)
     await menu(next, 'My courses')
+    // What comes late stands above the course, and is waited for as somebody would who looks for it.
+    await expect(next.getByRole('link', { name: 'Your gaps and quizzes' })).toBeVisible()
     await next.getByRole('main').getByRole('link', { name: starter, exact: true }).tap()
+    await expect(next.getByRole('heading', { level: 1, name: starter })).toBeVisible()
     await expect(next.getByText(`Question ${place} of ${questionCount} · ${place - 1} answered`)).toBeVisible()
     await next.getByRole('button', { name: 'Resume' }).tap()
     await atQuestion(next, place)

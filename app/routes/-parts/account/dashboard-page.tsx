@@ -11,9 +11,9 @@ import { anonymousStudent, type RememberedAccount } from '../../../data/session/
 import { runningAccount } from '../../../data/session/start-account.ts'
 import { useStore } from '../../../data/store.ts'
 import { UnverifiedNotice } from '../../../features/account/unverified-notice.tsx'
-import { useOwnCourses } from '../../../data/study/own-courses.ts'
+import { type OwnCourse, ownCourseIds, useOwnCourses } from '../../../data/study/own-courses.ts'
 import { type ReviewLoads, useReviewLoads } from '../../../data/study/review-loads.ts'
-import { readToday } from '../../../data/study/today.ts'
+import { readToday, type Today } from '../../../data/study/today.ts'
 import { CorrectionNotice } from '../../../features/corrections/correction-notice.tsx'
 import { CourseShelf, type ShelvedCourse } from '../../../features/dashboard/course-shelf.tsx'
 import type { DashboardTab } from '../../../features/dashboard/dashboard-tab.ts'
@@ -53,6 +53,9 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
   const running = useStore(runningAccount)
   const own = running?.account === opened ? running : null
   const shelf = useShelf(opened, catalogue.data)
+  const day = useOwnDay(opened)
+  const courses = useOwnCourses(opened)
+  const isRead = shelf !== undefined && day !== undefined && courses !== undefined
   const reviews = useReviewLoads(opened, (shelf ?? []).flatMap(dueIn))
 
   const isAnonymous = account.userId === anonymousStudent.userId
@@ -77,12 +80,11 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
           {!isAnonymous && <CorrectionNotice account={opened} />}
           {own && customer && <EarlierWorkNotice running={own} email={customer.email} />}
           {!isAnonymous && <AnonymousWorkNotice account={opened} onStartFresh={beginAnew} />}
-          {shelf ? (
+          {/* All at once: what came later would push away what somebody is about to press. */}
+          {isRead ? (
             <>
-              {shelf.length > 0 && (
-                <OwnDay account={opened} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />
-              )}
-              <Outlooks account={opened} shelf={shelf} />
+              {shelf.length > 0 && <OwnDayPart day={day} shelf={shelf} reviews={reviews} isAnonymous={isAnonymous} />}
+              <Outlooks account={opened} shelf={shelf} courses={courses} />
               <CourseShelf
                 entries={shelf.map((course) => ({
                   course,
@@ -106,7 +108,7 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
           <DevicePanel />
         </aside>
       </SplitPage>
-      {!isAnonymous && <AccountTabs account={opened} tab={tab} onTab={onTab} />}
+      {isRead && !isAnonymous && <AccountTabs account={opened} tab={tab} onTab={onTab} />}
     </>
   )
 }
@@ -114,30 +116,37 @@ export function DashboardPage({ account, isExpired, customer, tab, onTab }: Dash
 const dueIn = ({ courseId, progress }: ShelvedCourse) =>
   progress !== null && progress.due > 0 ? [{ courseId, due: progress.due }] : []
 
-interface OwnDayProps {
-  account: Account
+interface OwnDay {
+  today: Today
+  showsStudyDays: boolean
+}
+
+/** The day of an account in all of its courses; `undefined` until this device has looked. */
+function useOwnDay(account: Account): OwnDay | undefined {
+  return useLive(
+    useCallback(async () => {
+      const now = { atMs: account.env.now(), tzOffsetMin: account.env.tzOffsetMin() }
+      const [today, { showsStudyDays }] = await Promise.all([
+        ownCourseIds(account.db).then((courseIds) => readToday(account.db, courseIds, now)),
+        readAccessProfile(account.db),
+      ])
+      return { today, showsStudyDays }
+    }, [account]),
+  )
+}
+
+interface OwnDayPartProps {
+  day: OwnDay
   shelf: readonly ShelvedCourse[]
   reviews: ReviewLoads
   isAnonymous: boolean
 }
 
-function OwnDay({ account, shelf, reviews, isAnonymous }: OwnDayProps) {
-  const courses = shelf.map(({ courseId }) => courseId).join(' ')
-  const read = useLive(
-    useCallback(async () => {
-      const now = { atMs: account.env.now(), tzOffsetMin: account.env.tzOffsetMin() }
-      const [today, { showsStudyDays }] = await Promise.all([
-        readToday(account.db, courses.split(' ').map(Number), now),
-        readAccessProfile(account.db),
-      ])
-      return { today, showsStudyDays }
-    }, [account, courses]),
-  )
-  if (!read) return null
-  const { today, showsStudyDays } = read
+function OwnDayPart({ day: { today, showsStudyDays }, shelf, reviews, isAnonymous }: OwnDayPartProps) {
+  const isOnShelf = (of: { courseId: number }) => shelf.some(({ courseId }) => courseId === of.courseId)
   return (
     <TodayPart
-      today={today}
+      today={{ ...today, unfinished: today.unfinished.filter(isOnShelf), exams: today.exams.filter(isOnShelf) }}
       shelf={shelf}
       reviews={reviews}
       showsStudyDays={showsStudyDays}
@@ -154,13 +163,16 @@ function OwnDay({ account, shelf, reviews, isAnonymous }: OwnDayProps) {
   )
 }
 
+interface OutlooksProps {
+  account: Account
+  shelf: readonly ShelvedCourse[]
+  courses: readonly OwnCourse[]
+}
+
 /** Today of the plan in what was practised last, and the way to it in the others. */
-function Outlooks({ account, shelf }: Pick<OwnDayProps, 'account' | 'shelf'>) {
-  const own = useOwnCourses(account)
+function Outlooks({ account, shelf, courses }: OutlooksProps) {
   const begun = shelf.filter(({ access, progress }) => access !== 'lapsed' && (progress?.answered ?? 0) > 0)
-  const [last, ...others] = (own ?? []).flatMap(
-    ({ courseId }) => begun.find((each) => each.courseId === courseId) ?? [],
-  )
+  const [last, ...others] = courses.flatMap(({ courseId }) => begun.find((each) => each.courseId === courseId) ?? [])
   if (!last) return null
   return (
     <>

@@ -9,6 +9,7 @@ import { ReviewsLine } from '../../../features/reviews/reviews-line.tsx'
 import { progressOfPath } from '../../../learning/path-words.ts'
 import { formatCount } from '../../../ui/words/format-amount.ts'
 import { Card } from '../../../ui/layout/card.tsx'
+import { classNames } from '../../../ui/layout/class-names.ts'
 import { Spinner } from '../../../ui/layout/loading.tsx'
 import css from './course-outlook.module.css'
 
@@ -24,7 +25,7 @@ export function CourseOutlook({ account, courseId, courseTitle }: CourseOutlookP
   const view = useCourseView(account, courseId)
   const id = useId()
   return (
-    <Card className={css['outlook']} aria-labelledby={id}>
+    <Card className={classNames(css['outlook'], view.is !== 'known' && css['coming'])} aria-labelledby={id}>
       <h2 id={id}>{courseTitle === undefined ? 'Your plan today' : `Your plan today: ${courseTitle}`}</h2>
       {view.is === 'known' ? (
         <>
