@@ -7,6 +7,8 @@ declare const self: ServiceWorkerGlobalScope
 const moduleCache = 'modules-1'
 /** As many as a browser asks one server for at a time. */
 const atOnce = 6
+/** Longest that one module may take: a connection that hangs is not to hold up all that come after it. */
+const patienceMs = 30_000
 /** The answer under this address says that all modules of the release with this list are here. */
 const listPath = '/assets/modules'
 
@@ -43,14 +45,25 @@ export function answerModules(modules: readonly string[]): void {
   )
 }
 
+let keeping: Promise<void> | null = null
+
 /** Keeps the modules for a page that came from the server, before there was a worker: it fetches them as it needs them, and the
- *  network may be gone by then. Those that it has fetched already come from the browser's own cache. */
+ *  network may be gone by then. Those that it has fetched already come from the browser's own cache. Asked again, it goes on with what
+ *  could not be fetched. */
 export async function keepModules(modules: readonly string[]): Promise<void> {
+  await (keeping ??= keep(modules).finally(() => (keeping = null)))
+}
+
+async function keep(modules: readonly string[]): Promise<void> {
   const list = modules.join('\n')
   const cache = await self.caches.open(moduleCache)
   if ((await (await cache.match(listPath))?.text()) === list) return
-  await self.caches.delete(moduleCache)
-  const kept = await self.caches.open(moduleCache)
-  await forEachLimit(modules, atOnce, new AbortController().signal, (url) => kept.add(url))
-  await kept.put(listPath, new Response(list))
+  await forEachLimit(modules, atOnce, new AbortController().signal, async (url) => {
+    // The name of a module tells its content.
+    if (await cache.match(url)) return
+    await cache.add(new Request(url, { signal: AbortSignal.timeout(patienceMs) }))
+  })
+  const wanted = new Set(modules)
+  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+  await cache.put(listPath, new Response(list))
 }

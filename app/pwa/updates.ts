@@ -14,6 +14,9 @@ const lookMs = 2_000
 /** How often a page that stays open asks for a newer release. */
 const checkMs = 60 * 60_000
 
+/** When a page of modules asks for them to be kept: once more, too, for those that a moment without a network took. */
+const keepAfterMs = [0, 20_000, 120_000]
+
 const workerPath = '/service-worker.js'
 /** The worker's address, as the page may use it once. */
 const workerUrl = (): string => ownScripts('vademecum', (url) => url === workerPath)(workerPath)
@@ -67,10 +70,13 @@ export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOpt
   whenPutAside(() => void apply())
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
-  if (isMadeOfModules()) void worker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_MODULES' }))
+  if (isMadeOfModules()) for (const afterMs of keepAfterMs) setTimeout(askToKeep, afterMs)
 
   return () => apply()
 }
+
+const askToKeep = () =>
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_MODULES' }))
 
 /** A page from the server fetches its parts as it needs them; one that the worker answered has them in the scripts that the worker keeps. */
 const isMadeOfModules = () => document.querySelector('script[src^="/assets/app-"]') === null
