@@ -12,6 +12,12 @@ test('the worker keeps the catalogue, the shop’s lists, media and a seen pictu
   const page = await context.newPage()
   await page.goto(`${server.url}/courses`)
   await workerInControl(page)
+  await test.step('a page that was loaded past the worker is answered by it as well', async () => {
+    const devtools = await context.newCDPSession(page)
+    await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
+    await workerInControl(page)
+    await devtools.detach()
+  })
   await page.evaluate(async () => {
     for (const path of ['/api/courses/1', '/api/courses', '/api/auth/me', '/api/study/leases', '/healthz'])
       await fetch(path)
