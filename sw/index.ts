@@ -45,8 +45,9 @@ self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type
   // Asked by a page that has made sure that no page is in the middle of something: see app/pwa/register.ts.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  // From a page of the server's. One that was loading while the worker took over was passed by: nothing of it would be answered.
-  if (type === 'KEEP_MODULES') event.waitUntil(Promise.all([self.clients.claim(), keepModules(modules)]))
+  // Asked by a page that no worker answers.
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
+  if (type === 'KEEP_MODULES') event.waitUntil(keepModules(modules))
 })
 
 self.addEventListener('sync', (event) => {

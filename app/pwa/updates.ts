@@ -5,16 +5,15 @@ import type { SafeMoment } from './safe-moment.ts'
 
 /** Out of sight for so long, a page is taken to be put aside. */
 const asideMs = 30_000
-/** Longest wait for the new worker to take over before reloading all the same: Chromium makes the change once the old worker has nothing
- *  left to do, on a busy machine takes work that has ended for unfinished now and then, and comes to it with the next page that is
- *  opened: see docs/decisions/098-a-change-of-worker.md. */
+/** Longest wait for the new worker to take over before reloading all the same. A busy Chromium takes the old worker's work for unfinished
+ *  now and then, and makes the change with the next page that is opened: see docs/decisions/098-a-change-of-worker.md. */
 const takeOverMs = 5_000
 /** How often a page that waits for its own safe moment looks for it. */
 const lookMs = 2_000
 /** How often a page that stays open asks for a newer release. */
 const checkMs = 60 * 60_000
 
-/** When a page of modules asks for them to be kept: once more, too, for those that a moment without a network took. */
+/** When a page of modules asks for them to be kept, ms after its load: again for those that a moment without a network took. */
 const keepAfterMs = [0, 20_000, 120_000]
 
 const workerPath = '/service-worker.js'
@@ -70,13 +69,17 @@ export function watchUpdates({ isSafe, isWaiting, moment, controller }: WatchOpt
   whenPutAside(() => void apply())
   whenBack(() => void workbox.update().catch(() => undefined))
   void workbox.register().catch(() => undefined)
-  if (isMadeOfModules()) for (const afterMs of keepAfterMs) setTimeout(askToKeep, afterMs)
+  if (isMadeOfModules()) for (const afterMs of keepAfterMs) setTimeout(() => void askToKeep(), afterMs)
 
   return () => apply()
 }
 
-const askToKeep = () =>
-  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_MODULES' }))
+async function askToKeep(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  // A page that was loading while its first worker took over was passed by: nothing that is kept would come to it.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' })
+  active?.postMessage({ type: 'KEEP_MODULES' })
+}
 
 /** A page from the server fetches its parts as it needs them; one that the worker answered has them in the scripts that the worker keeps. */
 const isMadeOfModules = () => document.querySelector('script[src^="/assets/app-"]') === null
