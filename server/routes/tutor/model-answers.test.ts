@@ -1,109 +1,33 @@
-import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUsage } from '../../../core/contract/account/profile.ts'
 import { enrol } from '../../../core/contract/shop/courses.ts'
 import { getSite } from '../../../core/contract/site/site.ts'
 import { sendChatMessage, startConversation } from '../../../core/contract/tutor/chat.ts'
-import { hostilePassages } from '../../../core/testing/hostile-passages.ts'
 import { fillPrompt, keyPrompts } from '../../../core/testing/key-prompts.ts'
-import { type ModelConsent, modelConsentFact } from '../../../core/tutor/model-consent.ts'
-import { newAnswer } from '../../../core/tutor/new-answer.ts'
+import { type ModelConsent } from '../../../core/tutor/model-consent.ts'
 import type { TutorAnswer } from '../../../core/tutor/answer.ts'
-import { openAiModel } from '../../adapters/llm/openai-model.ts'
-import type { Config } from '../../config/config.ts'
-import type { LlmConfig } from '../../config/llm-config.ts'
-import { publishCourses } from '../../services/shop/publishing/publish.ts'
-import { storeOwn } from '../../services/study/sync-push.ts'
-import { preparedAsks } from '../../services/tutor/prepared-asks.ts'
-import { modelReply } from '../../services/tutor/model-reply.ts'
-import type { ReplyPart } from '../../services/tutor/reply.ts'
-import { beginStream, chunkOf, honest, standInModel, type StandInModel } from '../../testing/llm/stand-in-model.ts'
-import type { Question } from '../../../core/questions/question.ts'
-import { sampleCourse, sampleNote } from '../../testing/samples/sample-course.ts'
-import { testApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
+import {
+  standIn,
+  app,
+  ada,
+  question,
+  storage,
+  dose,
+  course,
+  say,
+  agree,
+  asked,
+  says,
+  textOf,
+  spent,
+  makeReply,
+  partsOfAsk,
+  answerOf,
+  body,
+  standInModelApp,
+} from '../../testing/llm/model-app.ts'
 
-const body = `## Maximum dose
-
-Examplamol has a maximum dose of 60 mg for each kilogram in a day. Examplamol is cleared by the kidneys and not by the liver.
-
-## Storage
-
-Examplamol is kept in its own box, away from light.
-
-## Odd words
-
-${hostilePassages('examplamol')
-  .filter((_, at) => at % 5 === 0)
-  .map((text) => text.replace(/[<>[\]]/g, ''))
-  .join('\n\n')}`
-
-const question = 'How is examplamol cleared, by the kidneys or the liver?'
-const storage = 'How is examplamol kept away from light?'
-const dose = 'What is the maximum dose of examplamol for each kilogram?'
-const cap = { tokens: 1_000_000, costMinor: 1_000 }
-
-let standIn: StandInModel
-let app: TestApp
-let ada: TestUser
-
-const llmConfig = (more: Partial<LlmConfig> = {}): LlmConfig => ({
-  baseUrl: standIn.baseUrl,
-  apiKey: 'sk-secret-of-the-tests',
-  model: 'small',
-  prices: { input: 20, output: 80 },
-  caps: { user: cap, shop: cap },
-  ...more,
-})
-
-/** Of which the question 1 is known again by its words. */
-const course = { ...sampleCourse(), questions: sampleCourse().questions.map(inOwnWords) }
-
-function inOwnWords(item: Question): Question {
-  const stem = 'A grandmother drops her box of examplamol into the river while she feeds the ducks. Which line is true?'
-  return item.id === 'doses-0001' ? { ...item, stem } : item
-}
-
-async function begin(config: Partial<Config> = {}): Promise<[TestApp, TestUser]> {
-  const made = await testApp({ config: { llm: llmConfig(), ...config } })
-  await publishCourses(made.deps, [{ ...course, notes: [...course.notes, sampleNote('doses-note-1', { body })] }])
-  const user = await made.signUp('ada')
-  await user.call(enrol, { params: { id: 1 } })
-  return [made, user]
-}
-
-const say = (consent: ModelConsent, by: TestApp = app, user: TestUser = ada) =>
-  by.deps.db.transaction((trx) => storeOwn(user.userId, [modelConsentFact(consent)], { ...by.deps, trx }))
-
-const agree = (by: TestApp = app, user: TestUser = ada) => say({ recipient: new URL(standIn.baseUrl).host }, by, user)
-
-beforeAll(async () => {
-  standIn = await standInModel()
-  ;[app, ada] = await begin()
-  await agree()
-})
-afterAll(async () => {
-  await app[Symbol.asyncDispose]()
-  await standIn[Symbol.asyncDispose]()
-})
-beforeEach(() => {
-  standIn.asked.length = 0
-  // One that failed in the test before is asked again.
-  app.clock.nowMs += 60_000
-})
-afterEach(() => {
-  standIn.behaviour = honest
-})
-
-async function asked(content: string, more: object = {}, user: TestUser = ada): Promise<TutorAnswer> {
-  const { id } = await user.call(startConversation, { body: {} })
-  const { reply } = await user.call(sendChatMessage, { params: { id }, body: { content, ...more } })
-  return reply.answer ?? newAnswer('server', { sentences: [], isAbstained: true })
-}
-
-const says = (...pieces: string[]) => ({ says: pieces })
-const textOf = ({ sentences }: TutorAnswer) => sentences.map(({ text }) => text).join(' ')
-const spent = async (by: TestApp = app) =>
-  (await by.db('model_days').select('tokens', 'cost_millionths')).map((row) => Object.values(row).map(Number))
+standInModelApp()
 
 test('a model puts the material into words, and each sentence leads to what holds it', async () => {
   standIn.behaviour = says(
@@ -207,98 +131,6 @@ test('a model that was taken in, or lies, says nothing that the material does no
   }
 })
 
-const faults: Record<string, StandInModel['behaviour']> = {
-  'that refuses': { faulty: (reply) => void reply.writeHead(500).end('broken') },
-  'that answers a page': { faulty: (reply) => void reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>') },
-  'that leads elsewhere': { faulty: (reply) => void reply.writeHead(302, { Location: 'http://localhost:1/' }).end() },
-  'that sends 10 MB': { faulty: (reply) => (beginStream(reply), void reply.end('a'.repeat(10_000_000))) },
-  'that never ends a sentence': says('examplamol '.repeat(500)),
-  'that says a sentence of 50,000 words at once': says(`Examplamol ${'and it is so that '.repeat(12_500)} [1]. Then.`),
-  'that writes marks of markup alone': says(`${'!['.repeat(100_000)}. Then.`),
-  'that says it has no answer': says('NO ANSWER'),
-  'that is empty': says(),
-  'that speaks another language': says('Das Mittel wird über die Nieren ausgeschieden [1].'),
-}
-for (const [what, behaviour] of Object.entries(faults)) {
-  test(`an endpoint ${what}: the embedded engine answers, and it counts once`, async () => {
-    const before = (await ada.call(getUsage, {})).used
-    standIn.behaviour = behaviour
-    const answer = await asked(question)
-    expect(answer.engine).toBe('server')
-    expect(textOf(answer)).toContain('Examplamol is cleared by the kidneys and not by the liver.')
-    expect((await ada.call(getUsage, {})).used).toBe(before + 1)
-    expect(standIn.asked).toHaveLength(1)
-  })
-}
-
-test('one that fails again and again is left alone for a minute: nobody waits for it', async () => {
-  const reply = makeReply(1_500)
-  standIn.behaviour = { faulty: () => {} }
-  for (let times = 0; times < 3; times++) await partsOfAsk(reply, question)
-  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'server' })
-  expect(standIn.asked).toHaveLength(3)
-  app.clock.nowMs += 60_000
-  standIn.behaviour = honest
-  expect(answerOf(await partsOfAsk(reply, question))).toMatchObject({ engine: 'model' })
-})
-
-test('one that breaks off amid its answer: what it said is taken back', async () => {
-  standIn.behaviour = {
-    faulty: (reply) => {
-      beginStream(reply)
-      reply.write(chunkOf('The kidneys, not the liver, clear examplamol [1]. And then'), () => reply.destroy())
-    },
-  }
-  const parts = await partsOfAsk(makeReply(), question)
-  const kinds = parts.map(({ is }) => is)
-  expect(kinds.indexOf('restart')).toBeGreaterThan(kinds.indexOf('sentence'))
-  expect(answerOf(parts)).toMatchObject({ engine: 'server' })
-})
-
-test('one that is silent: the embedded engine answers in its place', async () => {
-  standIn.behaviour = { faulty: () => {} }
-  const parts = await partsOfAsk(makeReply(500), question)
-  expect(answerOf(parts)).toMatchObject({ engine: 'server' })
-  expect(app.logLines.join('\n')).toContain('the endpoint was silent')
-  expect(app.logLines.join('\n')).not.toContain('sk-secret')
-})
-
-test('what a call cost is what is counted; one that was refused costs nothing', async () => {
-  const [[tokens, cost] = []] = await spent()
-  standIn.behaviour = { faulty: (reply) => void reply.writeHead(500).end() }
-  await asked(question)
-  expect(await spent()).toEqual([[tokens, cost]])
-  standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 4000, completion_tokens: 100 } }
-  await asked(question)
-  expect(await spent()).toEqual([[Number(tokens) + 4100, Number(cost) + 4000 * 20 + 100 * 80]])
-})
-
-test('one that writes on and on is broken off, and takes little more of the day than it was to', async () => {
-  const [[before = 0] = []] = await spent()
-  const brokenOff = standIn.brokenOff
-  standIn.behaviour = { faulty: (reply) => (beginStream(reply), writeOn(reply, 'A sentence that no passage holds. ')) }
-  expect(await asked(question)).toMatchObject({ engine: 'server' })
-  await expect.poll(() => standIn.brokenOff).toBe(brokenOff + 1)
-  standIn.behaviour = says(`${'!['.repeat(100_000)}. Then.`)
-  await asked(question)
-  const [[after = 0] = []] = await spent()
-  expect(after - before).toBeLessThan(10_000)
-})
-
-/** Until the line is closed. */
-function writeOn(reply: ServerResponse, text: string): void {
-  while (!reply.destroyed && reply.write(chunkOf(text)));
-  if (!reply.destroyed) reply.once('drain', () => writeOn(reply, text))
-}
-
-test('a count that no call can have is not believed', async () => {
-  const [[before = 0] = []] = await spent()
-  standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 9_000_000, completion_tokens: 9_000_000 } }
-  await asked(question)
-  const [[after = 0] = []] = await spent()
-  expect(after - before).toBeLessThan(10_000)
-})
-
 test('half a letter is left out of what is stored', async () => {
   standIn.behaviour = says('Examplamol stays in its box, away from the light \ud83d[1].')
   expect(textOf(await asked(storage))).toContain('away from the light.')
@@ -338,56 +170,9 @@ test('who stops ends the call, and what it took until then is counted', async ()
   expect(after).toBeLessThan(tokens + 1_200)
 })
 
-test('at the cap of the day, a student’s or the shop’s, the embedded engine answers, also for many at once', async () => {
-  for (const caps of [
-    { user: { tokens: 2_000, costMinor: 1_000 }, shop: cap },
-    { user: cap, shop: { tokens: 2_000, costMinor: 1_000 } },
-    { user: cap, shop: { tokens: 1_000_000, costMinor: 0 } },
-  ]) {
-    const [capped, bob] = await begin({ llm: llmConfig({ caps }) })
-    await using _ = capped
-    await agree(capped, bob)
-    standIn.asked.length = 0
-    standIn.behaviour = { ...says('NO ANSWER'), usage: { prompt_tokens: 700, completion_tokens: 10 } }
-    const engines = await Promise.all(Array.from({ length: 6 }, () => asked(question, {}, bob)))
-    expect(new Set(engines.map(({ engine }) => engine))).toEqual(new Set(['server']))
-    expect(standIn.asked.length).toBeLessThan(3)
-    expect((await spent(capped))[0]?.[0] ?? 0).toBe(standIn.asked.length * 710)
-  }
-})
-
 test('the page is told to whom questions may be sent, so that it can ask', async () => {
   expect((await app.call(getSite, {})).languageModel).toEqual({ recipient: new URL(standIn.baseUrl).host })
 })
-
-/** `firstMs`: how long its first words are waited for. */
-const makeReply = (firstMs = 20_000) => {
-  const model = openAiModel(llmConfig(), { firstMs, betweenMs: 20_000, wholeMs: 20_000 })
-  return modelReply(app.deps, model, preparedAsks(app.deps))
-}
-
-async function partsOfAsk(
-  reply: ReturnType<typeof makeReply>,
-  text: string,
-  signal = new AbortController().signal,
-): Promise<ReplyPart[]> {
-  const request = {
-    userId: ada.userId,
-    messageId: 'm',
-    text,
-    asked: { messageType: 'question', mode: 'qa', writingKind: null, about: null, rung: null },
-    earlier: [],
-  } as const
-  const parts: ReplyPart[] = []
-  for await (const part of reply(request, signal)) parts.push(part)
-  return parts
-}
-
-function answerOf(parts: readonly ReplyPart[]): TutorAnswer {
-  const last = parts.at(-1)
-  if (last?.is !== 'answer') throw new Error('there is no answer')
-  return last.answer
-}
 
 /** What it says of the subject stands in its source, or is held by it and turns nothing round; addresses lead into the app. */
 function expectHonest(answer: TutorAnswer, why: string): void {
