@@ -10,7 +10,8 @@ export class NotSaved extends Error {
 }
 
 /** Runs a writing piece of work until it is durable: on a lost connection it opens a new one, twice; when storage is full
- *  it has room made once. Throws `NotSaved` when that does not help, never silently gives up. */
+ *  it has room made once. Throws `NotSaved` when that does not help, never silently gives up; where the account was removed, what
+ *  the work threw. */
 export async function durably<T>({ db, env }: Account, work: () => Promise<T>): Promise<T> {
   let reopened = 0
   let freed = false
@@ -18,6 +19,8 @@ export async function durably<T>({ db, env }: Account, work: () => Promise<T>): 
     try {
       return await work()
     } catch (error) {
+      // Opening it, or a mirror of what was not saved, would put on the device again what was removed from it.
+      if (db.isRemoved) throw error
       const name = causeName(error)
       if (lostConnection.has(name) && reopened < 2) {
         reopened++

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { begunSitting } from '../../core/testing/make-sitting.ts'
 import { AccountDb } from './account-db.ts'
 import { mirrorAccount, openAccount } from './account.ts'
 import { listDeviceAccounts } from './device-accounts.ts'
@@ -7,6 +8,7 @@ import { pinItems } from '../packs/pack-store.ts'
 import { record } from './record.ts'
 import { exportUnsentOf, removeAccount, unsentOf } from './remove-account.ts'
 import { SharedDb, lockAccount, rememberAccount } from '../shared-db.ts'
+import { keepSitting } from './sittings.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
 const message = (writer: string) => ({
@@ -98,6 +100,18 @@ test('a tab that has the account open lets go of it and does not make it again',
   expect(elsewhere.isRemoved).toBe(true)
   await expect(elsewhere.events.count()).rejects.toThrow(/closed/i)
   expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
+  warned.mockRestore()
+})
+
+test('what a tab writes of an account that was removed under it makes no database again, and no mirror', async () => {
+  const { removal, databases, env, mirror } = await sharedPhone()
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const elsewhere = await openAccount('anna', env)
+  await removeAccount(removal, 'anna', never)
+  await expect(keepSitting(elsewhere, begunSitting())).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  await expect(record(elsewhere, [answered('q2', 'k2')])).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  expect(await databases()).toEqual(['vademecum-shared', 'vademecum-u-ben'])
+  expect([...mirror.keys()].filter((key) => key.includes('anna'))).toEqual([])
   warned.mockRestore()
 })
 
