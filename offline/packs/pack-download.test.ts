@@ -302,6 +302,53 @@ test('what nobody expected is shown as a failure and thrown', async () => {
   expect(await readPackState(env.db, 1)).toMatchObject({ is: 'failed', fault: { code: 'internal' } })
 })
 
+/** A device whose downloads of two courses were cut off. */
+async function twoCutOff() {
+  const { server, device } = await setUp()
+  await server.publish(2, { shards: [questions(1, 10)] })
+  server.isDown = true
+  for (const courseId of [1, 2]) await downloadPack(openTab(device, server), courseId)
+  server.isDown = false
+  return { server, device }
+}
+
+test('a download that ends as nobody expected holds up no other', async () => {
+  const { server, device } = await twoCutOff()
+  const env = openTab(device, server, {
+    fetchBlob: async (url, request) => {
+      if (url.includes('/1/')) throw new Error('odd')
+      return await server.fetchBlob(url, request)
+    },
+  })
+  expect(await resumeDownloads(env)).toEqual(
+    new Map([
+      [1, { is: 'failed', fault: { code: 'internal' } }],
+      [2, { is: 'ready', version: 1 }],
+    ]),
+  )
+})
+
+test('a download that another tab takes over goes on, and the others after it', async () => {
+  const { server, device } = await twoCutOff()
+  let isTaken = false
+  const env = openTab(device, server, {
+    fetchBlob: async (url, request) => {
+      if (!isTaken) {
+        isTaken = true
+        await device.locks.request('pack:1', { steal: true }, () => undefined)
+      }
+      return await server.fetchBlob(url, request)
+    },
+  })
+  const whole = { is: 'ready', version: 1 }
+  expect(await resumeDownloads(env)).toEqual(
+    new Map([
+      [1, whole],
+      [2, whole],
+    ]),
+  )
+})
+
 test.each(['with locks', 'without locks'])(
   'two tabs that download at once end with one whole pack, %s',
   async (which) => {

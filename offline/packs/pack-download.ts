@@ -62,21 +62,26 @@ export async function downloadPack(env: PackEnv, courseId: number): Promise<Pack
   return (await inPackTurn(env.locks, courseId, 'insist', () => run(env, courseId))) ?? { is: 'elsewhere' }
 }
 
-/** Goes on with what a crash or a lost connection cut off; for the start of a page, and whenever a connection is back. */
+/** Goes on with what a crash or a lost connection cut off; for the start of a page, and whenever a connection is back. How one
+ *  ends holds up no other. */
 export async function resumeDownloads(env: PackEnv): Promise<Map<number, PackOutcome>> {
   const outcomes = new Map<number, PackOutcome>()
   for (const row of await env.db.packs.toArray()) {
     if (transition(row, { is: 'resumed' }) === 'ignored') continue
     const { courseId } = row
-    const outcome = await inPackTurn(env.locks, courseId, 'yield', async (): Promise<PackOutcome> => {
-      // A pause or a removal of a moment ago stands.
-      if ((await applyPackEvent(env.db, courseId, { is: 'resumed' })) === 'ignored') return { is: 'stopped' }
-      return await run(env, courseId)
-    })
+    const outcome = await inPackTurn(env.locks, courseId, 'yield', () => resume(env, courseId)).catch(unexpected)
     outcomes.set(courseId, outcome ?? { is: 'elsewhere' })
   }
   return outcomes
 }
+
+async function resume(env: PackEnv, courseId: number): Promise<PackOutcome> {
+  // A pause or a removal of a moment ago stands.
+  if ((await applyPackEvent(env.db, courseId, { is: 'resumed' })) === 'ignored') return { is: 'stopped' }
+  return await run(env, courseId)
+}
+
+const unexpected = (): PackOutcome => ({ is: 'failed', fault: { code: 'internal' } })
 
 /** Stops the download in whatever tab it runs; what is verified stays. */
 export async function pauseDownload(db: SharedDb, courseId: number): Promise<void> {

@@ -12,14 +12,15 @@ export async function inPackTurn<T>(
 ): Promise<T | undefined> {
   if (!locks) return await work()
   const name = `pack:${courseId}`
-  if (manner === 'yield') return await locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   const turn = startedOnce(work)
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, turn.start)
+    return manner === 'yield'
+      ? await locks.request(name, { ifAvailable: true }, (lock) => (lock ? turn.start() : undefined))
+      : await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, turn.start)
   } catch (error) {
     // Taken over by another tab in the middle: the work goes on, and ends as it would have.
     if (turn.running) return await turn.running
-    if (!isTimeout(error)) throw error
+    if (manner === 'yield' || !isTimeout(error)) throw error
   }
   return await locks.request(name, { steal: true }, turn.start).catch((error: unknown) => {
     if (turn.running) return turn.running
