@@ -201,8 +201,7 @@ export class AccountDb extends Dexie {
   sittings!: EntityTable<Sitting, 'id'>
   sittingItems!: Table<SittingItem, [sittingId: string, at: number]>
   recordings!: EntityTable<RecordingRow, 'id'>
-  /** What the engine has learnt of the student, by course. */
-  /** A learner's state as it was kept here: made again from the answers at any time. */
+  /** What the engine has learnt of the student, by course: made again from the answers at any time. */
   learners!: EntityTable<KeptLearner & { courseId: number }, 'courseId'>
   conversations!: EntityTable<ConversationRow, 'id'>
   chatMessages!: Table<ChatMessageRow, string>

@@ -7,7 +7,7 @@ import { Problem } from '../../core/problem.ts'
 import { type Account, openAccount } from '../account/account.ts'
 import { readSyncState } from '../account/account-db.ts'
 import { record } from '../account/record.ts'
-import { syncOnce } from './sync.ts'
+import { pushBeforeLeaving, syncOnce } from './sync.ts'
 import { answered, makeDevice } from '../testing/make-device.ts'
 
 const json = (body: unknown) => ({ status: 200, contentType: 'application/json', text: JSON.stringify(body) })
@@ -136,4 +136,11 @@ test('an acknowledged answer folds to the same card as before, one that the serv
   expect(await sync(account, marking)).toEqual({ is: 'synced' })
   expect(await account.db.projections.get('card:q0')).toMatchObject({ card: { correctAttempts: 0 } })
   expect(await account.db.projections.get('card:q1')).toEqual(before.find(({ subject }) => subject === 'card:q1'))
+})
+
+test('a page that leaves when its database is closed already ends in peace', async () => {
+  const account = await withAnswers(1)
+  account.db.close()
+  const send: Send = () => Promise.reject(new Error('nothing is to be sent'))
+  await expect(pushBeforeLeaving({ account, send, isOpen: () => false })).resolves.toBeUndefined()
 })

@@ -152,11 +152,13 @@ async function storeReply(account: Account, { rows, answer, exchange }: PushRepl
 /** One push for a page that is about to go away: small enough for a `keepalive` request (64 KB in all). Whether it arrives
  *  is found out by the next pass. */
 export async function pushBeforeLeaving(env: SyncEnv): Promise<void> {
-  const rows = await nextBatch(env.account, pushEventLimit, 48_000)
-  if (rows.length === 0 || !env.isOpen()) return
-  await sendBatch(env, rows)
-    .then((reply) => storeReply(env.account, reply))
-    .catch(() => undefined)
+  try {
+    const rows = await nextBatch(env.account, pushEventLimit, 48_000)
+    if (rows.length === 0 || !env.isOpen()) return
+    await storeReply(env.account, await sendBatch(env, rows))
+  } catch {
+    // The database may be closed by now, and nobody is left to be told.
+  }
 }
 
 /** The oldest waiting events, or those that follow `after`, in the order of their numbers. */
