@@ -44,9 +44,13 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const given = parseConfig(process.env, projectRoot(import.meta.dirname))
   const isDiskFull = await openDataDir(given)
-  const config = { ...given, ...(await builtFolders(given)), ...(await secretsOf(given)) }
-  const endUse = await beginUse(config)
-  const deps = depsOf(config)
+  const built = await builtFolders(given)
+  const endUse = await beginUse(given)
+  const db = openDatabase(given.databaseUrl, sqliteFileIn(given.dataDir))
+  await migrateToLatest(db)
+  // Not before: a restore that was waited for brings keys back too.
+  const config = { ...given, ...built, ...(await secretsOf(given)) }
+  const deps = depsOf(config, db)
   if (isDiskFull) deps.log.error('the disk of the data folder is full: reading goes on, nothing can be stored')
   await prepareStorage(deps)
   const letGo = await holdRelease(deps)
@@ -98,11 +102,11 @@ async function beginUse({ databaseUrl, dataDir }: Config): Promise<() => Promise
 }
 
 /** Everything from outside, handed in. */
-function depsOf(config: Config): Deps {
-  const { databaseUrl, dataDir, logLevel, smtpUrl, contactFormUrl } = config
+function depsOf(config: Config, db: Deps['db']): Deps {
+  const { dataDir, logLevel, smtpUrl, contactFormUrl } = config
   return makeDeps({
     config,
-    db: openDatabase(databaseUrl, sqliteFileIn(dataDir)),
+    db,
     log: createLog(logLevel),
     now: Date.now,
     wait: (ms, signal) => resolveAfter(ms, undefined, { signal }),
@@ -117,7 +121,6 @@ function depsOf(config: Config): Deps {
 async function prepareStorage(deps: Deps): Promise<void> {
   const { dataDir } = deps.config
   await chmod(dataDir, 0o700).catch(warn(deps, 'others may read the data folder'))
-  await migrateToLatest(deps.db)
   await publish(deps)
   await keepDiskReserve(dataDir, randomBytes).catch(warn(deps, 'no room was put aside for a start on a full disk'))
 }

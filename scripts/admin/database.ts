@@ -18,10 +18,9 @@ export const databaseCommands: Command[] = [
       await mkdir(config.dataDir, { recursive: true })
       const db = openDatabase(config.databaseUrl, sqliteFileIn(config.dataDir))
       try {
-        const [, missing] = (await db.migrate.list()) as [unknown[], unknown[]]
-        await migrateToLatest(db)
+        const taken = await migrateToLatest(db)
         const [done] = (await db.migrate.list()) as [{ name: string }[], unknown[]]
-        if (missing.length > 0) {
+        if (taken.length > 0) {
           const shop = await openShop(config)
           operatorActs(shop.deps).note(atShell, { what: 'migrate', target: done.at(-1)?.name ?? '' })
           await shop.close()

@@ -6,6 +6,7 @@ import { stripePayments } from '../../server/adapters/payments/stripe-payments.t
 import type { Config } from '../../server/config/config.ts'
 import { openDatabase, openReads, sqliteFileIn } from '../../server/database/database.ts'
 import { markInUse } from '../../server/database/in-use.ts'
+import { isMigrated } from '../../server/database/migrate.ts'
 import type { Deps } from '../../server/deps/deps.ts'
 import { storedKeys } from '../../server/keys/stored-keys.ts'
 import { createLog } from '../../server/deps/log.ts'
@@ -53,14 +54,9 @@ export async function openShop(given: Config, { mayBeOld = false } = {}): Promis
     await db.destroy()
     await endUse()
   }
-  if (mayBeOld || (await isMigrated(deps))) return { deps, close }
+  if (mayBeOld || (await isMigrated(db))) return { deps, close }
   if (reads !== db) await reads.destroy()
   await db.destroy()
   await endUse()
   throw new CannotDo('The database is of an earlier release: run `npm run admin -- migrate` first.')
-}
-
-async function isMigrated({ db }: ShopDeps): Promise<boolean> {
-  const [, missing] = (await db.migrate.list()) as [unknown[], unknown[]]
-  return missing.length === 0
 }

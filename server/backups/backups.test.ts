@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, sqliteFileIn } from '../database/database.ts'
 import { markInUse } from '../database/in-use.ts'
+import { migrateToLatest, takeAdvisoryLock } from '../database/migrate.ts'
 import { storedKeys } from '../keys/stored-keys.ts'
 import { testDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { makeBackup } from './make-backup.ts'
@@ -125,6 +126,37 @@ onPostgres('a database that others are connected to is not replaced', async () =
   await addUser('ada')
   await writeFile(path.join(dir, 'a.dump'), 'anything')
   expect(await wordsOf(restore(path.join(dir, 'a.dump'), dir, true))).toContain('stop the servers first')
+})
+
+onPostgres('what starts while a dump is restored waits for that, and for no longer', async () => {
+  await addUser('ada')
+  await database.db.destroy()
+  await writeFile(path.join(dir, 'a.dump'), 'no dump')
+  const tool = path.join(dir, 'pg_restore')
+  await writeFile(tool, '#!/bin/sh\ntouch "$0.begun"\nuntil [ -e "$0.end" ]; do sleep 0.05; done\nexit 1\n')
+  await chmod(tool, 0o700)
+  const env = { ...process.env, PATH: `${dir}:${process.env['PATH']}` }
+  const order = { config: configOf(), mayReplace: true, nowMs, env }
+  const restoring = wordsOf(restoreBackup(path.join(dir, 'a.dump'), order))
+  await expect.poll(() => filesIn(dir)).toContain('pg_restore.begun')
+
+  const server = open()
+  expect(await wordsOf(migrateToLatest(server, 0))).toContain('migrated or restored by another process')
+  const starting = migrateToLatest(server)
+  await writeFile(`${tool}.end`, '')
+  expect(await restoring).toContain('pg_restore failed')
+  expect(await starting).toEqual([])
+  await server.destroy()
+  expect(await namesIn()).toEqual(['ada'])
+})
+
+onPostgres('a database that a server has just begun to migrate is not replaced', async () => {
+  await database.db.destroy()
+  await writeFile(path.join(dir, 'a.dump'), 'anything')
+  const server = open()
+  await takeAdvisoryLock(server)
+  expect(await wordsOf(restore(path.join(dir, 'a.dump'), dir, true))).toContain('migrated or restored by another')
+  await server.destroy()
 })
 
 onPostgres('without pg_dump the words say what to install', async () => {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { pull } from '../../core/contract/study/sync.ts'
 import type { AnsweredEvent } from '../../core/study/events/event.ts'
+import { openDatabase } from '../database/database.ts'
 import { onPostgres } from '../testing/database/postgres-admin.ts'
 import { dataDir, startServer } from '../testing/processes/child-server.ts'
 import { nodeArgsOf } from '../testing/processes/program.ts'
@@ -107,3 +108,50 @@ test('a shop is copied while a student answers, its machine is lost, another tak
   other.kill('SIGTERM')
   expect(await other.ended).toEqual([0, null])
 }, 120_000)
+
+/** In front of the real one: it says that it has begun, and waits until it may. */
+const slowRestore = `#!/bin/sh
+touch "$0.begun"
+until [ -e "$0.goes-on" ]; do sleep 0.05; done
+PATH="\${PATH#*:}" exec pg_restore "$@"
+`
+
+const restoresDumps = process.env['TEST_DATABASE'] === 'postgres'
+
+test.runIf(restoresDumps)(
+  'a server that starts in the middle of a restore waits, and has the keys of the copy',
+  async () => {
+    await using data = await dataDir()
+    await using machine = await emptyMachine()
+    const env = { DATA_DIR: data.dir, DATABASE_URL: data.databaseUrl }
+    const shop = await startServer(data.dir, env)
+    const client = testClient(await shop.url())
+    expect((await client.post('/api/auth/signup', ada)).status).toBe(200)
+    const copies = path.join(data.dir, 'copies')
+    const copied = await admin(['backup', copies, '--with-keys'], env).catch(({ stderr }: { stderr: string }) => stderr)
+    shop.kill('SIGKILL')
+    await shop.ended
+    if (typeof copied === 'string') return expect(copied).toContain('pg_dump')
+
+    const tool = path.join(machine.dir, 'pg_restore')
+    await writeFile(tool, slowRestore, { mode: 0o700 })
+    const restoring = admin(['restore', copies], { ...machine.env, PATH: `${machine.dir}:${process.env['PATH']}` })
+    await expect.poll(() => access(`${tool}.begun`), { timeout: 45_000 }).toBeUndefined()
+    const other = await startServer(machine.dir, machine.env)
+    const db = openDatabase(machine.env['DATABASE_URL'] ?? '', '')
+    const waiting = () =>
+      db('pg_stat_activity')
+        .whereRaw("datname = current_database() and pid <> pg_backend_pid() and query like '%try_advisory_lock%'")
+        .pluck('pid')
+    await expect.poll(waiting, { timeout: 45_000 }).toHaveLength(1)
+    await db.destroy()
+    await writeFile(`${tool}.goes-on`, '')
+    expect((await restoring).stdout).toContain('1 accounts')
+    const after = testClient(await other.url())
+    for (const [name, value] of client.cookies) after.cookies.set(name, value)
+    expect((await after.get('/api/auth/me')).json).toMatchObject({ username: 'Ada' })
+    other.kill('SIGTERM')
+    expect(await other.ended).toEqual([0, null])
+  },
+  120_000,
+)

@@ -1,20 +1,24 @@
-import type { Knex } from 'knex'
-import { openDatabase } from '../database/database.ts'
+import knex, { type Knex } from 'knex'
+import { databaseConfig } from '../database/database.ts'
+import { takeAdvisoryLock } from '../database/migrate.ts'
 import { asidePrefix } from './dump-postgres.ts'
 import { countRows, migrationsRun } from './manifest.ts'
 import { runPostgresTool, type Environment } from './postgres-tools.ts'
-import { refuseNewer, refuseOtherCounts, type Restored, type RestoreOrder } from './restored.ts'
+import { refuseNewer, refuseOtherCounts, restoreKeys, type Restored, type RestoreOrder } from './restored.ts'
 
 /** Restores a dump into the database at `databaseUrl`, in one transaction of its own. A database that has tables is refused unless
  *  `mayReplace`. What is there moves into a schema aside, and comes back when the dump cannot be restored. Throws while others
- *  are connected. */
+ *  are connected; a server that starts meanwhile waits before it looks at anything. */
 export async function restorePostgres(
   order: RestoreOrder & { mayReplace: boolean; env: Environment },
   databaseUrl: string,
 ): Promise<Restored> {
   if (order.backup.manifest) await refuseNewer(order.backup.manifest.migrations)
-  const db = openDatabase(databaseUrl, '')
+  // One connection: it has the lock to the end, and is none of the others.
+  const db = knex({ ...databaseConfig(databaseUrl, ''), pool: { min: 1, max: 1 } })
   try {
+    if (!(await takeAdvisoryLock(db)))
+      throw new Error('The database is being migrated or restored by another process: stop the servers first.')
     await refuseOthers(db)
     const isEmpty = await hasNoTables(db)
     if (!isEmpty && !order.mayReplace) {
@@ -23,14 +27,12 @@ export async function restorePostgres(
       )
     }
     const aside = await moveAside(db, order.stamp)
-    try {
-      const contents = await restoreDump(db, order, databaseUrl)
-      if (isEmpty) await db.raw('drop schema ??', [aside])
-      return { ...contents, aside: isEmpty ? null : `the schema ${aside}` }
-    } catch (error) {
+    const contents = await restoreDump(db, order, databaseUrl).catch(async (error: unknown) => {
       await moveBack(db, aside)
       throw error
-    }
+    })
+    if (isEmpty) await db.raw('drop schema ??', [aside])
+    return { ...contents, aside: isEmpty ? null : `the schema ${aside}`, keys: await restoreKeys(order) }
   } finally {
     await db.destroy()
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { lockExclusively } from '../database/in-use.ts'
 import { flushToDisk } from './manifest.ts'
 import { contentsOfWhole } from './copy-sqlite.ts'
-import { refuseNewer, refuseOtherCounts, type Restored, type RestoreOrder } from './restored.ts'
+import { refuseNewer, refuseOtherCounts, restoreKeys, type Restored, type RestoreOrder } from './restored.ts'
 
 /** Puts a copy in the place of the SQLite database `target`, which is moved aside with its log. The copy is checked where it will
  *  lie before anything is moved; cut short in between, a server does not start, and a second restore goes on. */
@@ -20,7 +20,7 @@ export async function restoreSqlite(order: RestoreOrder, target: string): Promis
     const aside = await moveAside(target, order.stamp)
     await rename(`${target}.restoring`, target)
     await flushToDisk(path.dirname(target))
-    return { ...contents, aside }
+    return { ...contents, aside, keys: await restoreKeys(order) }
   } finally {
     await release()
   }

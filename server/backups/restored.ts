@@ -1,9 +1,13 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { migrationSource } from '../../db/migrations/index.ts'
 import type { FoundBackup } from './find-backup.ts'
 import type { BackupManifest } from './manifest.ts'
 
 export interface RestoreOrder {
   backup: FoundBackup
+  /** Where keys lie. */
+  dataDir: string
   /** Names what is moved aside. */
   stamp: string
 }
@@ -13,6 +17,8 @@ export interface Restored {
   counts: Record<string, number>
   /** Where what was there before is now; `null` when there was nothing. */
   aside: string | null
+  /** Names of the keys that were put in place. */
+  keys: string[]
 }
 
 /** Throws when a newer release made the backup: this one would not understand its tables. */
@@ -31,4 +37,20 @@ export function refuseOtherCounts(counts: Record<string, number>, manifest: Back
     if (found !== rows)
       throw new Error(`The copy has ${found} rows of ${table} instead of ${rows}. Take another backup.`)
   }
+}
+
+/** Puts the keys of the backup in place, and answers their names. Another key that is there is moved aside. For who keeps servers from
+ *  starting: one reads its keys as it starts. */
+export async function restoreKeys({ backup: { folder, manifest }, dataDir, stamp }: RestoreOrder): Promise<string[]> {
+  const names = manifest?.keys ?? []
+  for (const name of names) {
+    const file = path.join(dataDir, name)
+    const key = await readFile(path.join(folder, 'keys', name), 'utf8')
+    const present = await readFile(file, 'utf8').catch(() => null)
+    if (present === key) continue
+    await writeFile(`${file}.restoring`, key, { mode: 0o600, flush: true })
+    if (present !== null) await rename(file, `${file}.before-${stamp}`)
+    await rename(`${file}.restoring`, file)
+  }
+  return names
 }

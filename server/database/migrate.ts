@@ -5,28 +5,37 @@ import { fileLock } from './file-lock.ts'
 
 const stepMs = 100
 
-/** Brings the schema up to date. Waits while another process does so, and throws when that takes longer than `patienceMs`. A full
- *  disk is no hindrance when there is nothing to do. */
-export async function migrateToLatest(db: Knex, patienceMs = 600_000): Promise<void> {
+/** Brings the schema up to date, and answers the names of the migrations that it took. Looks at nothing while another process does so
+ *  or restores the database, and throws when that takes longer than `patienceMs`. A full disk is no hindrance when there is nothing to
+ *  do. */
+export async function migrateToLatest(db: Knex, patienceMs = 600_000): Promise<string[]> {
   const release = await exclusively(db, patienceMs)
   try {
-    await migrate(db)
+    return await migrate(db)
   } catch (error) {
     // Knex marks that it is at work, whether there is work or not.
     if (!isStorageFull(error) || !(await isMigrated(db))) throw error
+    return []
   } finally {
     await release()
   }
 }
 
-async function migrate(db: Knex): Promise<void> {
-  await db.migrate.latest().catch(async (error: unknown) => {
+async function migrate(db: Knex): Promise<string[]> {
+  try {
+    return await latest(db)
+  } catch (error) {
     if (!(error instanceof Error) || error.name !== 'MigrationLocked') throw error
     // Nobody else is here: the mark was left by a process that was killed. Each migration is one transaction, so what it
     // left behind is whole.
     await db.migrate.forceFreeMigrationsLock()
-    await db.migrate.latest()
-  })
+    return await latest(db)
+  }
+}
+
+async function latest(db: Knex): Promise<string[]> {
+  const [, names]: [number, string[]] = await db.migrate.latest()
+  return names
 }
 
 /** Makes this the only process that migrates this database, until the function it answers is called. The lock is one that the
@@ -36,7 +45,7 @@ async function exclusively(db: Knex, patienceMs: number): Promise<() => Promise<
   for (let waitedMs = 0; !(await lock.isTaken()); waitedMs += stepMs) {
     if (waitedMs >= patienceMs) {
       await lock.release()
-      throw new Error('The database is being migrated by another process.')
+      throw new Error('The database is being migrated or restored by another process: start again when that has ended.')
     }
     await delay(stepMs)
   }
@@ -54,14 +63,22 @@ const advisoryKey = 7_283_194_055
 /** Held by one connection, asked for over and over: to wait for it in the database would hold up `create index concurrently`. */
 async function postgresLock(db: Knex): Promise<MigrationLock> {
   const connection: unknown = await db.client.acquireConnection()
-  const ask = (sql: string) => db.raw<{ rows: { is_taken: boolean }[] }>(sql, [advisoryKey]).connection(connection)
   return {
-    isTaken: async () => (await ask('select pg_try_advisory_lock(?) as is_taken')).rows[0]?.is_taken ?? false,
+    isTaken: () => takeAdvisoryLock(db, connection),
     async release() {
-      await ask('select pg_advisory_unlock(?)')
+      await db.raw('select pg_advisory_unlock(?)', [advisoryKey]).connection(connection)
       await db.client.releaseConnection(connection)
     },
   }
+}
+
+/** Keeps others from migrating a PostgreSQL database until the connection gives the lock back or ends: `connection`, or the one that
+ *  `db` has. Answers false while another has it. */
+export async function takeAdvisoryLock(db: Knex, connection?: unknown): Promise<boolean> {
+  const { rows } = await db
+    .raw<{ rows: { is_taken: boolean }[] }>('select pg_try_advisory_lock(?) as is_taken', [advisoryKey])
+    .connection(connection)
+  return rows[0]?.is_taken ?? false
 }
 
 /** Beside the real database, which may be busy with something else. */
@@ -72,6 +89,8 @@ function sqliteLock(db: Knex): MigrationLock {
 }
 
 export async function isMigrated(db: Knex): Promise<boolean> {
+  // Knex makes them where it only lists: in the middle of a restore they would stand in its way.
+  if (!(await db.schema.hasTable('knex_migrations'))) return false
   const [, pending] = (await db.migrate.list()) as [unknown[], unknown[]]
   return pending.length === 0
 }
