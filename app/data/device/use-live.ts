@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import { watchLive } from './live-watch.ts'
 import { reopenDatabases } from '../session/open-account.ts'
@@ -15,8 +14,8 @@ export function useLive<T>(read: () => Promise<T>, ahead?: T): T | undefined {
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
   useEffect(
     () =>
-      watchLive<T>(
-        (observer) => liveQuery(read).subscribe(observer),
+      watchLive(
+        read,
         { next: (value) => setLive({ of: read, value }), failed: (cause) => setFailure({ cause }) },
         { reopen: reopenDatabases, wait },
       ),
