@@ -59,8 +59,8 @@ function Received({ atMs, email }: { atMs: number; email: string }) {
         We have received your withdrawal
       </h2>
       <p>
-        On {timeOfDayInWords(atMs)}. A mail to {email} confirms this time, and a second one says within minutes what
-        became of it.
+        On {timeOfDayInWords(atMs)}. A mail to {email} confirms this time, and a second one says what became of it,
+        mostly within minutes.
       </p>
       <p>No mail? Look in your spam folder, and check the address: this page cannot say whether an order has it.</p>
     </section>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { Row } from '../row.ts'
 
-/** `refunding`: the money is being given back. Others say how it ended. */
-export type WithdrawalOutcome = 'refunding' | 'refunded' | 'too-late' | 'nothing-paid' | 'given-back-before' | 'unknown'
+/** How it ended. `by-hand`: a person has to see to the money. */
+export type WithdrawalOutcome = 'refunded' | 'by-hand' | 'too-late' | 'nothing-paid' | 'given-back-before' | 'unknown'
 
 /** A statement of withdrawal, kept for the proof that it came and when. */
 export class WithdrawalRow extends Row {
@@ -13,7 +13,8 @@ export class WithdrawalRow extends Row {
   declare orderNumber: string
   declare emailKey: string
   declare receivedAtMs: number
-  declare outcome: WithdrawalOutcome | null
+  /** `null`: it goes on; `refunding`, which an older release wrote, too. */
+  declare outcome: WithdrawalOutcome | 'refunding' | null
 }
 
 export const addWithdrawal = (
@@ -23,7 +24,7 @@ export const addWithdrawal = (
 
 export const withdrawalById = (id: string, trx: Knex) => WithdrawalRow.query(trx).findById(id)
 
-/** Writes down how it went on, if nobody else did meanwhile. Answers whether it was this one. */
+/** Writes down how it ended, if nobody else did meanwhile. Answers whether it was this one. */
 export async function setOutcome(
   { id, outcome }: Pick<WithdrawalRow, 'id' | 'outcome'>,
   next: { outcome: WithdrawalOutcome; orderId: string | null },

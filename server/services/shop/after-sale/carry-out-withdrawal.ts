@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
+import type { Knex } from 'knex'
 import { keyOf } from '../../../../core/account-key.ts'
 import type { Order } from '../../../../core/contract/shop/orders.ts'
+import { dayMs } from '../../../../core/durations.ts'
+import { messageOf } from '../../../../core/message-of.ts'
+import { Problem } from '../../../../core/problem.ts'
 import { formatMoney } from '../../../../core/shop/money.ts'
 import { publicAddress } from '../../../config/config.ts'
 import { written, type Letter } from '../../../mail/letter.ts'
 import type { Mail } from '../../../mail/mail.ts'
 import { addToOutbox } from '../../../models/messages/outbox-row.ts'
+import { receiveMessage } from '../../../models/messages/received-rows.ts'
+import { orderById } from '../../../models/shop/order-rows.ts'
+import { refundById } from '../../../models/shop/refund-rows.ts'
 import {
   orderIdOf,
   setOutcome,
@@ -14,6 +21,7 @@ import {
   type WithdrawalRow,
 } from '../../../models/shop/withdrawal-row.ts'
 import { londonMoment } from '../../../mail/london-days.ts'
+import { isOfProvider } from '../at-provider.ts'
 import { shopIdentity } from '../identity.ts'
 import { orderService } from '../orders/orders.ts'
 import type { OrderSettleDeps } from '../orders/settle-order.ts'
@@ -21,49 +29,84 @@ import type { OrderSettleDeps } from '../orders/settle-order.ts'
 /** A statement that waits to be carried out, and where to say what became of it. */
 export const withdrawalJob = z.object({ id: z.string(), email: z.string() })
 
-/** Carries a statement out: gives the money back where it can be had back, and mails what became of it. Cut off anywhere, it goes on
- *  when it is done again. Throws `unavailable` where the payment provider cannot be reached. */
+/** How long the payment provider is waited for before a person is: the outbox gives a job up after four days, and the law wants the
+ *  money back within 14 (Directive 2011/83/EU, article 13). */
+const patienceMs = 3 * dayMs
+
+/** Carries a statement out: gives the money back where it can be had back, and mails what became of it, once. The refund has the
+ *  statement's id, so that it goes on when it was cut off, and whoever else carries that refund out. Throws `unavailable` until the
+ *  payment provider has said what becomes of the money; after three days it is handed to a person. */
 export async function carryOutWithdrawal(
   deps: OrderSettleDeps,
   { id, email }: z.output<typeof withdrawalJob>,
 ): Promise<void> {
+  const { db, now, log } = deps
+  const row = await withdrawalById(id, db)
+  if (!row || (row.outcome !== null && row.outcome !== 'refunding')) return
+  const orderId = (await refundById(id, db))?.orderId ?? (await orderIdOf(numberIn(row.orderNumber), row.emailKey, db))
+  if (orderId === undefined) return await tell(row, email, { outcome: 'unknown', order: null }, deps)
+  const outcome = await outcomeOf(row, orderId, deps).catch((error: unknown): WithdrawalOutcome => {
+    if (now() < row.receivedAtMs + patienceMs) throw error
+    log.error({ withdrawalId: id, orderId, reason: messageOf(error) }, 'a withdrawal could not be carried out')
+    return 'by-hand'
+  })
+  await tell(row, email, { outcome, order: await orderService(deps).get(orderId) }, deps)
+}
+
+async function outcomeOf(
+  { id, receivedAtMs }: WithdrawalRow,
+  orderId: string,
+  deps: OrderSettleDeps,
+): Promise<WithdrawalOutcome> {
+  const { db, payments } = deps
   const orders = orderService(deps)
-  const row = await withdrawalById(id, deps.db)
-  if (!row) return
-  const orderId = await orderIdOf(numberIn(row.orderNumber), row.emailKey, deps.db)
-  const order = orderId === undefined ? null : await orders.get(orderId)
-  if (order?.refundable && (await goesOn(row, { outcome: 'refunding', orderId: order.id }))) {
-    const { amountMinor } = order.refundable
-    const after = await orders.refund(order.id, { expectedMinor: amountMinor, askedBy: 'customer' })
-    return await tell({ ...row, outcome: 'refunding' }, 'refunded', after)
-  }
-  if (row.outcome === null) await tell(row, order === null ? 'unknown' : whyNot(order), order)
-  else if (row.outcome === 'refunding') await tell(row, 'refunded', order)
+  const stored = await orderById(orderId, db)
+  // It may have been paid a moment ago.
+  if (stored?.paidAtMs === null) await orders.settle(orderId)
+  const { refundable } = await orders.get(orderId, receivedAtMs)
+  if (stored && refundable && !isOfProvider(stored, payments)) return 'by-hand'
+  const expectedMinor = (await refundById(id, db))?.amountMinor ?? refundable?.amountMinor
+  if (expectedMinor !== undefined)
+    await orders.refund(orderId, { id, expectedMinor, askedBy: 'customer', statedAtMs: receivedAtMs })
+  const order = await orders.get(orderId)
+  if (order.paymentStatus === 'processing' || order.refunds.some(({ status }) => status === 'asked'))
+    throw new Problem('unavailable', 'The payment provider has not said yet what becomes of the money.')
+  const own = await refundById(id, db)
+  if (!own) return whyNot(order)
+  return own.status === 'failed' ? 'by-hand' : 'refunded'
+}
 
-  async function goesOn(from: WithdrawalRow, next: { outcome: WithdrawalOutcome; orderId: string }): Promise<boolean> {
-    return from.outcome === 'refunding' || (from.outcome === null && (await setOutcome(from, next, deps.db)))
-  }
+async function tell(
+  row: WithdrawalRow,
+  email: string,
+  { outcome, order }: Pick<Ended, 'outcome' | 'order'>,
+  { db, reads, now, newId, config }: OrderSettleDeps,
+): Promise<void> {
+  const { name, supportEmail } = await shopIdentity(reads)
+  const ended = { outcome, order, receivedAtMs: row.receivedAtMs, shop: name }
+  const bought = order?.billingInfo?.email
+  // As the buyer wrote it: another spelling may be somebody else's mailbox.
+  const to = bought !== undefined && keyOf(bought) === row.emailKey ? bought : email
+  await db.transaction(async (trx) => {
+    if (!(await setOutcome(row, { outcome, orderId: order?.id ?? null }, trx))) return
+    await send({ to, ...answer(ended, config) }, trx)
+    if (outcome !== 'by-hand') return
+    const { subject, message } = forAPerson(ended)
+    const payload = JSON.stringify({ name: 'A withdrawal', email: to, subject, message, urgency: 'high' })
+    await receiveMessage({ id: row.id, form: 'hub', payload, receivedAtMs: now() }, trx)
+    await send({ to: supportEmail, subject, ...written({ paragraphs: [message] }) }, trx)
+  })
 
-  async function tell(
-    from: Pick<WithdrawalRow, 'id' | 'outcome' | 'receivedAtMs' | 'emailKey'>,
-    outcome: WithdrawalOutcome,
-    about: Order | null,
-  ): Promise<void> {
-    const { name } = await shopIdentity(deps.reads)
-    const told = answer({ outcome, order: about, receivedAtMs: from.receivedAtMs, shop: name }, deps.config)
-    await deps.db.transaction(async (trx) => {
-      if (!(await setOutcome(from, { outcome, orderId: about?.id ?? null }, trx))) return
-      const bought = about?.billingInfo?.email
-      // As the buyer wrote it: another spelling may be somebody else's mailbox.
-      const to = bought !== undefined && keyOf(bought) === from.emailKey ? bought : email
-      const payload = JSON.stringify({ to, ...told } satisfies Mail)
-      const now = deps.now()
-      await addToOutbox({ id: deps.newId(), kind: 'mail', payload, createdAtMs: now, dueAtMs: now }, trx)
-    })
+  async function send(mail: Mail, trx: Knex): Promise<void> {
+    const atMs = now()
+    const job = { id: newId(), kind: 'mail', payload: JSON.stringify(mail), createdAtMs: atMs, dueAtMs: atMs }
+    await addToOutbox(job, trx)
   }
 }
 
 function whyNot(order: Order): WithdrawalOutcome {
+  // What was paid for it is of another sum: the provider has that money.
+  if (order.status === 'failed') return 'by-hand'
   if (order.paidAt === null || order.totalMinor === 0) return 'nothing-paid'
   return order.refundedMinor >= order.totalMinor ? 'given-back-before' : 'too-late'
 }
@@ -99,10 +142,23 @@ function answer({ outcome, order, receivedAtMs, shop }: Ended, config: Parameter
   return { subject: `Your withdrawal${of}: ${shop}`, ...written(letter) }
 }
 
+/** What operators find among the messages, to which they answer the buyer. */
+function forAPerson({ order, receivedAtMs }: Ended): { subject: string; message: string } {
+  const of = order?.orderNumber ?? ''
+  return {
+    subject: `A withdrawal waits for you: order ${of}`,
+    message: `On ${londonMoment(receivedAtMs)} the buyer of order ${of} withdrew from its contract, and the payment provider has not given the money back. Look at the order: a refund that failed there is to be paid in another way, and one that is still asked for goes by itself when the provider answers. A payment of another sum, or from another provider than the shop has now, is given back there. The buyer was told that a person looks into it.`,
+  }
+}
+
 function inWords(outcome: WithdrawalOutcome, order: Order | null): string[] {
   const money = (minor: number) => formatMoney(minor, order?.currency ?? 'GBP')
   switch (outcome) {
-    case 'refunding':
+    case 'by-hand':
+      return [
+        'The money could not be given back automatically. A person looks into it, and writes to you. It counts from the moment above, however long this takes.',
+        'What is open of this order stays open until its money goes back.',
+      ]
     case 'refunded':
       return [
         `It is done. ${money(order?.refundedMinor ?? 0)} of ${money(order?.totalMinor ?? 0)} go back to where they came from; your bank may take some days to show it.`,
@@ -114,7 +170,7 @@ function inWords(outcome: WithdrawalOutcome, order: Order | null): string[] {
       return [`The money of this order was given back before: ${money(order?.refundedMinor ?? 0)}.`]
     case 'too-late':
       return [
-        'Its money cannot be had back by itself any more: the 14 days of the law ended when the course was opened at your request, and our own 30 days are over, or the payment is being looked into.',
+        'Its money cannot be had back by itself any more: the 14 days of the law ended when the course was opened at your request, and our own 30 days are over, its gifts have all been redeemed, or the payment is being looked into.',
         'If the course was not as described, the law is on your side for longer. Please answer this mail.',
       ]
     case 'unknown':

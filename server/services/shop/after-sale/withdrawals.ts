@@ -43,7 +43,7 @@ function acknowledgement({ receivedAtMs }: Pick<WithdrawalRow, 'receivedAtMs'>, 
     ...written({
       paragraphs: [
         `On ${londonMoment(receivedAtMs)} we received your statement that you withdraw from a contract with ${shop}.`,
-        'We look for the order now and write to you again in a few minutes.',
+        'We look for the order now and write to you again when we know what becomes of it, mostly within a few minutes.',
       ],
       footnotes: ['If it was not you, please answer this mail.'],
     }),

@@ -11,11 +11,15 @@ import { isDisputed, moneyBackMs, moneyBackOf, wholeOrders, type WholeOrder } fr
 import type { orderSettling, OrderSettleDeps } from './settle-order.ts'
 
 export interface RefundAsked {
+  /** Under which it is done once, however often it is asked for; otherwise each asking is a refund of its own. */
+  id?: string
   /** Ids of lines; all where none is named. */
   itemIds?: readonly string[] | undefined
   /** What whoever asks was shown: another sum is refused. */
   expectedMinor: number
   askedBy: 'customer' | 'operator' | 'shop'
+  /** When the customer said so, if that was not now: what the 30 days are judged by. */
+  statedAtMs?: number
   reason?: string
 }
 
@@ -31,11 +35,14 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
   async function refund(orderId: string, asked: RefundAsked): Promise<void> {
     // Before: somebody may have given it back at the provider.
     await settling.settle(orderId).catch(ignoreUnavailable)
-    await carryOut(await db.transaction((trx) => ask(orderId, asked, trx)))
+    const row = await db.transaction((trx) => ask(orderId, asked, trx))
+    if (row.status === 'asked') await carryOut(row)
   }
 
   async function ask(orderId: string, asked: RefundAsked, trx: Knex): Promise<RefundRow> {
     const order = await lockOrder(orderId, trx)
+    const known = asked.id === undefined ? undefined : await refundById(asked.id, trx)
+    if (known) return known
     const [whole] = order ? await wholeOrders([order], gifts, trx) : []
     if (!order || !whole) throw new Problem('not-found', 'Order not found')
     requireRefundable(order, asked)
@@ -49,23 +56,23 @@ export function orderRefunds(deps: OrderSettleDeps, settling: ReturnType<typeof 
       const words = `${formatMoney(amountMinor, order.currency)} can be given back by now. Please look again.`
       throw new Problem('conflict', words)
     }
-    const { askedBy, reason = askedBy === 'customer' ? 'money-back guarantee' : '' } = asked
+    const { id = newId(), askedBy, reason = askedBy === 'customer' ? 'money-back guarantee' : '' } = asked
     return await addRefund(
       {
-        ...{ id: newId(), orderId, paymentId: null, providerRefundId: null, amountMinor, status: 'asked' },
+        ...{ id, orderId, paymentId: null, providerRefundId: null, amountMinor, status: 'asked' },
         ...{ lines: JSON.stringify(lines), reason, askedBy, askedAtMs: now(), doneAtMs: null },
       },
       trx,
     )
   }
 
-  function requireRefundable(order: OrderRow, { askedBy }: RefundAsked): void {
+  function requireRefundable(order: OrderRow, { askedBy, statedAtMs = now() }: RefundAsked): void {
     if (order.paidAtMs === null) throw new Problem('conflict', 'This order has not been paid.')
     if (isDisputed(order))
       throw new Problem('conflict', 'Your bank is dealing with this payment, so we cannot give it back as well.')
     if (!isOfProvider(order, deps.payments))
       throw new Problem('conflict', 'This order was paid by another provider. Please contact us.')
-    if (askedBy === 'customer' && now() >= order.paidAtMs + moneyBackMs)
+    if (askedBy === 'customer' && statedAtMs >= order.paidAtMs + moneyBackMs)
       throw new Problem('conflict', 'The 30 days in which money can be had back are over.')
   }
 

@@ -33,12 +33,12 @@ export function orderService(deps: OrderSettleDeps) {
     return order
   }
 
-  const view = async (orderId: string): Promise<Order> => await viewOf(await orderWith(orderId))
+  const view = async (orderId: string, atMs = now()): Promise<Order> => await viewOf(await orderWith(orderId), atMs)
 
-  async function viewOf(order: OrderRow): Promise<Order> {
+  async function viewOf(order: OrderRow, atMs: number): Promise<Order> {
     const [whole] = await wholeOrders([order], gifts, reads)
     if (!whole) throw orderNotFound()
-    return orderView(whole, now())
+    return orderView(whole, atMs)
   }
 
   /** For its payment, or for money that is on its way back. */
@@ -53,15 +53,15 @@ export function orderService(deps: OrderSettleDeps) {
       return order && { userId: order.userId, tokenHash: order.isGuest ? order.tokenHash : null }
     },
 
-    /** An order as it stands. Asks the provider first while it is not settled, as far as the provider can be reached. Throws
-     *  `not-found`. */
-    async get(orderId: string): Promise<Order> {
+    /** An order as it stands. Asks the provider first while it is not settled, as far as the provider can be reached. What of
+     *  it may be had back is that of `atMs`. Throws `not-found`. */
+    async get(orderId: string, atMs = now()): Promise<Order> {
       const order = await orderWith(orderId)
       const isLooked =
         (await isWaiting(order)) && (await limits.takeIfAny({ name: 'order-look', owner: orderId, limit: look }))
-      if (!isLooked) return await viewOf(order)
+      if (!isLooked) return await viewOf(order, atMs)
       await settling.settleOrder(order).catch(ignoreUnavailable)
-      return await view(orderId)
+      return await view(orderId, atMs)
     },
 
     /** A customer's orders, newest first. `search`: in a number, a title or a coupon. */
